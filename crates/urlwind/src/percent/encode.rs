@@ -1,0 +1,183 @@
+//! Text and bytes to percent-encoded text.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+use super::sets::{AsciiSet, FORM_URLENCODED};
+use crate::record::Append;
+
+/// [UTF-8 percent-encodes](https://url.spec.whatwg.org/#string-utf-8-percent-encode) `input`:
+/// every byte of its UTF-8 form that is in `set` becomes `%` and two upper-case hex digits.
+///
+/// Borrows when nothing had to be encoded.
+///
+/// ```
+/// use std::borrow::Cow;
+/// use urlwind::percent;
+///
+/// assert_eq!(percent::encode("Say what\u{203d}", &percent::USERINFO), "Say%20what%E2%80%BD");
+/// assert!(matches!(percent::encode("as-it-is", &percent::USERINFO), Cow::Borrowed(_)));
+/// // What is encoded already stays so, as `%` is in neither of the URL parser's sets.
+/// assert_eq!(percent::encode("a%20b c", &percent::PATH), "a%20b%20c");
+/// ```
+#[must_use]
+pub fn encode<'a>(input: &'a str, set: &AsciiSet) -> Cow<'a, str> {
+    let dirty = next_in_set(input.as_bytes(), 0, set);
+    if dirty == input.len() {
+        return Cow::Borrowed(input);
+    }
+    let mut out = String::with_capacity(encoded_length(input.as_bytes(), dirty, set));
+    encode_into(&mut out, input, set);
+    Cow::Owned(out)
+}
+
+/// [Percent-encodes](https://url.spec.whatwg.org/#percent-encode) the bytes that are in `set`.
+///
+/// Borrows when nothing had to be encoded.
+///
+/// ```
+/// use urlwind::percent;
+///
+/// // Shift_JIS for U+2261, with which no UTF-8 begins: bytes need not be UTF-8.
+/// assert_eq!(percent::encode_bytes(b"\x81\xDF?", &percent::QUERY), "%81%DF?");
+/// ```
+#[must_use]
+pub fn encode_bytes<'a>(input: &'a [u8], set: &AsciiSet) -> Cow<'a, str> {
+    let dirty = next_in_set(input, 0, set);
+    if dirty == input.len() {
+        return Cow::Borrowed(ascii(input));
+    }
+    let mut out = String::with_capacity(encoded_length(input, dirty, set));
+    encode_bytes_into(&mut out, input, set);
+    Cow::Owned(out)
+}
+
+/// How long the encoded form is of bytes of which the first `clean` stay.
+fn encoded_length(bytes: &[u8], clean: usize, set: &AsciiSet) -> usize {
+    bytes.len()
+        + 2 * bytes[clean..]
+            .iter()
+            .filter(|&&byte| set.contains(byte))
+            .count()
+}
+
+/// Appends `input`, [UTF-8
+/// percent-encoded](https://url.spec.whatwg.org/#string-utf-8-percent-encode) by `set`.
+#[inline]
+pub(crate) fn encode_into(out: &mut impl Append, input: &str, set: &AsciiSet) {
+    encode_runs::<false>(out, input, set);
+}
+
+/// Appends `input` as the
+/// [`application/x-www-form-urlencoded`](https://url.spec.whatwg.org/#urlencoded-serializing)
+/// serializer writes a name or a value: a space is `+` here.
+#[inline]
+pub(crate) fn encode_form_into(out: &mut impl Append, input: &str) {
+    encode_runs::<true>(out, input, &FORM_URLENCODED);
+}
+
+/// Appends bytes, percent-encoded by `set`.
+pub(crate) fn encode_bytes_into(out: &mut impl Append, input: &[u8], set: &AsciiSet) {
+    encode_byte_runs::<false>(out, input, set);
+}
+
+/// Copies clean runs whole and encodes what lies between them.
+#[inline]
+fn encode_runs<const SPACE_AS_PLUS: bool>(out: &mut impl Append, input: &str, set: &AsciiSet) {
+    let bytes = input.as_bytes();
+    let mut at = 0;
+    loop {
+        // A run begins at the start or after a dirty run, which ends only before a clean byte;
+        // clean bytes are ASCII, so both ends are character boundaries.
+        let dirty = next_in_set(bytes, at, set);
+        out.push_str(&input[at..dirty]);
+        if dirty == bytes.len() {
+            return;
+        }
+        at = push_dirty_run::<SPACE_AS_PLUS>(out, bytes, dirty, set);
+    }
+}
+
+/// [`encode_runs`] for bytes that need not be UTF-8.
+pub(super) fn encode_byte_runs<const SPACE_AS_PLUS: bool>(
+    out: &mut impl Append,
+    bytes: &[u8],
+    set: &AsciiSet,
+) {
+    let mut at = 0;
+    loop {
+        let dirty = next_in_set(bytes, at, set);
+        out.push_str(ascii(&bytes[at..dirty]));
+        if dirty == bytes.len() {
+            return;
+        }
+        at = push_dirty_run::<SPACE_AS_PLUS>(out, bytes, dirty, set);
+    }
+}
+
+/// The first position from `from` on whose byte is in `set`, or the length: the one place where
+/// encoding looks for work.
+#[inline]
+pub(crate) fn next_in_set(bytes: &[u8], from: usize, set: &AsciiSet) -> usize {
+    bytes[from..]
+        .iter()
+        .position(|&byte| set.contains(byte))
+        .map_or(bytes.len(), |distance| from + distance)
+}
+
+/// Encodes from `at`, whose byte is in `set`, up to the next byte that is not.
+fn push_dirty_run<const SPACE_AS_PLUS: bool>(
+    out: &mut impl Append,
+    bytes: &[u8],
+    mut at: usize,
+    set: &AsciiSet,
+) -> usize {
+    while let Some(&byte) = bytes.get(at) {
+        if !set.contains(byte) {
+            break;
+        }
+        if SPACE_AS_PLUS && byte == b' ' {
+            out.push('+');
+        } else {
+            out.push_str(percent_encode_byte(byte));
+        }
+        at += 1;
+    }
+    at
+}
+
+/// [Percent-encodes](https://url.spec.whatwg.org/#percent-encode) one byte.
+#[inline]
+pub(crate) fn percent_encode_byte(byte: u8) -> &'static str {
+    ENCODED_BYTES[usize::from(byte)]
+}
+
+/// `%00` to `%FF`.
+static ENCODED_BYTES: [&str; 256] = {
+    const TEXT: [u8; 768] = {
+        let digits = b"0123456789ABCDEF";
+        let mut text = [b'%'; 768];
+        let mut byte = 0;
+        while byte < 256 {
+            text[byte * 3 + 1] = digits[byte >> 4];
+            text[byte * 3 + 2] = digits[byte & 15];
+            byte += 1;
+        }
+        text
+    };
+    let mut table = [""; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (encoded, _) = TEXT.split_at(byte * 3).1.split_at(3);
+        if let Ok(text) = core::str::from_utf8(encoded) {
+            table[byte] = text;
+        }
+        byte += 1;
+    }
+    table
+};
+
+/// Bytes outside a percent-encode set as text: ASCII, as every set holds all other bytes.
+fn ascii(bytes: &[u8]) -> &str {
+    core::str::from_utf8(bytes).unwrap_or_default()
+}
