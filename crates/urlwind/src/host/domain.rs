@@ -1,0 +1,164 @@
+//! Domains.
+
+use alloc::string::String;
+
+use super::{Parsed, idna, ipv4};
+use crate::classes::FORBIDDEN_DOMAIN;
+use crate::error::ParseError;
+use crate::percent;
+use crate::record::Append;
+
+/// What the bytes of a domain ask for, as bits; a domain needs what any of its bytes needs.
+static NEEDS: [u8; 256] = {
+    let mut needs = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        needs[byte] = match byte as u8 {
+            b'%' => DECODING,
+            0x80.. => IDNA,
+            b'A'..=b'Z' => LOWERCASING,
+            other if FORBIDDEN_DOMAIN.contains(other) => REFUSAL,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    needs
+};
+
+const LOWERCASING: u8 = 1;
+/// Percent-decoding; a `%` that is left after it is forbidden.
+const DECODING: u8 = 2;
+const IDNA: u8 = 4;
+/// It is a [forbidden domain code
+/// point](https://url.spec.whatwg.org/#forbidden-domain-code-point).
+const REFUSAL: u8 = 8;
+
+#[inline]
+fn needs(domain: &[u8]) -> u8 {
+    domain
+        .iter()
+        .fold(0, |all, &byte| all | NEEDS[usize::from(byte)])
+}
+
+/// The [host parser](https://url.spec.whatwg.org/#concept-host-parser) from its step 3 on: a
+/// domain is appended to `out`, an address is not.
+pub(super) fn parse_domain_or_ipv4(
+    input: &str,
+    out: &mut impl Append,
+) -> Result<Parsed, ParseError> {
+    let needs = needs(input.as_bytes());
+    if needs & DECODING != 0 {
+        return parse_percent_encoded(input, out);
+    }
+    parse_decoded(input, needs, out)
+}
+
+#[cold]
+fn parse_percent_encoded(input: &str, out: &mut impl Append) -> Result<Parsed, ParseError> {
+    // The standard decodes with U+FFFD for what is not UTF-8, which IDNA then refuses.
+    let decoded = percent::decode(input);
+    let domain = core::str::from_utf8(&decoded).map_err(|_| ParseError::IdnaError)?;
+    parse_decoded(domain, needs(domain.as_bytes()), out)
+}
+
+fn parse_decoded(domain: &str, needs: u8, out: &mut impl Append) -> Result<Parsed, ParseError> {
+    if needs & IDNA != 0 {
+        // A non-ASCII domain can turn into an address: its digits may be full-width ones.
+        return push_domain_or_ipv4(&idna::to_ascii(domain)?, 0, out);
+    }
+    check_ascii_domain(domain, needs)?;
+    push_domain_or_ipv4(domain, needs, out)
+}
+
+/// The [domain parser](https://url.spec.whatwg.org/#concept-domain-to-ascii) refuses an ASCII
+/// domain for nothing but this, whatever Punycode its labels hold.
+#[inline]
+fn check_ascii_domain(domain: &str, needs: u8) -> Result<(), ParseError> {
+    if needs & (REFUSAL | DECODING) != 0 {
+        Err(ParseError::InvalidDomainCharacter)
+    } else if domain.is_empty() {
+        Err(ParseError::EmptyHost)
+    } else {
+        Ok(())
+    }
+}
+
+#[inline]
+fn push_domain_or_ipv4(
+    domain: &str,
+    needs: u8,
+    out: &mut impl Append,
+) -> Result<Parsed, ParseError> {
+    if ipv4::ends_in_a_number(domain.as_bytes()) {
+        return ipv4::parse_ipv4(domain).map(Parsed::Ipv4);
+    }
+    if needs & LOWERCASING == 0 {
+        out.push_str(domain);
+    } else {
+        domain
+            .chars()
+            .for_each(|character| out.push(character.to_ascii_lowercase()));
+    }
+    Ok(Parsed::Domain)
+}
+
+/// The [domain parser](https://url.spec.whatwg.org/#concept-domain-to-ascii) as the host parser
+/// calls it, with *beStrict* false: the ASCII form of a domain.
+///
+/// It neither percent-decodes nor looks for IPv4 addresses: that is what [`Host::parse`] does.
+///
+/// ```
+/// use urlwind::ParseError;
+/// use urlwind::host::domain_to_ascii;
+///
+/// # #[cfg(feature = "idna")]
+/// assert_eq!(domain_to_ascii("Fa\u{df}.Example").as_deref(), Ok("xn--fa-hia.example"));
+/// // An ASCII domain is only lower-cased, even where a label is no Punycode.
+/// assert_eq!(domain_to_ascii("XN--a").as_deref(), Ok("xn--a"));
+/// assert_eq!(domain_to_ascii("a b"), Err(ParseError::InvalidDomainCharacter));
+/// ```
+///
+/// [`Host::parse`]: super::Host::parse
+pub fn domain_to_ascii(domain: &str) -> Result<String, ParseError> {
+    let needs = needs(domain.as_bytes());
+    if needs & IDNA != 0 {
+        return idna::to_ascii(domain);
+    }
+    check_ascii_domain(domain, needs)?;
+    Ok(domain.to_ascii_lowercase())
+}
+
+/// The [domain parser](https://url.spec.whatwg.org/#concept-domain-to-ascii) with *beStrict*
+/// true: accepts only what the DNS could hold.
+///
+/// On top of IDNA, labels consist of letters, digits and inner hyphens and have 1 to 63 of them,
+/// and the whole has at most 253. Many hosts that work on the web are not strict.
+///
+/// ```
+/// use urlwind::host::domain_to_ascii_strict;
+///
+/// # #[cfg(feature = "idna")]
+/// assert_eq!(domain_to_ascii_strict("B\u{fc}cher.example").as_deref(), Ok("xn--bcher-kva.example"));
+/// for domain in ["under_score.example", "-a.example", "a..b", "example.com.", "xn--a"] {
+///     assert!(domain_to_ascii_strict(domain).is_err(), "{domain}");
+/// }
+/// ```
+pub fn domain_to_ascii_strict(domain: &str) -> Result<String, ParseError> {
+    idna::to_ascii_strict(domain)
+}
+
+/// [Domain to Unicode](https://url.spec.whatwg.org/#concept-domain-to-unicode): the form to show
+/// to people. Returns a domain that is not valid IDNA as it is.
+///
+/// ```
+/// use urlwind::host::domain_to_unicode;
+///
+/// # #[cfg(feature = "idna")]
+/// assert_eq!(domain_to_unicode("xn--fa-hia.example"), "fa\u{df}.example");
+/// // Decodes, but to characters that a domain may not hold.
+/// assert_eq!(domain_to_unicode("xn--8i7caa"), "xn--8i7caa");
+/// ```
+#[must_use]
+pub fn domain_to_unicode(domain: &str) -> String {
+    idna::to_unicode(domain).unwrap_or_else(|| domain.into())
+}

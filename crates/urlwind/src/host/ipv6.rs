@@ -1,0 +1,232 @@
+//! IPv6 addresses.
+
+use alloc::string::String;
+use core::net::Ipv6Addr;
+
+use crate::error::ParseError;
+use crate::percent;
+
+/// The [IPv6 parser](https://url.spec.whatwg.org/#concept-ipv6-parser), on an address without
+/// brackets.
+///
+/// ```
+/// use urlwind::ParseError;
+/// use urlwind::host::parse_ipv6;
+///
+/// assert_eq!(parse_ipv6("::1"), Ok([0, 0, 0, 0, 0, 0, 0, 1].into()));
+/// // Unlike in IPv4 hosts, the numbers of an IPv4 tail are plain decimal, and all four.
+/// assert_eq!(parse_ipv6("::ffff:1.2.3.4"), Ok([0, 0, 0, 0, 0, 0xffff, 0x0102, 0x0304].into()));
+/// for input in ["::1::", "1:2:3:4:5:6:7", "::01.2.3.4", "::1.2.3", "::1%eth0", ":", "00001::"] {
+///     assert_eq!(parse_ipv6(input), Err(ParseError::InvalidIpv6Address), "{input}");
+/// }
+/// ```
+pub fn parse_ipv6(input: &str) -> Result<Ipv6Addr, ParseError> {
+    parse(input.as_bytes())
+        .map(Ipv6Addr::from)
+        .ok_or(ParseError::InvalidIpv6Address)
+}
+
+/// The [IPv6 serializer](https://url.spec.whatwg.org/#concept-ipv6-serializer), without brackets.
+///
+/// The longest run of zero pieces is compressed, the first one of equally long runs, and a single
+/// zero never. An IPv4 tail is written as two pieces, which is not what the `Display` of
+/// [`Ipv6Addr`] does.
+///
+/// ```
+/// use urlwind::host::{parse_ipv6, serialize_ipv6};
+///
+/// let serialized = |input| parse_ipv6(input).map(serialize_ipv6).unwrap();
+/// assert_eq!(serialized("::ffff:1.2.3.4"), "::ffff:102:304");
+/// assert_eq!(serialized("2001:DB8:0:0:1:0:0:1"), "2001:db8::1:0:0:1");
+/// assert_eq!(serialized("1:0:0:2::"), "1:0:0:2::");
+/// assert_eq!(serialized("1:2:3:0:5:6:7:8"), "1:2:3:0:5:6:7:8");
+/// ```
+#[must_use]
+pub fn serialize_ipv6(address: Ipv6Addr) -> String {
+    Ipv6Text::new(address).as_str().into()
+}
+
+/// The [IPv6 parser](https://url.spec.whatwg.org/#concept-ipv6-parser), on bytes. No byte of a
+/// non-ASCII character is a digit or a colon, so bytes do for code points.
+fn parse(input: &[u8]) -> Option<[u16; 8]> {
+    let mut address = [0; 8];
+    let mut piece_index = 0;
+    let mut compress = None;
+    let mut pointer = 0;
+    if let [b':', rest @ ..] = input {
+        if rest.first() != Some(&b':') {
+            return None;
+        }
+        pointer = 2;
+        piece_index = 1;
+        compress = Some(1);
+    }
+    while let Some(&byte) = input.get(pointer) {
+        if piece_index == 8 {
+            return None;
+        }
+        if byte == b':' {
+            if compress.is_some() {
+                return None;
+            }
+            pointer += 1;
+            piece_index += 1;
+            compress = Some(piece_index);
+            continue;
+        }
+        let (value, length) = parse_piece(&input[pointer..]);
+        match input.get(pointer + length) {
+            None => pointer += length,
+            Some(b':') => {
+                pointer += length + 1;
+                if pointer == input.len() {
+                    return None;
+                }
+            }
+            Some(b'.') => {
+                if length == 0 || piece_index > 6 {
+                    return None;
+                }
+                let [high, low] = parse_ipv4_tail(&input[pointer..])?;
+                address[piece_index] = high;
+                address[piece_index + 1] = low;
+                piece_index += 2;
+                break;
+            }
+            Some(_) => return None,
+        }
+        address[piece_index] = value;
+        piece_index += 1;
+    }
+    match compress {
+        // The pieces after the compression move to the end; those that they trade places with are
+        // all zeros.
+        Some(compress) => {
+            for moved in 1..=piece_index - compress {
+                address.swap(8 - moved, piece_index - moved);
+            }
+        }
+        None if piece_index != 8 => return None,
+        None => {}
+    }
+    Some(address)
+}
+
+/// Up to four hex digits: their value and their number.
+#[inline]
+fn parse_piece(input: &[u8]) -> (u16, usize) {
+    let mut value = 0;
+    let mut length = 0;
+    for &byte in input.iter().take(4) {
+        let digit = percent::hex_digit(byte);
+        if digit == percent::NO_DIGIT {
+            break;
+        }
+        value = value << 4 | u16::from(digit);
+        length += 1;
+    }
+    (value, length)
+}
+
+/// The IPv4 address at the end of an IPv6 address, as two pieces: four decimal numbers up to 255,
+/// without leading zeros.
+fn parse_ipv4_tail(input: &[u8]) -> Option<[u16; 2]> {
+    let mut octets = [0; 4];
+    let mut numbers_seen = 0;
+    for part in input.split(|&byte| byte == b'.') {
+        let octet = match *part {
+            [ones] => number(&[ones])?,
+            [b'0', ..] => return None,
+            [tens, ones] => number(&[tens, ones])?,
+            [hundreds, tens, ones] => number(&[hundreds, tens, ones])?,
+            _ => return None,
+        };
+        *octets.get_mut(numbers_seen)? = u8::try_from(octet).ok()?;
+        numbers_seen += 1;
+    }
+    if numbers_seen != 4 {
+        return None;
+    }
+    let [a, b, c, d] = octets;
+    Some([u16::from_be_bytes([a, b]), u16::from_be_bytes([c, d])])
+}
+
+/// The value of a few decimal digits.
+fn number(digits: &[u8]) -> Option<u16> {
+    digits.iter().try_fold(0, |value, digit| {
+        digit
+            .is_ascii_digit()
+            .then(|| value * 10 + u16::from(digit - b'0'))
+    })
+}
+
+/// [Finds the IPv6 address compressed piece
+/// index](https://url.spec.whatwg.org/#find-the-ipv6-address-compressed-piece-index), and where
+/// its run of zeros ends.
+fn find_compressed_pieces(pieces: &[u16; 8]) -> Option<(usize, usize)> {
+    let mut longest: Option<(usize, usize)> = None;
+    let mut longest_size = 1;
+    let mut index = 0;
+    while index < 8 {
+        let size = pieces[index..]
+            .iter()
+            .take_while(|&&piece| piece == 0)
+            .count();
+        if size > longest_size {
+            longest = Some((index, index + size));
+            longest_size = size;
+        }
+        index += size + 1;
+    }
+    longest
+}
+
+/// A serialized IPv6 address, without brackets.
+pub(super) struct Ipv6Text {
+    bytes: [u8; 39],
+    length: usize,
+}
+
+impl Ipv6Text {
+    /// The [IPv6 serializer](https://url.spec.whatwg.org/#concept-ipv6-serializer).
+    pub(super) fn new(address: Ipv6Addr) -> Ipv6Text {
+        let pieces = address.segments();
+        let mut text = Ipv6Text {
+            bytes: [0; 39],
+            length: 0,
+        };
+        match find_compressed_pieces(&pieces) {
+            None => text.push_pieces(&pieces),
+            Some((start, end)) => {
+                text.push_pieces(&pieces[..start]);
+                text.push(b':');
+                text.push(b':');
+                text.push_pieces(&pieces[end..]);
+            }
+        }
+        text
+    }
+
+    /// Pieces with colons between them.
+    fn push_pieces(&mut self, pieces: &[u16]) {
+        for (index, &piece) in pieces.iter().enumerate() {
+            if index > 0 {
+                self.push(b':');
+            }
+            let digits = (16 - piece.leading_zeros()).div_ceil(4).max(1);
+            for digit in (0..digits).rev() {
+                self.push(b"0123456789abcdef"[usize::from(piece >> (4 * digit) & 15)]);
+            }
+        }
+    }
+
+    fn push(&mut self, byte: u8) {
+        self.bytes[self.length] = byte;
+        self.length += 1;
+    }
+
+    pub(super) fn as_str(&self) -> &str {
+        // Hex digits and colons: the error cannot happen.
+        core::str::from_utf8(&self.bytes[..self.length]).unwrap_or_default()
+    }
+}

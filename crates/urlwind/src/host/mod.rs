@@ -1,0 +1,99 @@
+//! Hosts: domains, IP addresses and opaque hosts.
+//!
+//! <https://url.spec.whatwg.org/#hosts-(domains-and-ip-addresses)>
+//!
+//! | file | algorithms |
+//! | --- | --- |
+//! | `mod` | host parser |
+//! | `host_type` | [`Host`] |
+//! | `domain` | domain parser, domain to Unicode |
+//! | `idna` | domain parser ToASCII, by the `idna` crate |
+//! | `punycode` | the Punycode encoder |
+//! | `repertoire` | which Unicode version a domain may use |
+//! | `ipv4` | ends in a number checker, IPv4 parser and serializer |
+//! | `ipv6` | IPv6 parser and serializer |
+//! | `opaque` | opaque-host parser |
+
+mod domain;
+mod host_type;
+mod idna;
+mod ipv4;
+mod ipv6;
+mod opaque;
+#[cfg(feature = "idna")]
+mod punycode;
+#[cfg(feature = "idna")]
+mod repertoire;
+#[cfg(feature = "serde")]
+mod serde;
+
+#[cfg(test)]
+mod domain_tests;
+#[cfg(test)]
+mod ip_tests;
+
+pub use domain::{domain_to_ascii, domain_to_ascii_strict, domain_to_unicode};
+pub use host_type::Host;
+pub use ipv4::{parse_ipv4, serialize_ipv4};
+pub use ipv6::{parse_ipv6, serialize_ipv6};
+
+use core::net::{Ipv4Addr, Ipv6Addr};
+
+use crate::error::ParseError;
+use crate::record::{Append, HostKind};
+
+/// What the [host parser](https://url.spec.whatwg.org/#concept-host-parser) returns. The text of
+/// domains and opaque hosts stands in the buffer that the parser was given.
+enum Parsed {
+    Empty,
+    Domain,
+    Opaque,
+    Ipv4(Ipv4Addr),
+    Ipv6(Ipv6Addr),
+}
+
+/// The [host parser](https://url.spec.whatwg.org/#concept-host-parser): appends the
+/// [serialized](https://url.spec.whatwg.org/#concept-host-serializer) host to `out`.
+///
+/// After an error `out` may hold a part of the host.
+pub(crate) fn parse_into(
+    input: &str,
+    is_opaque: bool,
+    out: &mut impl Append,
+) -> Result<HostKind, ParseError> {
+    Ok(match parse(input, is_opaque, out)? {
+        Parsed::Empty => HostKind::Empty,
+        Parsed::Domain => HostKind::Domain,
+        Parsed::Opaque => HostKind::Opaque,
+        Parsed::Ipv4(address) => {
+            out.push_str(ipv4::Ipv4Text::new(address).as_str());
+            HostKind::Ipv4
+        }
+        Parsed::Ipv6(address) => {
+            out.push('[');
+            out.push_str(ipv6::Ipv6Text::new(address).as_str());
+            out.push(']');
+            HostKind::Ipv6
+        }
+    })
+}
+
+/// The [host parser](https://url.spec.whatwg.org/#concept-host-parser). Addresses leave `out` as
+/// it was.
+fn parse(input: &str, is_opaque: bool, out: &mut impl Append) -> Result<Parsed, ParseError> {
+    if let Some(rest) = input.strip_prefix('[') {
+        let address = rest
+            .strip_suffix(']')
+            .ok_or(ParseError::InvalidIpv6Address)?;
+        return parse_ipv6(address).map(Parsed::Ipv6);
+    }
+    if is_opaque {
+        opaque::parse_opaque_host_into(input, out)?;
+        return Ok(if input.is_empty() {
+            Parsed::Empty
+        } else {
+            Parsed::Opaque
+        });
+    }
+    domain::parse_domain_or_ipv4(input, out)
+}
