@@ -1,0 +1,343 @@
+//! A growable string that keeps a small header in the same heap block as its text.
+//!
+//! ```text
+//! Buffer<H> ──► ┌────────┬──────────┬────────┬──────────────────────────┬───────────┐
+//!               │ length │ capacity │ header │ text: `length` bytes     │ spare     │
+//!               └────────┴──────────┴────────┴──────────────────────────┴───────────┘
+//! ```
+//!
+//! So a value is one pointer: moving it, returning it from a function and keeping it in a vector
+//! cost eight bytes, and one allocation holds everything. The interface is a part of `String`'s,
+//! with the same checks: text goes in as `&str` and is cut only at character boundaries, so it is
+//! valid UTF-8 at all times whatever safe code does.
+
+use alloc::alloc::{alloc, dealloc, handle_alloc_error, realloc};
+use core::alloc::Layout;
+use core::marker::PhantomData;
+use core::ops::{Deref, Range};
+use core::ptr::{self, NonNull};
+
+/// What stands in the heap block before the text.
+#[repr(C)]
+struct Block<H> {
+    length: usize,
+    capacity: usize,
+    header: H,
+}
+
+/// Text and a header in one heap block.
+///
+/// Invariants, which every constructor establishes and every method keeps:
+/// 1. `block` was allocated with `layout(capacity)` and belongs to this value alone;
+/// 2. its fields are initialised, and `length <= capacity`;
+/// 3. the first `length` bytes after it are initialised and valid UTF-8.
+pub(crate) struct Buffer<H: Copy> {
+    block: NonNull<Block<H>>,
+    owns: PhantomData<Block<H>>,
+}
+
+// SAFETY: by invariant 1 the block is not shared, so it may move to and be read from any thread
+// from which its header may.
+unsafe impl<H: Copy + Send> Send for Buffer<H> {}
+// SAFETY: a shared buffer only gives shared access to text and header.
+unsafe impl<H: Copy + Sync> Sync for Buffer<H> {}
+
+impl<H: Copy> Buffer<H> {
+    const TEXT: usize = size_of::<Block<H>>();
+
+    /// The layout of a block with room for `capacity` bytes of text.
+    #[inline]
+    fn layout(capacity: usize) -> Layout {
+        let size = Self::TEXT.checked_add(capacity);
+        size.and_then(|size| Layout::from_size_align(size, align_of::<Block<H>>()).ok())
+            .expect("capacity overflow")
+    }
+
+    /// An empty buffer with room for `capacity` bytes.
+    #[inline]
+    pub(crate) fn with_capacity(capacity: usize, header: H) -> Buffer<H> {
+        let layout = Self::layout(capacity);
+        // SAFETY: the layout is never empty, since it covers the fields of a block.
+        let block = unsafe { alloc(layout) }.cast::<Block<H>>();
+        let Some(block) = NonNull::new(block) else {
+            handle_alloc_error(layout)
+        };
+        // SAFETY: the allocation is large enough and aligned for a block, and nobody else has it.
+        unsafe {
+            block.write(Block {
+                length: 0,
+                capacity,
+                header,
+            })
+        };
+        Buffer {
+            block,
+            owns: PhantomData,
+        }
+    }
+
+    /// A buffer that holds `text`, with no room to spare.
+    #[inline]
+    pub(crate) fn of(text: &str, header: H) -> Buffer<H> {
+        let mut buffer = Self::with_capacity(text.len(), header);
+        // SAFETY: the capacity is the length of `text`, and the length is 0.
+        unsafe { buffer.push_within_capacity(text) };
+        buffer
+    }
+
+    /// Where the text begins. The pointer may be used for all of the block's capacity.
+    #[inline]
+    fn text(&self) -> *mut u8 {
+        // SAFETY: by invariant 1 the allocation reaches at least to the end of the fields.
+        unsafe { self.block.as_ptr().cast::<u8>().add(Self::TEXT) }
+    }
+
+    #[inline]
+    fn block(&self) -> &Block<H> {
+        // SAFETY: invariants 1 and 2; the reference covers the fields, not the text, and lives no
+        // longer than the borrow of `self`.
+        unsafe { self.block.as_ref() }
+    }
+
+    #[inline]
+    fn block_mut(&mut self) -> &mut Block<H> {
+        // SAFETY: as in `block`, and `self` is borrowed exclusively.
+        unsafe { self.block.as_mut() }
+    }
+
+    #[inline]
+    pub(crate) fn header(&self) -> &H {
+        &self.block().header
+    }
+
+    #[inline]
+    pub(crate) fn header_mut(&mut self) -> &mut H {
+        &mut self.block_mut().header
+    }
+
+    #[inline]
+    pub(crate) fn len(&self) -> usize {
+        self.block().length
+    }
+
+    #[inline]
+    pub(crate) fn capacity(&self) -> usize {
+        self.block().capacity
+    }
+
+    #[inline]
+    pub(crate) fn as_str(&self) -> &str {
+        // SAFETY: invariant 3, and the borrow of `self` keeps the text as it is.
+        unsafe {
+            core::str::from_utf8_unchecked(core::slice::from_raw_parts(self.text(), self.len()))
+        }
+    }
+
+    /// Makes room for `additional` more bytes, growing at least by half so that many small pushes
+    /// stay linear.
+    #[inline]
+    pub(crate) fn reserve(&mut self, additional: usize) {
+        if self.capacity() - self.len() < additional {
+            self.grow(additional);
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self, additional: usize) {
+        let needed = self
+            .len()
+            .checked_add(additional)
+            .expect("capacity overflow");
+        let capacity = needed.max(self.capacity() + self.capacity() / 2);
+        let (old, new) = (Self::layout(self.capacity()), Self::layout(capacity));
+        // SAFETY: by invariant 1 the block was allocated with `old`; the new size is not zero and,
+        // since `layout` made it, does not overflow.
+        let block = unsafe { realloc(self.block.as_ptr().cast(), old, new.size()) };
+        let Some(block) = NonNull::new(block.cast()) else {
+            handle_alloc_error(new)
+        };
+        self.block = block;
+        self.block_mut().capacity = capacity;
+    }
+
+    /// # Safety
+    /// `text` fits into the spare capacity.
+    #[inline]
+    unsafe fn push_within_capacity(&mut self, text: &str) {
+        let length = self.len();
+        debug_assert!(text.len() <= self.capacity() - length);
+        // SAFETY: the caller says that it fits; `text` cannot overlap a block that is borrowed
+        // exclusively. Afterwards `length + text.len()` bytes are initialised, and UTF-8 followed
+        // by UTF-8 is UTF-8.
+        unsafe {
+            ptr::copy_nonoverlapping(text.as_ptr(), self.text().add(length), text.len());
+        }
+        self.block_mut().length = length + text.len();
+    }
+
+    #[inline]
+    pub(crate) fn push_str(&mut self, text: &str) {
+        self.reserve(text.len());
+        // SAFETY: there is room now.
+        unsafe { self.push_within_capacity(text) };
+    }
+
+    #[inline]
+    pub(crate) fn push(&mut self, character: char) {
+        self.push_str(character.encode_utf8(&mut [0; 4]));
+    }
+
+    /// Cuts the text off after `length` bytes; does nothing if it is not that long.
+    ///
+    /// # Panics
+    /// When that is inside a character.
+    #[inline]
+    pub(crate) fn truncate(&mut self, length: usize) {
+        if length <= self.len() {
+            assert!(
+                self.as_str().is_char_boundary(length),
+                "cut inside a character"
+            );
+            self.block_mut().length = length;
+        }
+    }
+
+    /// Replaces the bytes of `range` with `text`.
+    ///
+    /// # Panics
+    /// When the range is not one of the text, or begins or ends inside a character.
+    pub(crate) fn replace_range(&mut self, range: Range<usize>, text: &str) {
+        let Range { start, end } = range;
+        let length = self.len();
+        let sound = start <= end
+            && self.as_str().is_char_boundary(start)
+            && self.as_str().is_char_boundary(end);
+        assert!(sound, "no range of the text");
+        self.reserve(text.len().saturating_sub(end - start));
+        // SAFETY: `start <= end <= length`, and there is room for `text` in place of the range, so
+        // both copies stay inside the capacity; `text` cannot overlap a block that is borrowed
+        // exclusively. What is kept before and after was cut at character boundaries.
+        unsafe {
+            let at = self.text().add(start);
+            ptr::copy(self.text().add(end), at.add(text.len()), length - end);
+            ptr::copy_nonoverlapping(text.as_ptr(), at, text.len());
+        }
+        self.block_mut().length = length - (end - start) + text.len();
+    }
+
+    /// Turns ASCII letters from byte `start` on into lower case.
+    ///
+    /// # Panics
+    /// When `start` is inside a character or past the end.
+    #[inline]
+    pub(crate) fn make_ascii_lowercase_from(&mut self, start: usize) {
+        assert!(
+            self.as_str().is_char_boundary(start),
+            "start inside a character"
+        );
+        let length = self.len() - start;
+        // SAFETY: the bytes are initialised text of a block that is borrowed exclusively, and
+        // changing the case of ASCII letters keeps UTF-8 valid.
+        unsafe { core::slice::from_raw_parts_mut(self.text().add(start), length) }
+            .make_ascii_lowercase();
+    }
+}
+
+impl<H: Copy> Deref for Buffer<H> {
+    type Target = str;
+
+    #[inline]
+    fn deref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl<H: Copy> Clone for Buffer<H> {
+    #[inline]
+    fn clone(&self) -> Buffer<H> {
+        Buffer::of(self.as_str(), *self.header())
+    }
+}
+
+impl<H: Copy> Drop for Buffer<H> {
+    #[inline]
+    fn drop(&mut self) {
+        let layout = Self::layout(self.capacity());
+        // SAFETY: invariant 1, and nobody uses the block after this. The header needs no drop,
+        // since it is `Copy`.
+        unsafe { dealloc(self.block.as_ptr().cast(), layout) };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::String;
+
+    /// Every operation against `String`, with texts of many lengths and a header that must stay.
+    #[test]
+    fn behaves_like_string() {
+        let pieces = [
+            "",
+            "a",
+            "é",
+            "0123456789abcdef",
+            "https://example.com/",
+            "\u{10FFFF}",
+        ];
+        let mut seed = 0x9E37_79B9_7F4A_7C15_u64;
+        let mut random = move |below: usize| {
+            seed ^= seed << 13;
+            seed ^= seed >> 7;
+            seed ^= seed << 17;
+            (seed % below.max(1) as u64) as usize
+        };
+        for capacity in 0..40 {
+            let mut model = String::new();
+            let mut buffer = Buffer::with_capacity(capacity, [7u32; 5]);
+            for _ in 0..300 {
+                let piece = pieces[random(pieces.len())];
+                let boundary =
+                    |at: usize| (at..).find(|at| model.is_char_boundary(*at)).unwrap_or(0);
+                let end = boundary(random(model.len() + 1)).min(model.len());
+                let start = boundary(random(end + 1)).min(end);
+                match random(6) {
+                    0 | 1 => {
+                        model.push_str(piece);
+                        buffer.push_str(piece);
+                    }
+                    2 => {
+                        model.truncate(end);
+                        buffer.truncate(end);
+                    }
+                    3 => {
+                        model.replace_range(start..end, piece);
+                        buffer.replace_range(start..end, piece);
+                    }
+                    4 => {
+                        model.push('É');
+                        buffer.push('É');
+                        model[start..].make_ascii_lowercase();
+                        buffer.make_ascii_lowercase_from(start);
+                    }
+                    _ => buffer = buffer.clone(),
+                }
+                assert_eq!(buffer.as_str(), model);
+                assert_eq!(*buffer.header(), [7; 5]);
+                assert!(buffer.capacity() >= buffer.len());
+            }
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "inside a character")]
+    fn never_cuts_a_character() {
+        Buffer::of("é", ()).truncate(1);
+    }
+
+    #[test]
+    #[should_panic(expected = "no range")]
+    fn never_replaces_half_a_character() {
+        Buffer::of("é", ()).replace_range(0..1, "");
+    }
+}

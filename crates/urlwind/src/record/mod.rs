@@ -1,0 +1,235 @@
+//! The [URL record](https://url.spec.whatwg.org/#concept-url): one buffer, and the offsets of the
+//! components in it. Nothing else owns or changes either.
+
+mod check;
+mod offsets;
+mod splice;
+mod view;
+
+pub use offsets::HostKind;
+pub(crate) use offsets::MAX_LENGTH;
+#[allow(unreachable_pub)] // part of a sealed trait's signature
+pub use offsets::Offsets;
+#[allow(unreachable_pub)]
+pub use view::View;
+
+use alloc::string::String;
+
+use crate::error::ParseError;
+use crate::kernels::Buffer;
+use crate::special::SchemeType;
+
+/// The buffer that holds a URL's text and offsets, and into which parsers write.
+pub(crate) type Text = Buffer<Offsets>;
+
+impl Text {
+    /// An empty buffer with room for `capacity` bytes.
+    #[inline]
+    pub(crate) fn with_room(capacity: usize) -> Text {
+        Buffer::with_capacity(capacity, Offsets::NEW)
+    }
+}
+
+/// What encoders write into: a URL's buffer, or a string of the caller's.
+pub(crate) trait Append {
+    fn push(&mut self, character: char);
+    fn push_str(&mut self, text: &str);
+}
+
+impl Append for Text {
+    #[inline]
+    fn push(&mut self, character: char) {
+        Buffer::push(self, character);
+    }
+
+    #[inline]
+    fn push_str(&mut self, text: &str) {
+        Buffer::push_str(self, text);
+    }
+}
+
+impl Append for String {
+    #[inline]
+    fn push(&mut self, character: char) {
+        String::push(self, character);
+    }
+
+    #[inline]
+    fn push_str(&mut self, text: &str) {
+        String::push_str(self, text);
+    }
+}
+
+/// A parsed URL, following the [WHATWG URL Standard](https://url.spec.whatwg.org/).
+///
+/// All components stand in one buffer, which is the normalised URL; every getter is a slice of
+/// it. The names and signatures are those of the `url` crate. For the names and meanings of
+/// JavaScript's `URL` class, see [`web`](crate::web).
+///
+/// ```
+/// use urlwind::Url;
+///
+/// let url = Url::parse("HTTPS://Example.COM:443/a/./b/../c?q=x y#top")?;
+/// assert_eq!(url.as_str(), "https://example.com/a/c?q=x%20y#top");
+/// assert_eq!(url.host_str(), Some("example.com"));
+/// assert_eq!(url.port(), None); // 443 is what https means anyway
+/// assert_eq!(url.query(), Some("q=x%20y"));
+/// # Ok::<(), urlwind::ParseError>(())
+/// ```
+#[derive(Clone)]
+pub struct Url {
+    /// One heap block with the offsets in front of the text: see `docs/LAYOUT.md` for why.
+    text: Text,
+}
+
+impl Url {
+    /// A URL from what a parser has written.
+    #[inline]
+    pub(crate) fn from_parts(mut text: Text, at: Offsets) -> Url {
+        *text.header_mut() = at;
+        Url { text }
+    }
+
+    /// A URL whose text is already in its final form.
+    #[inline]
+    pub(crate) fn from_str_and_offsets(text: &str, at: Offsets) -> Url {
+        Url {
+            text: Buffer::of(text, at),
+        }
+    }
+
+    /// Puts another URL, in its final form, into the same buffer.
+    #[inline]
+    pub(crate) fn overwrite(&mut self, text: &str, at: Offsets) {
+        self.text.truncate(0);
+        self.text.push_str(text);
+        *self.text.header_mut() = at;
+    }
+
+    /// Lets a parser write another URL behind this one, and keeps whichever of the two it says:
+    /// no buffer is allocated, and a failure changes nothing.
+    pub(crate) fn replace_by(
+        &mut self,
+        write: impl FnOnce(&mut Text, usize) -> Result<Offsets, ParseError>,
+    ) -> Result<(), ParseError> {
+        let old = self.text.len();
+        match write(&mut self.text, old) {
+            Ok(at) => {
+                self.text.replace_range(0..old, "");
+                *self.text.header_mut() = at;
+                Ok(())
+            }
+            Err(error) => {
+                self.text.truncate(old);
+                Err(error)
+            }
+        }
+    }
+
+    #[inline]
+    pub(crate) fn at(&self) -> &Offsets {
+        self.text.header()
+    }
+
+    #[inline]
+    pub(crate) fn at_mut(&mut self) -> &mut Offsets {
+        self.text.header_mut()
+    }
+
+    /// The whole URL: its [serialization](https://url.spec.whatwg.org/#concept-url-serializer).
+    ///
+    /// ```
+    /// let url = urlwind::Url::parse("http:example.com\\path").unwrap();
+    /// assert_eq!(url.as_str(), "http://example.com/path");
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        self.text.as_str()
+    }
+
+    #[inline]
+    pub(crate) fn view(&self) -> View<'_> {
+        View {
+            text: self.text.as_str(),
+            at: self.text.header(),
+        }
+    }
+}
+
+/// Appends `input` with ASCII letters in lower case.
+pub(crate) fn push_lowercase(text: &mut Text, input: &str) {
+    let start = text.len();
+    text.push_str(input);
+    text.make_ascii_lowercase_from(start);
+}
+
+/// Appends `:` and a port.
+pub(crate) fn push_port(text: &mut Text, port: u16) {
+    let mut digits = [0; 5];
+    text.push(':');
+    text.push_str(format_port(port, &mut digits));
+}
+
+/// A port's digits, [serialized](https://url.spec.whatwg.org/#serialize-an-integer).
+pub(crate) fn format_port(mut port: u16, digits: &mut [u8; 5]) -> &str {
+    let mut start = digits.len();
+    loop {
+        start -= 1;
+        digits[start] = b'0' + (port % 10) as u8;
+        port /= 10;
+        if port == 0 {
+            // Digits are ASCII; the error cannot happen and would read as no digits.
+            return core::str::from_utf8(&digits[start..]).unwrap_or_default();
+        }
+    }
+}
+
+/// Refuses text that offsets could not describe.
+pub(crate) fn check_length(length: usize) -> Result<(), ParseError> {
+    if length > MAX_LENGTH {
+        Err(ParseError::Overflow)
+    } else {
+        Ok(())
+    }
+}
+
+impl Url {
+    /// The kind of the scheme, as a small integer.
+    ///
+    /// ```
+    /// use urlwind::{SchemeType, Url};
+    /// assert_eq!(Url::parse("ftp://a/").unwrap().scheme_type(), SchemeType::Ftp);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn scheme_type(&self) -> SchemeType {
+        self.at().scheme
+    }
+
+    /// What stands in the place of the host.
+    ///
+    /// ```
+    /// use urlwind::{HostKind, Url};
+    /// assert_eq!(Url::parse("http://[::1]/").unwrap().host_kind(), HostKind::Ipv6);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn host_kind(&self) -> HostKind {
+        self.at().host
+    }
+
+    /// Whether the URL has an [opaque path](https://url.spec.whatwg.org/#url-opaque-path), as
+    /// `mailto:` and `data:` URLs have: text that is not made of segments.
+    ///
+    /// ```
+    /// use urlwind::Url;
+    /// assert!(Url::parse("data:text/plain,hi").unwrap().has_opaque_path());
+    /// assert!(!Url::parse("unix:/run/socket").unwrap().has_opaque_path());
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn has_opaque_path(&self) -> bool {
+        self.view().has_opaque_path()
+    }
+}

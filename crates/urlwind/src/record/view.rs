@@ -1,0 +1,165 @@
+//! Reading components: every getter of every kind of URL is written once, here.
+
+use core::str::Split;
+
+use super::{HostKind, Offsets};
+use crate::form_urlencoded;
+use crate::host::Host;
+use crate::url::{Components, Position};
+
+/// The text of a URL and where its components stand in it, wherever both may be kept.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'v> {
+    pub(crate) text: &'v str,
+    pub(crate) at: &'v Offsets,
+}
+
+impl<'v> View<'v> {
+    #[inline]
+    pub(crate) fn slice(self, start: u32, end: u32) -> &'v str {
+        &self.text[start as usize..end as usize]
+    }
+
+    #[inline]
+    pub(crate) fn end(self) -> u32 {
+        self.text.len() as u32
+    }
+
+    #[inline]
+    pub(crate) fn scheme(self) -> &'v str {
+        self.slice(0, self.at.scheme_end)
+    }
+
+    #[inline]
+    pub(crate) fn has_opaque_path(self) -> bool {
+        self.at.host == HostKind::None
+            && self.text.as_bytes().get(self.at.scheme_end as usize + 1) != Some(&b'/')
+    }
+
+    #[inline]
+    pub(crate) fn authority(self) -> &'v str {
+        if self.at.has_authority() {
+            self.slice(self.at.authority_start(), self.at.path_start)
+        } else {
+            ""
+        }
+    }
+
+    #[inline]
+    pub(crate) fn username(self) -> &'v str {
+        self.slice(self.at.authority_start(), self.at.username_end)
+    }
+
+    #[inline]
+    pub(crate) fn password(self) -> Option<&'v str> {
+        let at = self.at;
+        at.has_password()
+            .then(|| self.slice(at.username_end + 1, at.host_start - 1))
+    }
+
+    #[inline]
+    pub(crate) fn has_host(self) -> bool {
+        !matches!(self.at.host, HostKind::None | HostKind::Empty)
+    }
+
+    #[inline]
+    pub(crate) fn hostname(self) -> &'v str {
+        self.slice(self.at.host_start, self.at.host_end)
+    }
+
+    #[inline]
+    pub(crate) fn host_str(self) -> Option<&'v str> {
+        self.has_host().then(|| self.hostname())
+    }
+
+    pub(crate) fn host(self) -> Option<Host<&'v str>> {
+        Host::from_serialized(self.at.host, self.host_str()?)
+    }
+
+    #[inline]
+    pub(crate) fn domain(self) -> Option<&'v str> {
+        match self.at.host {
+            HostKind::Ipv4 | HostKind::Ipv6 => None,
+            _ => self.host_str(),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn port(self) -> Option<u16> {
+        self.at.has_port().then_some(self.at.port)
+    }
+
+    #[inline]
+    pub(crate) fn port_or_known_default(self) -> Option<u16> {
+        self.port().or_else(|| self.at.scheme.default_port())
+    }
+
+    #[inline]
+    pub(crate) fn path(self) -> &'v str {
+        self.slice(self.at.path_start, self.at.query_start)
+    }
+
+    pub(crate) fn path_segments(self) -> Option<Split<'v, char>> {
+        self.path().strip_prefix('/').map(|rest| rest.split('/'))
+    }
+
+    #[inline]
+    pub(crate) fn query(self) -> Option<&'v str> {
+        let at = self.at;
+        at.has_query()
+            .then(|| self.slice(at.query_start + 1, at.fragment_start))
+    }
+
+    pub(crate) fn query_pairs(self) -> form_urlencoded::Parse<'v> {
+        form_urlencoded::parse(self.query().unwrap_or("").as_bytes())
+    }
+
+    #[inline]
+    pub(crate) fn fragment(self) -> Option<&'v str> {
+        let start = self.at.fragment_start;
+        (start < self.end()).then(|| self.slice(start + 1, self.end()))
+    }
+
+    pub(crate) fn components(self) -> Components {
+        let at = self.at;
+        Components {
+            scheme_end: at.scheme_end,
+            username_end: at.username_end,
+            host_start: at.host_start,
+            host_end: at.host_end,
+            port: self.port(),
+            path_start: at.path_start,
+            query_start: at.has_query().then_some(at.query_start),
+            fragment_start: (at.fragment_start < self.end()).then_some(at.fragment_start),
+            scheme_type: at.scheme,
+            host_kind: at.host,
+        }
+    }
+
+    /// Where a position is, in bytes.
+    pub(crate) fn index(self, position: Position) -> usize {
+        let at = self.at;
+        let offset = match position {
+            Position::BeforeScheme => 0,
+            Position::AfterScheme => at.scheme_end,
+            Position::BeforeUsername => at.authority_start(),
+            Position::AfterUsername => at.username_end,
+            Position::BeforePassword => at.username_end + u32::from(at.has_password()),
+            Position::AfterPassword => at.host_start - u32::from(at.has_password()),
+            Position::BeforeHost => at.host_start,
+            Position::AfterHost => at.host_end,
+            Position::BeforePort => at.host_end + u32::from(at.has_port()),
+            Position::AfterPort if at.has_port() => at.path_start,
+            Position::AfterPort => at.host_end,
+            Position::BeforePath => at.path_start,
+            Position::AfterPath => at.query_start,
+            Position::BeforeQuery => at.query_start + u32::from(at.has_query()),
+            Position::AfterQuery => at.fragment_start,
+            Position::BeforeFragment => {
+                at.fragment_start + u32::from(at.fragment_start < self.end())
+            }
+            Position::AfterFragment => self.end(),
+        };
+        offset as usize
+    }
+}
