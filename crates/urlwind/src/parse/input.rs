@@ -1,0 +1,40 @@
+//! Steps 1 to 3 of the [basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser):
+//! what is removed from the input before the state machine sees it.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+
+use crate::classes::{is_c0_control_or_space, is_tab_or_newline};
+use crate::kernels;
+
+/// Removes leading and trailing [C0 controls and
+/// spaces](https://infra.spec.whatwg.org/#c0-control-or-space).
+#[inline]
+pub(crate) fn trim_c0_control_and_space(input: &str) -> &str {
+    input.trim_matches(|c: char| c.is_ascii() && is_c0_control_or_space(c as u8))
+}
+
+/// Removes every [tab and newline](https://infra.spec.whatwg.org/#ascii-tab-or-newline), wherever
+/// it stands; borrows when there is none.
+#[inline]
+pub(crate) fn strip_tab_and_newline(input: &str) -> Cow<'_, str> {
+    let first = kernels::find_tab_or_newline(input.as_bytes());
+    if first == input.len() {
+        return Cow::Borrowed(input);
+    }
+    let mut stripped = String::with_capacity(input.len());
+    stripped.push_str(&input[..first]);
+    stripped.extend(input[first..].split(|c: char| c.is_ascii() && is_tab_or_newline(c as u8)));
+    Cow::Owned(stripped)
+}
+
+/// Where byte `offset` of the trimmed and stripped input stood in the original one.
+pub(crate) fn original_offset(original: &str, offset: usize) -> usize {
+    let trimmed = trim_c0_control_and_space(original);
+    let lead = original.len() - original.trim_start_matches(|c: char| c <= ' ').len();
+    let kept = trimmed
+        .bytes()
+        .enumerate()
+        .filter(|(_, byte)| !is_tab_or_newline(*byte));
+    lead + kept.map(|(at, _)| at).nth(offset).unwrap_or(trimmed.len())
+}

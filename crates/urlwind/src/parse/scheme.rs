@@ -1,0 +1,79 @@
+//! Scheme start, scheme and no scheme states.
+
+use super::{Next, Parser};
+use crate::classes::SCHEME;
+use crate::error::ParseError;
+use crate::record::push_lowercase;
+use crate::special::SchemeType;
+
+impl<'i> Parser<'_, 'i> {
+    /// [Scheme start state](https://url.spec.whatwg.org/#scheme-start-state) and
+    /// [scheme state](https://url.spec.whatwg.org/#scheme-state).
+    pub(crate) fn scheme_start_state(&mut self, input: &'i str) -> Result<Next<'i>, ParseError> {
+        match split_scheme(input) {
+            Some((scheme, rest)) => self.scheme_state(scheme, rest),
+            None => self.no_scheme_state(input),
+        }
+    }
+
+    /// The [scheme state](https://url.spec.whatwg.org/#scheme-state) at its colon.
+    fn scheme_state(&mut self, scheme: &str, rest: &'i str) -> Result<Next<'i>, ParseError> {
+        let kind = SchemeType::of(scheme);
+        push_lowercase(self.text, scheme);
+        self.set_scheme(kind);
+        match kind {
+            SchemeType::File => self.file_state(rest),
+            SchemeType::NotSpecial => match rest.strip_prefix('/') {
+                Some(after_slash) => self.path_or_authority_state(after_slash),
+                None => {
+                    self.begin_path_without_authority();
+                    Ok(Next::OpaquePath(rest))
+                }
+            },
+            _ => match self.base {
+                Some(base) if base.scheme_type() == kind => {
+                    self.special_relative_or_authority_state(base, rest)
+                }
+                _ => self.special_authority_ignore_slashes_state(rest),
+            },
+        }
+    }
+
+    /// [No scheme state](https://url.spec.whatwg.org/#no-scheme-state).
+    fn no_scheme_state(&mut self, input: &'i str) -> Result<Next<'i>, ParseError> {
+        self.blame = input;
+        let Some(base) = self.base else {
+            return Err(ParseError::RelativeUrlWithoutBase);
+        };
+        if base.has_opaque_path() {
+            let Some(fragment) = input.strip_prefix('#') else {
+                return Err(ParseError::RelativeUrlWithCannotBeABaseBase);
+            };
+            self.copy_through_query(base);
+            return Ok(Next::Fragment(fragment));
+        }
+        if base.scheme_type() == SchemeType::File {
+            self.text.push_str("file");
+            self.set_scheme(SchemeType::File);
+            return self.file_state(input);
+        }
+        self.relative_state(base, input)
+    }
+
+    /// Notes the scheme that has just been written, and writes its colon.
+    fn set_scheme(&mut self, kind: SchemeType) {
+        self.at.scheme = kind;
+        self.at.scheme_end = self.position();
+        self.text.push(':');
+    }
+}
+
+/// Splits off a scheme and its colon. The scheme is as written, not yet in lower case.
+pub(crate) fn split_scheme(input: &str) -> Option<(&str, &str)> {
+    let bytes = input.as_bytes();
+    if !bytes.first()?.is_ascii_alphabetic() {
+        return None;
+    }
+    let end = bytes.iter().position(|byte| !SCHEME.contains(*byte))?;
+    (bytes[end] == b':').then(|| (&input[..end], &input[end + 1..]))
+}
