@@ -1,0 +1,64 @@
+//! Paths that are bytes between slashes.
+
+use core::str::Split;
+use std::ffi::OsString;
+use std::path::{Component, Path, PathBuf};
+use std::vec::Vec;
+
+use super::{pop_segment, push_segment};
+use crate::percent;
+use crate::record::Text;
+
+pub(super) fn push_path(text: &mut Text, path: &Path) -> Option<()> {
+    if !path.is_absolute() {
+        return None;
+    }
+    let start = text.len();
+    for component in path.components() {
+        match component {
+            Component::Normal(name) => {
+                let is_first = text.len() == start;
+                push_segment(text, name.as_encoded_bytes(), is_first);
+            }
+            Component::ParentDir => pop_segment(text, start),
+            Component::RootDir | Component::CurDir | Component::Prefix(_) => {}
+        }
+    }
+    if text.len() == start {
+        text.push('/');
+    }
+    Some(())
+}
+
+pub(super) fn path_of(segments: Split<'_, char>, host: Option<&str>) -> Option<PathBuf> {
+    if host.is_some() {
+        return None;
+    }
+    let mut bytes = Vec::new();
+    for segment in segments {
+        bytes.push(b'/');
+        bytes.extend_from_slice(&percent::decode(segment));
+    }
+    // A path that is only a drive letter names the drive's root.
+    if let [.., letter, b':' | b'|'] = bytes[..]
+        && bytes.len() > 2
+        && letter.is_ascii_alphabetic()
+    {
+        bytes.push(b'/');
+    }
+    os_string(bytes).map(PathBuf::from)
+}
+
+#[cfg(unix)]
+fn os_string(bytes: Vec<u8>) -> Option<OsString> {
+    use std::os::unix::ffi::OsStringExt;
+    Some(OsString::from_vec(bytes))
+}
+
+/// Elsewhere a path is text.
+#[cfg(not(unix))]
+fn os_string(bytes: Vec<u8>) -> Option<OsString> {
+    std::string::String::from_utf8(bytes)
+        .ok()
+        .map(OsString::from)
+}

@@ -1,0 +1,176 @@
+//! Windows paths: drive letters and UNC shares, taken apart as text so that the code is the same,
+//! and is tested, on every platform.
+
+use core::str::Split;
+use std::path::{Path, PathBuf};
+use std::string::String;
+
+use super::{pop_segment, push_segment};
+use crate::host;
+use crate::percent;
+use crate::record::Text;
+
+pub(super) fn push_path(text: &mut Text, path: &Path) -> Option<()> {
+    push_windows_path(text, path.to_str()?)
+}
+
+/// `C:\a\b`, `\\server\share\a`, and both behind `\\?\`.
+fn push_windows_path(text: &mut Text, path: &str) -> Option<()> {
+    let verbatim = path.strip_prefix(r"\\?\");
+    let path = match verbatim {
+        Some(rest) => rest,
+        None => path,
+    };
+    let unc = match verbatim {
+        Some(rest) => rest.strip_prefix(r"UNC\"),
+        None => path.strip_prefix(r"\\").or_else(|| path.strip_prefix("//")),
+    };
+    let is_separator = |c: char| c == '\\' || (c == '/' && verbatim.is_none());
+    if let Some(unc) = unc {
+        let (server, rest) = unc.split_once(is_separator)?;
+        let (share, rest) = rest.split_once(is_separator).unwrap_or((rest, ""));
+        if server.is_empty() || share.is_empty() || server == "." || server == "?" {
+            return None;
+        }
+        host::parse_into(server, false, text).ok()?;
+        push_segment(text, share.as_bytes(), false);
+        let start = text.len();
+        push_components(text, start, rest.split(is_separator));
+        return Some(());
+    }
+    let mut characters = path.chars();
+    let (letter, colon) = (characters.next()?, characters.next()?);
+    if !letter.is_ascii_alphabetic() || colon != ':' {
+        return None;
+    }
+    // `C:x` is relative to wherever drive C is at; only `C:\x` is absolute.
+    if !characters.next().is_some_and(is_separator) {
+        return None;
+    }
+    text.push('/');
+    text.push(letter);
+    text.push(':');
+    let start = text.len();
+    push_components(text, start, path[3..].split(is_separator));
+    if text.len() == start {
+        text.push('/');
+    }
+    Some(())
+}
+
+fn push_components<'p>(text: &mut Text, start: usize, names: impl Iterator<Item = &'p str>) {
+    for name in names {
+        match name {
+            "" | "." => {}
+            ".." => pop_segment(text, start),
+            name => push_segment(text, name.as_bytes(), false),
+        }
+    }
+}
+
+pub(super) fn path_of(segments: Split<'_, char>, host: Option<&str>) -> Option<PathBuf> {
+    windows_path(segments, host).map(PathBuf::from)
+}
+
+fn windows_path(mut segments: Split<'_, char>, host: Option<&str>) -> Option<String> {
+    let mut path = String::new();
+    match host {
+        Some(host) => {
+            path.push_str(r"\\");
+            path.push_str(host);
+        }
+        None => match percent::decode(segments.next()?)[..] {
+            [letter, b':'] if letter.is_ascii_alphabetic() => {
+                path.push(char::from(letter));
+                path.push(':');
+            }
+            _ => return None,
+        },
+    }
+    let has_more = path.len();
+    for segment in segments {
+        path.push('\\');
+        path.push_str(core::str::from_utf8(&percent::decode(segment)).ok()?);
+    }
+    if path.len() == has_more {
+        path.push('\\');
+    }
+    Some(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Url;
+
+    fn to_url(path: &str) -> Option<String> {
+        let mut text = Text::with_room(path.len());
+        text.push_str("file://");
+        push_windows_path(&mut text, path)?;
+        let url = Url::parse(text.as_str()).unwrap();
+        assert_eq!(
+            url.as_str(),
+            text.as_str(),
+            "what is written is already normalised"
+        );
+        Some(String::from(url))
+    }
+
+    fn to_path(url: &str) -> Option<String> {
+        let url = Url::parse(url).unwrap();
+        windows_path(
+            url.path_segments()?,
+            url.host_str().filter(|host| *host != "localhost"),
+        )
+    }
+
+    #[test]
+    fn paths_become_urls_and_come_back() {
+        for (path, url) in [
+            (r"C:\", "file:///C:/"),
+            (
+                r"C:\Program Files (x86)\a.txt",
+                "file:///C:/Program%20Files%20(x86)/a.txt",
+            ),
+            (r"c:\50%\é", "file:///c:/50%25/%C3%A9"),
+            (r"\\server\share\x", "file://server/share/x"),
+        ] {
+            assert_eq!(to_url(path).as_deref(), Some(url), "{path}");
+            assert_eq!(to_path(url).as_deref(), Some(path), "{url}");
+        }
+    }
+
+    #[test]
+    fn prefixes_and_dots_are_resolved() {
+        for (path, url) in [
+            (r"\\?\C:\a\b", "file:///C:/a/b"),
+            (r"\\?\UNC\server\share\x", "file://server/share/x"),
+            (r"C:/a/./b/../c", "file:///C:/a/c"),
+            (r"C:\..\..\a", "file:///C:/a"),
+            (r"//server/share", "file://server/share"),
+        ] {
+            assert_eq!(to_url(path).as_deref(), Some(url), "{path}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_absolute_is_refused() {
+        for path in [
+            "",
+            "C:",
+            "C:a",
+            r"\a",
+            "a",
+            r"1:\a",
+            r"\\server",
+            r"\\.\pipe\x",
+            r"\\\a",
+        ] {
+            assert_eq!(to_url(path), None, "{path}");
+        }
+        for url in ["file:///", "file:///a/b", "file:///CC:/", "file:///C%3B/"] {
+            assert_eq!(to_path(url), None, "{url}");
+        }
+        assert_eq!(to_path("file:///C%3A/x").as_deref(), Some(r"C:\x"));
+    }
+}

@@ -1,0 +1,230 @@
+//! Parsing with a base, an encoding, a limit, or with the wish to know where it went wrong.
+
+use alloc::borrow::Cow;
+use core::fmt;
+use core::ops::Range;
+
+use crate::error::ParseError;
+use crate::form_urlencoded::EncodingOverride;
+use crate::parse::{
+    Parser, QueryEncoding, basic_url_parser, original_offset, strip_tab_and_newline,
+    trim_c0_control_and_space,
+};
+use crate::record::{MAX_LENGTH, Text, Url};
+
+/// How to parse: [`Url::options`] makes one, its methods change it, and
+/// [`parse`](ParseOptions::parse) uses it. Limits hold for this call alone; nothing is global.
+///
+/// ```
+/// use urlwind::Url;
+///
+/// let base = Url::parse("https://example.net/api/")?;
+/// let version = Url::options().base_url(Some(&base)).parse("version.json")?;
+/// assert_eq!(version.as_str(), "https://example.net/api/version.json");
+/// # Ok::<(), urlwind::ParseError>(())
+/// ```
+#[derive(Clone, Copy)]
+#[must_use]
+pub struct ParseOptions<'a> {
+    base: Option<&'a Url>,
+    query_encoding: QueryEncoding<'a>,
+    max_length: usize,
+}
+
+impl Url {
+    /// Options for parsing, all at their defaults.
+    ///
+    /// ```
+    /// use urlwind::{ParseError, Url};
+    /// let short = Url::options().max_length(20);
+    /// assert!(short.parse("https://example.com").is_ok());
+    /// assert_eq!(short.parse("https://example.com/path"), Err(ParseError::Overflow));
+    /// ```
+    #[inline]
+    pub fn options<'a>() -> ParseOptions<'a> {
+        ParseOptions {
+            base: None,
+            query_encoding: QueryEncoding::Utf8,
+            max_length: MAX_LENGTH,
+        }
+    }
+}
+
+impl<'a> ParseOptions<'a> {
+    /// The base URL for relative references.
+    ///
+    /// ```
+    /// use urlwind::Url;
+    /// let base = Url::parse("file:///C:/a/b")?;
+    /// let url = Url::options().base_url(Some(&base)).parse("/x")?;
+    /// assert_eq!(url.as_str(), "file:///C:/x"); // the drive stays
+    /// # Ok::<(), urlwind::ParseError>(())
+    /// ```
+    pub fn base_url(mut self, base: Option<&'a Url>) -> Self {
+        self.base = base;
+        self
+    }
+
+    /// A function that turns the query into bytes of a legacy encoding before they are
+    /// percent-encoded. As the standard has it, it is asked only for special URLs other than
+    /// `ws` and `wss`.
+    ///
+    /// ```
+    /// use std::borrow::Cow;
+    /// use urlwind::Url;
+    ///
+    /// fn latin1(text: &str) -> Cow<'_, [u8]> {
+    ///     text.chars().map(|c| c as u8).collect()
+    /// }
+    /// let url = Url::options().encoding_override(Some(&latin1)).parse("http://h/é?é")?;
+    /// assert_eq!(url.as_str(), "http://h/%C3%A9?%E9");
+    /// # Ok::<(), urlwind::ParseError>(())
+    /// ```
+    pub fn encoding_override(mut self, encode: EncodingOverride<'a>) -> Self {
+        self.query_encoding = encode.map_or(QueryEncoding::Utf8, QueryEncoding::Override);
+        self
+    }
+
+    /// The encoding of the document that the URL stands in, which its query is written in.
+    /// Unlike with [`encoding_override`](Self::encoding_override), what the encoding cannot
+    /// express becomes `%26%23…%3B`, exactly as the standard says.
+    ///
+    /// ```
+    /// use urlwind::Url;
+    /// let url = Url::options().encoding(encoding_rs::SHIFT_JIS).parse("http://h/?≡‽")?;
+    /// assert_eq!(url.query(), Some("%81%DF%26%238253%3B"));
+    /// # Ok::<(), urlwind::ParseError>(())
+    /// ```
+    #[cfg(feature = "encoding")]
+    pub fn encoding(mut self, encoding: &'static encoding_rs::Encoding) -> Self {
+        self.query_encoding = match encoding.output_encoding() {
+            utf8 if utf8 == encoding_rs::UTF_8 => QueryEncoding::Utf8,
+            legacy => QueryEncoding::Legacy(legacy),
+        };
+        self
+    }
+
+    /// Refuses, with [`ParseError::Overflow`], any input or result that is longer than this many
+    /// bytes.
+    ///
+    /// ```
+    /// use urlwind::{ParseError, Url};
+    /// // The result counts too: one é becomes six bytes.
+    /// assert_eq!(Url::options().max_length(16).parse("http://h/éé"), Err(ParseError::Overflow));
+    /// ```
+    pub fn max_length(mut self, bytes: usize) -> Self {
+        self.max_length = bytes.min(MAX_LENGTH);
+        self
+    }
+
+    /// Parses `input` with these options.
+    ///
+    /// ```
+    /// use urlwind::Url;
+    /// assert_eq!(Url::options().parse("http:a").unwrap().as_str(), "http://a/");
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Url::parse`] and [`Url::join`], and [`ParseError::Overflow`] beyond the limit.
+    pub fn parse(self, input: &str) -> Result<Url, ParseError> {
+        if input.len() > self.max_length {
+            return Err(ParseError::Overflow);
+        }
+        let url = match (self.base, self.query_encoding) {
+            (None, QueryEncoding::Utf8) => Url::parse(input),
+            (Some(base), QueryEncoding::Utf8) => base.join(input),
+            (base, encoding) => Url::parse_general(input, base, encoding),
+        }?;
+        if url.as_str().len() > self.max_length {
+            return Err(ParseError::Overflow);
+        }
+        Ok(url)
+    }
+
+    /// Parses like [`parse`](Self::parse), but says where in `input` a failure lies. Only a
+    /// failure costs more.
+    ///
+    /// ```
+    /// use urlwind::Url;
+    /// let failure = Url::options().diagnose("https://example.com:80a/x").unwrap_err();
+    /// assert_eq!(failure.span, 20..23);
+    /// assert_eq!(failure.to_string(), "invalid port number at bytes 20 to 23");
+    /// ```
+    ///
+    /// # Errors
+    /// As [`parse`](Self::parse), with the place.
+    pub fn diagnose(self, input: &str) -> Result<Url, Failure> {
+        self.parse(input).map_err(|error| Failure {
+            error,
+            span: self.locate(input, error),
+        })
+    }
+
+    /// The bytes of `input` that the failing state was reading.
+    #[cold]
+    fn locate(&self, input: &str, error: ParseError) -> Range<usize> {
+        if error == ParseError::Overflow {
+            return self.max_length.min(input.len())..input.len();
+        }
+        let prepared: Cow<'_, str> = strip_tab_and_newline(trim_c0_control_and_space(input));
+        let mut text = Text::with_room(0);
+        let mut parser = Parser::new(&mut text, self.base, QueryEncoding::Utf8, &prepared);
+        let _ = basic_url_parser(&mut parser, &prepared);
+        let start = parser.blame.as_ptr() as usize - prepared.as_ptr() as usize;
+        let end = start + parser.blame.len();
+        let first = original_offset(input, start);
+        // The end is where the last byte stood, plus one: what was stripped after it is not to blame.
+        let last = if end > start {
+            original_offset(input, end - 1) + 1
+        } else {
+            first
+        };
+        first..last
+    }
+}
+
+impl fmt::Debug for ParseOptions<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ParseOptions")
+            .field("base_url", &self.base)
+            .field(
+                "encodes_query",
+                &!matches!(self.query_encoding, QueryEncoding::Utf8),
+            )
+            .field("max_length", &self.max_length)
+            .finish()
+    }
+}
+
+/// Why and where parsing failed.
+///
+/// ```
+/// use urlwind::{ParseError, Url};
+/// let failure = Url::options().diagnose("https://[::1/").unwrap_err();
+/// assert_eq!(failure.error, ParseError::InvalidIpv6Address);
+/// assert_eq!(&"https://[::1/"[failure.span], "[::1");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Failure {
+    /// Why.
+    pub error: ParseError,
+    /// The bytes of the input that the parser was reading; empty where something is missing.
+    pub span: Range<usize>,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Range { start, end } = self.span;
+        match end - start {
+            0 => write!(f, "{} at byte {start}", self.error),
+            _ => write!(f, "{} at bytes {start} to {end}", self.error),
+        }
+    }
+}
+
+impl core::error::Error for Failure {
+    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
+        Some(&self.error)
+    }
+}

@@ -1,0 +1,158 @@
+//! Editing a path segment by segment.
+
+use alloc::string::String;
+
+use crate::percent::{self, AsciiSet, PATH};
+use crate::record::Url;
+
+/// What a segment encodes beyond the path: a slash would end it, and a percent sign is data.
+const PATH_SEGMENT: AsciiSet = PATH.add(b'/').add(b'%');
+/// In special URLs a backslash is a slash too.
+const SPECIAL_PATH_SEGMENT: AsciiSet = PATH_SEGMENT.add(b'\\');
+
+/// Edits the segments of a URL's path; the URL is updated when this is dropped.
+///
+/// Segments are data: whatever they hold is encoded, `%` included, and `.` and `..` are ignored,
+/// because no path can hold them.
+///
+/// ```
+/// use urlwind::Url;
+///
+/// let mut url = Url::parse("https://example.com/a/b?q")?;
+/// url.path_segments_mut().unwrap().pop().push("100% sure/").push("..").push("c");
+/// assert_eq!(url.as_str(), "https://example.com/a/100%25%20sure%2F/c?q");
+/// # Ok::<(), urlwind::ParseError>(())
+/// ```
+#[derive(Debug)]
+pub struct PathSegmentsMut<'a> {
+    url: &'a mut Url,
+    path: String,
+}
+
+impl Url {
+    /// Edits the path's segments.
+    ///
+    /// ```
+    /// let mut url = urlwind::Url::parse("https://example.com/")?;
+    /// url.path_segments_mut().unwrap().push("x").push("");
+    /// assert_eq!(url.path(), "/x/");
+    /// # Ok::<(), urlwind::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the path is opaque.
+    #[allow(clippy::result_unit_err)]
+    pub fn path_segments_mut(&mut self) -> Result<PathSegmentsMut<'_>, ()> {
+        if self.has_opaque_path() {
+            return Err(());
+        }
+        let mut path = String::with_capacity(self.path().len() + 32);
+        path.push_str(self.path());
+        Ok(PathSegmentsMut { url: self, path })
+    }
+}
+
+impl PathSegmentsMut<'_> {
+    /// Removes all segments, leaving the path of `https://example.com/`.
+    ///
+    /// ```
+    /// let mut url = urlwind::Url::parse("https://h/a/b")?;
+    /// url.path_segments_mut().unwrap().clear().push("c");
+    /// assert_eq!(url.path(), "/c");
+    /// # Ok::<(), urlwind::ParseError>(())
+    /// ```
+    pub fn clear(&mut self) -> &mut Self {
+        self.path.truncate(1);
+        self
+    }
+
+    /// Removes the last segment if it is empty, so that what is pushed next does not stand after
+    /// two slashes.
+    ///
+    /// ```
+    /// let mut url = urlwind::Url::parse("https://h/a/")?;
+    /// url.path_segments_mut().unwrap().pop_if_empty().push("b");
+    /// assert_eq!(url.path(), "/a/b");
+    /// # Ok::<(), urlwind::ParseError>(())
+    /// ```
+    pub fn pop_if_empty(&mut self) -> &mut Self {
+        if self.path.len() > 1 && self.path.ends_with('/') {
+            self.path.pop();
+        }
+        self
+    }
+
+    /// Removes the last segment. The first one is emptied instead, since a path keeps its slash.
+    ///
+    /// ```
+    /// let mut url = urlwind::Url::parse("https://h/a/b/")?;
+    /// url.path_segments_mut().unwrap().pop();
+    /// assert_eq!(url.path(), "/a/b");
+    /// # Ok::<(), urlwind::ParseError>(())
+    /// ```
+    pub fn pop(&mut self) -> &mut Self {
+        if self.path.len() > 1 {
+            let last_slash = self.path[1..].rfind('/').unwrap_or(0);
+            self.path.truncate(1 + last_slash);
+        }
+        self
+    }
+
+    /// Appends one segment.
+    ///
+    /// ```
+    /// let mut url = urlwind::Url::parse("https://h/a")?;
+    /// url.path_segments_mut().unwrap().push("b/c");
+    /// assert_eq!(url.path(), "/a/b%2Fc");
+    /// # Ok::<(), urlwind::ParseError>(())
+    /// ```
+    pub fn push(&mut self, segment: &str) -> &mut Self {
+        self.extend(Some(segment))
+    }
+
+    /// Appends segments.
+    ///
+    /// ```
+    /// let mut url = urlwind::Url::parse("https://h/")?;
+    /// url.path_segments_mut().unwrap().extend(["servo", "rust-url", "issues", "188"]);
+    /// assert_eq!(url.path(), "/servo/rust-url/issues/188");
+    /// # Ok::<(), urlwind::ParseError>(())
+    /// ```
+    pub fn extend<I>(&mut self, segments: I) -> &mut Self
+    where
+        I: IntoIterator,
+        I::Item: AsRef<str>,
+    {
+        let set = if self.url.is_special() {
+            &SPECIAL_PATH_SEGMENT
+        } else {
+            &PATH_SEGMENT
+        };
+        for segment in segments {
+            let segment = segment.as_ref();
+            if matches!(segment, "." | "..") {
+                continue;
+            }
+            if self.path.len() != 1 {
+                self.path.push('/');
+            }
+            self.push_encoded(segment, set);
+        }
+        self
+    }
+
+    fn push_encoded(&mut self, segment: &str, set: &AsciiSet) {
+        // A tab or newline would not survive parsing, and `%09` is what it means here: the `url`
+        // crate drops them instead, and so do we, to give the same URLs.
+        for part in segment.split(['\t', '\n', '\r']) {
+            percent::encode_into(&mut self.path, part, set);
+        }
+    }
+}
+
+impl Drop for PathSegmentsMut<'_> {
+    fn drop(&mut self) {
+        // A URL that would grow too long stays as it was.
+        let _ = self.url.put_path(&self.path);
+    }
+}

@@ -1,0 +1,84 @@
+//! Appending to a query.
+
+use alloc::string::String;
+
+use crate::form_urlencoded::{Serializer, Target};
+use crate::record::Url;
+use crate::search_params::SearchParams;
+
+/// The end of [`Url::query_pairs_mut`]: puts the query back into its URL when finished or dropped.
+///
+/// ```
+/// let mut url = urlwind::Url::parse("https://h/")?;
+/// let url: &mut urlwind::Url = url.query_pairs_mut().append_pair("a", "b").finish();
+/// assert_eq!(url.query(), Some("a=b"));
+/// # Ok::<(), urlwind::ParseError>(())
+/// ```
+#[derive(Debug)]
+pub struct UrlQuery<'a> {
+    url: Option<&'a mut Url>,
+    query: String,
+}
+
+impl Url {
+    /// Appends pairs to the query, which becomes present even if nothing is appended.
+    ///
+    /// ```
+    /// let mut url = urlwind::Url::parse("https://example.net?lang=fr#nav")?;
+    /// url.query_pairs_mut().append_pair("foo", "b&r").append_key_only("x");
+    /// assert_eq!(url.as_str(), "https://example.net/?lang=fr&foo=b%26r&x#nav");
+    /// url.query_pairs_mut().clear();
+    /// assert_eq!(url.as_str(), "https://example.net/?#nav");
+    /// # Ok::<(), urlwind::ParseError>(())
+    /// ```
+    pub fn query_pairs_mut(&mut self) -> Serializer<'_, UrlQuery<'_>> {
+        let old = self.query().unwrap_or("");
+        let mut query = String::with_capacity(old.len() + 32);
+        query.push_str(old);
+        Serializer::for_suffix(
+            UrlQuery {
+                url: Some(self),
+                query,
+            },
+            0,
+        )
+    }
+}
+
+impl Url {
+    /// A copy of the query's pairs, as a [`SearchParams`].
+    ///
+    /// ```
+    /// let url = urlwind::Url::parse("https://h/?a=1&a=2")?;
+    /// assert_eq!(url.search_params().get("a"), Some("1"));
+    /// # Ok::<(), urlwind::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn search_params(&self) -> SearchParams {
+        SearchParams::from_query(self.query().unwrap_or_default())
+    }
+}
+
+impl<'a> Target for UrlQuery<'a> {
+    type Finished = &'a mut Url;
+
+    fn as_mut_string(&mut self) -> &mut String {
+        &mut self.query
+    }
+
+    fn finish(mut self) -> &'a mut Url {
+        // `url` is only ever taken here and on drop, and each consumes the value.
+        let url = self.url.take().expect("a query is finished once");
+        let _ = url.set_query_raw(Some(&self.query));
+        url
+    }
+}
+
+impl Drop for UrlQuery<'_> {
+    fn drop(&mut self) {
+        if let Some(url) = self.url.take() {
+            // A URL that would grow too long stays as it was.
+            let _ = url.set_query_raw(Some(&self.query));
+        }
+    }
+}

@@ -1,0 +1,343 @@
+//! One string per component: the paper's second representation.
+
+use alloc::borrow::{Cow, ToOwned};
+use alloc::format;
+use alloc::string::String;
+use core::fmt;
+
+use crate::error::ParseError;
+use crate::record::{HostKind, Offsets, Text, Url, push_port};
+use crate::special::SchemeType;
+use crate::web;
+
+/// A URL as the standard's [record](https://url.spec.whatwg.org/#concept-url) has it: one value
+/// per component.
+///
+/// [`Url`] is smaller and faster; a record is for code that takes a URL apart and keeps the
+/// pieces. Both come from the same parser and say the same. A record is made from a URL and can
+/// be turned back into one; its fields cannot be changed, so it is always a URL that exists.
+///
+/// ```
+/// use urlwind::{Url, UrlRecord};
+///
+/// let record = UrlRecord::parse("https://me@example.com/a?b")?;
+/// assert_eq!(record.hostname(), "example.com");
+/// assert_eq!(record.search(), "?b");
+/// assert_eq!(record.href(), "https://me@example.com/a?b");
+/// assert_eq!(Url::from(&record), Url::parse("https://me@example.com/a?b")?);
+/// # Ok::<(), urlwind::ParseError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct UrlRecord {
+    scheme: String,
+    scheme_type: SchemeType,
+    username: String,
+    password: String,
+    /// Serialised; `None` if the host is null.
+    host: Option<String>,
+    host_kind: HostKind,
+    port: Option<u16>,
+    /// Serialised; opaque if there is no host and no leading slash.
+    path: String,
+    query: Option<String>,
+    fragment: Option<String>,
+}
+
+impl UrlRecord {
+    /// Parses an absolute URL.
+    ///
+    /// ```
+    /// assert_eq!(urlwind::UrlRecord::parse("http:a").unwrap().href(), "http://a/");
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Url::parse`].
+    pub fn parse(input: &str) -> Result<UrlRecord, ParseError> {
+        Url::parse(input).map(|url| UrlRecord::from(&url))
+    }
+
+    /// Parses `input` with `base` as its base.
+    ///
+    /// ```
+    /// use urlwind::{Url, UrlRecord};
+    /// let base = Url::parse("https://h/a/b").unwrap();
+    /// assert_eq!(UrlRecord::parse_with_base("c", &base).unwrap().pathname(), "/a/c");
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Url::join`].
+    pub fn parse_with_base(input: &str, base: &Url) -> Result<UrlRecord, ParseError> {
+        base.join(input).map(|url| UrlRecord::from(&url))
+    }
+
+    /// [`href`](https://url.spec.whatwg.org/#dom-url-href): the [URL
+    /// serializer](https://url.spec.whatwg.org/#concept-url-serializer).
+    ///
+    /// ```
+    /// let record = urlwind::UrlRecord::parse("web+demo:/.//not-a-host/").unwrap();
+    /// assert_eq!(record.href(), "web+demo:/.//not-a-host/");
+    /// assert_eq!(record.pathname(), "//not-a-host/"); // the `/.` is the serialiser's
+    /// ```
+    #[must_use]
+    pub fn href(&self) -> String {
+        String::from(Url::from(self))
+    }
+
+    /// [`origin`](https://url.spec.whatwg.org/#dom-url-origin), serialised.
+    ///
+    /// ```
+    /// assert_eq!(urlwind::UrlRecord::parse("http://a:81/b").unwrap().origin(), "http://a:81");
+    /// ```
+    #[must_use]
+    pub fn origin(&self) -> String {
+        match self.scheme_type {
+            SchemeType::File => "null".to_owned(),
+            SchemeType::NotSpecial => web::origin(&Url::from(self)),
+            _ => format!("{}://{}", self.scheme, self.host()),
+        }
+    }
+
+    /// The scheme without its colon.
+    ///
+    /// ```
+    /// assert_eq!(urlwind::UrlRecord::parse("http://a").unwrap().scheme(), "http");
+    /// ```
+    #[must_use]
+    pub fn scheme(&self) -> &str {
+        &self.scheme
+    }
+
+    /// The kind of the scheme.
+    ///
+    /// ```
+    /// use urlwind::{SchemeType, UrlRecord};
+    /// assert_eq!(UrlRecord::parse("ws://a").unwrap().scheme_type(), SchemeType::Ws);
+    /// ```
+    #[must_use]
+    pub fn scheme_type(&self) -> SchemeType {
+        self.scheme_type
+    }
+
+    /// What stands in the place of the host.
+    ///
+    /// ```
+    /// use urlwind::{HostKind, UrlRecord};
+    /// assert_eq!(UrlRecord::parse("ws://1").unwrap().host_kind(), HostKind::Ipv4);
+    /// ```
+    #[must_use]
+    pub fn host_kind(&self) -> HostKind {
+        self.host_kind
+    }
+
+    /// [`protocol`](https://url.spec.whatwg.org/#dom-url-protocol).
+    ///
+    /// ```
+    /// assert_eq!(urlwind::UrlRecord::parse("http://a").unwrap().protocol(), "http:");
+    /// ```
+    #[must_use]
+    pub fn protocol(&self) -> String {
+        format!("{}:", self.scheme)
+    }
+
+    /// [`username`](https://url.spec.whatwg.org/#dom-url-username).
+    ///
+    /// ```
+    /// assert_eq!(urlwind::UrlRecord::parse("http://u:p@a").unwrap().username(), "u");
+    /// ```
+    #[must_use]
+    pub fn username(&self) -> &str {
+        &self.username
+    }
+
+    /// [`password`](https://url.spec.whatwg.org/#dom-url-password).
+    ///
+    /// ```
+    /// assert_eq!(urlwind::UrlRecord::parse("http://u:p@a").unwrap().password(), "p");
+    /// ```
+    #[must_use]
+    pub fn password(&self) -> &str {
+        &self.password
+    }
+
+    /// [`host`](https://url.spec.whatwg.org/#dom-url-host): with the port, if there is one.
+    ///
+    /// ```
+    /// assert_eq!(urlwind::UrlRecord::parse("http://a:81").unwrap().host(), "a:81");
+    /// ```
+    #[must_use]
+    pub fn host(&self) -> Cow<'_, str> {
+        match self.port {
+            Some(port) => Cow::Owned(format!("{}:{port}", self.hostname())),
+            None => Cow::Borrowed(self.hostname()),
+        }
+    }
+
+    /// [`hostname`](https://url.spec.whatwg.org/#dom-url-hostname).
+    ///
+    /// ```
+    /// assert_eq!(urlwind::UrlRecord::parse("http://a:81").unwrap().hostname(), "a");
+    /// ```
+    #[must_use]
+    pub fn hostname(&self) -> &str {
+        self.host.as_deref().unwrap_or("")
+    }
+
+    /// [`port`](https://url.spec.whatwg.org/#dom-url-port), as a number.
+    ///
+    /// ```
+    /// assert_eq!(urlwind::UrlRecord::parse("http://a:81").unwrap().port(), Some(81));
+    /// ```
+    #[must_use]
+    pub fn port(&self) -> Option<u16> {
+        self.port
+    }
+
+    /// [`pathname`](https://url.spec.whatwg.org/#dom-url-pathname).
+    ///
+    /// ```
+    /// assert_eq!(urlwind::UrlRecord::parse("http://a").unwrap().pathname(), "/");
+    /// ```
+    #[must_use]
+    pub fn pathname(&self) -> &str {
+        &self.path
+    }
+
+    /// [`search`](https://url.spec.whatwg.org/#dom-url-search).
+    ///
+    /// ```
+    /// assert_eq!(urlwind::UrlRecord::parse("http://a?").unwrap().search(), "");
+    /// ```
+    #[must_use]
+    pub fn search(&self) -> String {
+        delimited('?', self.query())
+    }
+
+    /// [`hash`](https://url.spec.whatwg.org/#dom-url-hash).
+    ///
+    /// ```
+    /// assert_eq!(urlwind::UrlRecord::parse("http://a#b").unwrap().hash(), "#b");
+    /// ```
+    #[must_use]
+    pub fn hash(&self) -> String {
+        delimited('#', self.fragment())
+    }
+
+    /// The query without `?`; unlike [`search`](Self::search) it tells an empty one from none.
+    ///
+    /// ```
+    /// assert_eq!(urlwind::UrlRecord::parse("http://a?").unwrap().query(), Some(""));
+    /// ```
+    #[must_use]
+    pub fn query(&self) -> Option<&str> {
+        self.query.as_deref()
+    }
+
+    /// The fragment without `#`.
+    ///
+    /// ```
+    /// assert_eq!(urlwind::UrlRecord::parse("http://a").unwrap().fragment(), None);
+    /// ```
+    #[must_use]
+    pub fn fragment(&self) -> Option<&str> {
+        self.fragment.as_deref()
+    }
+}
+
+fn delimited(delimiter: char, value: Option<&str>) -> String {
+    match value {
+        None | Some("") => String::new(),
+        Some(value) => format!("{delimiter}{value}"),
+    }
+}
+
+impl From<&Url> for UrlRecord {
+    fn from(url: &Url) -> UrlRecord {
+        let host_kind = url.host_kind();
+        UrlRecord {
+            scheme: url.scheme().to_owned(),
+            scheme_type: url.scheme_type(),
+            username: url.username().to_owned(),
+            password: web::password(url).to_owned(),
+            host: (host_kind != HostKind::None).then(|| web::hostname(url).to_owned()),
+            host_kind,
+            port: url.port(),
+            path: url.path().to_owned(),
+            query: url.query().map(ToOwned::to_owned),
+            fragment: url.fragment().map(ToOwned::to_owned),
+        }
+    }
+}
+
+impl From<&UrlRecord> for Url {
+    /// The [URL serializer](https://url.spec.whatwg.org/#concept-url-serializer), taking down the
+    /// offsets as it goes.
+    fn from(record: &UrlRecord) -> Url {
+        let length = record.scheme.len()
+            + record.username.len()
+            + record.password.len()
+            + record.hostname().len()
+            + record.path.len()
+            + record.query().map_or(0, str::len)
+            + record.fragment().map_or(0, str::len);
+        let mut text = Text::with_room(length + "://:@:65535?#".len());
+        let mut at = Offsets {
+            scheme: record.scheme_type,
+            host: record.host_kind,
+            ..Offsets::NEW
+        };
+        text.push_str(&record.scheme);
+        at.scheme_end = text.len() as u32;
+        text.push(':');
+        if let Some(host) = &record.host {
+            text.push_str("//");
+            text.push_str(&record.username);
+            at.username_end = text.len() as u32;
+            if !record.password.is_empty() {
+                text.push(':');
+                text.push_str(&record.password);
+            }
+            if !(record.username.is_empty() && record.password.is_empty()) {
+                text.push('@');
+            }
+            at.host_start = text.len() as u32;
+            text.push_str(host);
+            at.host_end = text.len() as u32;
+            if let Some(port) = record.port {
+                at.port = port;
+                push_port(&mut text, port);
+            }
+        } else {
+            at.username_end = text.len() as u32;
+            at.host_start = at.username_end;
+            at.host_end = at.username_end;
+            if record.path.starts_with("//") {
+                text.push_str("/.");
+            }
+        }
+        at.path_start = text.len() as u32;
+        text.push_str(&record.path);
+        at.query_start = text.len() as u32;
+        if let Some(query) = &record.query {
+            text.push('?');
+            text.push_str(query);
+        }
+        at.fragment_start = text.len() as u32;
+        if let Some(fragment) = &record.fragment {
+            text.push('#');
+            text.push_str(fragment);
+        }
+        Url::from_parts(text, at)
+    }
+}
+
+impl From<UrlRecord> for Url {
+    fn from(record: UrlRecord) -> Url {
+        Url::from(&record)
+    }
+}
+
+impl fmt::Display for UrlRecord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.href())
+    }
+}

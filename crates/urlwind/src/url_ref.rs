@@ -1,0 +1,297 @@
+//! A URL that borrows its text when it can.
+
+use alloc::string::String;
+use core::cmp::Ordering;
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::str::Split;
+
+use crate::error::ParseError;
+use crate::fast;
+use crate::form_urlencoded;
+use crate::host::Host;
+use crate::record::{HostKind, Offsets, Url, View};
+use crate::special::SchemeType;
+use crate::url::{Components, Origin};
+
+/// A parsed URL that borrows the input if that is already normalised, and owns a buffer
+/// otherwise: what [`Cow`](alloc::borrow::Cow) is to `String`.
+///
+/// Nearly all URLs in the wild are normalised already, and parsing one of those this way neither
+/// allocates nor copies. It reads like a [`Url`]; turn it into one to change it.
+///
+/// ```
+/// use urlwind::UrlRef;
+///
+/// let url = UrlRef::parse("https://example.com/a?b")?;
+/// assert!(url.is_borrowed());
+/// assert_eq!(url.host_str(), Some("example.com"));
+///
+/// let url = UrlRef::parse("https://EXAMPLE.com/a?b")?;
+/// assert!(!url.is_borrowed());
+/// assert_eq!(url.as_str(), "https://example.com/a?b");
+/// # Ok::<(), urlwind::ParseError>(())
+/// ```
+#[derive(Clone)]
+pub struct UrlRef<'a>(Kept<'a>);
+
+#[derive(Clone)]
+enum Kept<'a> {
+    Borrowed(&'a str, Offsets),
+    Owned(Url),
+}
+
+impl<'a> UrlRef<'a> {
+    /// Parses an absolute URL.
+    ///
+    /// ```
+    /// use urlwind::{ParseError, UrlRef};
+    /// assert!(UrlRef::parse("data:text/plain,hello").is_ok());
+    /// assert_eq!(UrlRef::parse("hello").err(), Some(ParseError::RelativeUrlWithoutBase));
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Url::parse`].
+    #[inline]
+    pub fn parse(input: &'a str) -> Result<UrlRef<'a>, ParseError> {
+        fast::parse_ref(input)
+    }
+
+    #[inline]
+    pub(crate) fn borrowed(text: &'a str, at: Offsets) -> UrlRef<'a> {
+        UrlRef(Kept::Borrowed(text, at))
+    }
+
+    #[inline]
+    pub(crate) fn owned(url: Url) -> UrlRef<'a> {
+        UrlRef(Kept::Owned(url))
+    }
+
+    /// Whether the input was normalised already, so that nothing had to be allocated.
+    ///
+    /// ```
+    /// use urlwind::UrlRef;
+    /// assert!(!UrlRef::parse("https://example.com").unwrap().is_borrowed()); // lacks the path's `/`
+    /// ```
+    #[must_use]
+    pub fn is_borrowed(&self) -> bool {
+        matches!(self.0, Kept::Borrowed(..))
+    }
+
+    /// Turns this into a [`Url`], copying the text only if it is borrowed. Nothing is parsed again.
+    ///
+    /// ```
+    /// let mut url = urlwind::UrlRef::parse("https://example.com/").unwrap().into_owned();
+    /// url.set_fragment(Some("top"));
+    /// assert_eq!(url.as_str(), "https://example.com/#top");
+    /// ```
+    #[must_use]
+    pub fn into_owned(self) -> Url {
+        match self.0 {
+            Kept::Borrowed(text, at) => Url::from_str_and_offsets(text, at),
+            Kept::Owned(url) => url,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn view(&self) -> View<'_> {
+        match &self.0 {
+            Kept::Borrowed(text, at) => View { text, at },
+            Kept::Owned(url) => url.view(),
+        }
+    }
+
+    /// The whole URL.
+    ///
+    /// ```
+    /// assert_eq!(urlwind::UrlRef::parse("http:a").unwrap().as_str(), "http://a/");
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        self.view().text
+    }
+
+    /// The kind of the scheme, as a small integer.
+    ///
+    /// ```
+    /// use urlwind::{SchemeType, UrlRef};
+    /// assert_eq!(UrlRef::parse("ws://a/").unwrap().scheme_type(), SchemeType::Ws);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn scheme_type(&self) -> SchemeType {
+        self.view().at.scheme
+    }
+
+    /// What stands in the place of the host.
+    ///
+    /// ```
+    /// use urlwind::{HostKind, UrlRef};
+    /// assert_eq!(UrlRef::parse("ws://1/").unwrap().host_kind(), HostKind::Ipv4);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn host_kind(&self) -> HostKind {
+        self.view().at.host
+    }
+
+    /// As [`Url::origin`].
+    ///
+    /// ```
+    /// use urlwind::{Url, UrlRef};
+    /// assert_eq!(UrlRef::parse("ws://a/").unwrap().origin(), Url::parse("ws://a").unwrap().origin());
+    /// ```
+    #[must_use]
+    pub fn origin(&self) -> Origin {
+        Origin::of(self.view())
+    }
+}
+
+/// The read API of [`Url`], each method proved equal by its own example.
+macro_rules! as_url {
+    ($($name:ident -> $result:ty,)+) => {
+        impl UrlRef<'_> {$(
+            #[doc = concat!("As [`Url::", stringify!($name), "`].")]
+            ///
+            /// ```
+            /// use urlwind::{Url, UrlRef};
+            /// for input in ["https://me:pw@example.com:81/a/b?c=d#e", "mailto:a@b", "http:é"] {
+            #[doc = concat!("    let url = UrlRef::parse(input)?;")]
+            #[doc = concat!(
+                "    assert_eq!(format!(\"{:?}\", url.", stringify!($name),
+                "()), format!(\"{:?}\", Url::parse(input)?.", stringify!($name), "()));"
+            )]
+            /// }
+            /// # Ok::<(), urlwind::ParseError>(())
+            /// ```
+            #[inline]
+            #[must_use]
+            pub fn $name(&self) -> $result {
+                self.view().$name()
+            }
+        )+}
+    };
+}
+
+as_url! {
+    scheme -> &str,
+    has_opaque_path -> bool,
+    authority -> &str,
+    username -> &str,
+    password -> Option<&str>,
+    has_host -> bool,
+    host_str -> Option<&str>,
+    host -> Option<Host<&str>>,
+    domain -> Option<&str>,
+    port -> Option<u16>,
+    port_or_known_default -> Option<u16>,
+    path -> &str,
+    path_segments -> Option<Split<'_, char>>,
+    query -> Option<&str>,
+    query_pairs -> form_urlencoded::Parse<'_>,
+    fragment -> Option<&str>,
+    components -> Components,
+}
+
+impl From<UrlRef<'_>> for Url {
+    fn from(url: UrlRef<'_>) -> Url {
+        url.into_owned()
+    }
+}
+
+impl From<UrlRef<'_>> for String {
+    fn from(url: UrlRef<'_>) -> String {
+        match url.0 {
+            Kept::Borrowed(text, _) => text.into(),
+            Kept::Owned(url) => url.into(),
+        }
+    }
+}
+
+impl AsRef<str> for UrlRef<'_> {
+    fn as_ref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl fmt::Display for UrlRef<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl fmt::Debug for UrlRef<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("UrlRef")
+            .field("url", &self.as_str())
+            .field("is_borrowed", &self.is_borrowed())
+            .finish()
+    }
+}
+
+impl PartialEq for UrlRef<'_> {
+    fn eq(&self, other: &UrlRef<'_>) -> bool {
+        self.as_str() == other.as_str()
+    }
+}
+
+impl PartialEq<Url> for UrlRef<'_> {
+    fn eq(&self, other: &Url) -> bool {
+        self.as_str() == other.as_str()
+    }
+}
+
+impl Eq for UrlRef<'_> {}
+
+impl PartialOrd for UrlRef<'_> {
+    fn partial_cmp(&self, other: &UrlRef<'_>) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for UrlRef<'_> {
+    fn cmp(&self, other: &UrlRef<'_>) -> Ordering {
+        self.as_str().cmp(other.as_str())
+    }
+}
+
+impl Hash for UrlRef<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.as_str().hash(state);
+    }
+}
+
+/// What the getters of [`web`](crate::web) read: a [`Url`] or a [`UrlRef`].
+///
+/// ```
+/// use urlwind::{Url, UrlRef, web};
+/// assert_eq!(web::search(&UrlRef::parse("http://h/?a").unwrap()), "?a");
+/// assert_eq!(web::search(&Url::parse("http://h/?a").unwrap()), "?a");
+/// ```
+pub trait ReadUrl: sealed::Sealed {}
+
+impl ReadUrl for Url {}
+impl ReadUrl for UrlRef<'_> {}
+
+pub(crate) mod sealed {
+    use super::{Url, UrlRef, View};
+
+    pub trait Sealed {
+        fn view(&self) -> View<'_>;
+    }
+
+    impl Sealed for Url {
+        #[inline]
+        fn view(&self) -> View<'_> {
+            Url::view(self)
+        }
+    }
+
+    impl Sealed for UrlRef<'_> {
+        #[inline]
+        fn view(&self) -> View<'_> {
+            UrlRef::view(self)
+        }
+    }
+}
