@@ -1,0 +1,17 @@
+//! Do two implementations say the same? Subjects for the conformance runner, a generator of
+//! inputs, and a comparison of everything that can be observed.
+//!
+//! The core is compared with the literal transcription of the standard here, and with Ada in
+//! `second-opinion`, on the same inputs.
+
+#![forbid(unsafe_code)]
+
+mod compare;
+mod generate;
+mod inputs;
+mod subjects;
+
+pub use compare::{Difference, compare_parse, compare_setters};
+pub use generate::{Generator, Random, single_edits};
+pub use inputs::{dataset_lines, tricky_bases, tricky_seeds, wpt_inputs};
+pub use subjects::{Core, SpecMachine};

@@ -1,0 +1,101 @@
+//! One runner of the [web-platform-tests](https://github.com/web-platform-tests/wpt/tree/master/url) URL data over
+//! any implementation of the URL Standard, and cases of the same form that those files lack.
+//!
+//! Implement [`Subject`] and call [`assert_all_pass`]. Nothing can be excused: there is no list of expected failures.
+//! What a subject cannot be given at all, such as a lone surrogate, is counted and named as not carried.
+
+#![forbid(unsafe_code)]
+
+pub mod cases;
+pub mod data;
+mod report;
+mod subject;
+mod suites;
+
+pub use report::{Failure, NotCarried, Report, Summary};
+pub use subject::{Attribute, NotSupported, Subject};
+
+use data::{DataError, WptData};
+use suites::domains::Through;
+use suites::{domains, percent_encoding, setters, urls};
+
+/// Runs every suite: those of web-platform-tests, then our own.
+///
+/// # Panics
+///
+/// When the data is not found; [`try_run_all`] returns that as an error.
+pub fn run_all<S: Subject>(subject: &S) -> Vec<Report> {
+    try_run_all(subject).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Runs every suite: those of web-platform-tests, then our own.
+pub fn try_run_all<S: Subject>(subject: &S) -> Result<Vec<Report>, DataError> {
+    let wpt = WptData::find()?;
+    let url_cases = wpt.urls(data::URLTESTDATA)?;
+    let javascript_only = data::URLTESTDATA_JAVASCRIPT_ONLY;
+    Ok(vec![
+        urls::run("urltestdata", data::URLTESTDATA, &url_cases, subject),
+        urls::run_search_params(data::SEARCH_PARAMS, &url_cases, subject),
+        urls::run(
+            "urltestdata-javascript-only",
+            javascript_only,
+            &wpt.urls(javascript_only)?,
+            subject,
+        ),
+        setters::run(
+            "setters_tests",
+            data::SETTERS_TESTS,
+            &wpt.setters()?,
+            subject,
+        ),
+        domains::run(
+            "toascii",
+            data::TOASCII,
+            &wpt.domains(data::TOASCII)?,
+            Through::ParserAndSetters,
+            subject,
+        ),
+        domains::run(
+            "IdnaTestV2",
+            data::IDNA_TEST_V2,
+            &wpt.domains(data::IDNA_TEST_V2)?,
+            Through::Parser,
+            subject,
+        ),
+        domains::run(
+            "IdnaTestV2-removed",
+            data::IDNA_TEST_V2_REMOVED,
+            &wpt.domains(data::IDNA_TEST_V2_REMOVED)?,
+            Through::Parser,
+            subject,
+        ),
+        percent_encoding::run(&wpt.percent_encoding()?, subject),
+        urls::run("own urls", data::OWN_URLS, &data::own_urls()?, subject),
+        setters::run(
+            "own setters",
+            data::OWN_SETTERS,
+            &data::own_setters()?,
+            subject,
+        ),
+    ])
+}
+
+/// Runs every suite, prints the counts, and panics unless everything passed.
+///
+/// # Panics
+///
+/// When a case fails, when a file has another number of cases than it should, or when the data is not found.
+pub fn assert_all_pass<S: Subject>(subject: &S) {
+    let reports = run_all(subject);
+    let summary = Summary {
+        subject: subject.name(),
+        reports: &reports,
+    };
+    println!("{summary}");
+    assert!(
+        summary.failed() == 0,
+        "{} does not conform: {} of its cases failed, listed above",
+        summary.subject,
+        summary.failed()
+    );
+}

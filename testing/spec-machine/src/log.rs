@@ -1,0 +1,44 @@
+use crate::{State, ValidationError};
+
+/// What a run leaves behind besides its result. Nothing is recorded unless it was asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Log {
+    /// Ask for [`states`](Self::states).
+    pub trace: bool,
+    /// Ask for [`validation_errors`](Self::validation_errors). This is what makes the domain parser run the strict
+    /// ToASCII as well, whose result matters for nothing but the domain-to-ASCII validation error.
+    pub validate: bool,
+    /// Every state that was run, in order, once for each time it was entered. A state that is only set before the
+    /// parser returns (as the host state does with a state override) was never run and is not listed.
+    pub states: Vec<State>,
+    /// Every validation error in the order in which the standard's steps raise them.
+    pub validation_errors: Vec<ValidationError>,
+}
+
+impl Log {
+    /// Records nothing.
+    pub fn silent() -> Self {
+        Self::default()
+    }
+
+    /// Records states and validation errors.
+    pub fn full() -> Self {
+        Self {
+            trace: true,
+            validate: true,
+            ..Self::default()
+        }
+    }
+
+    pub(crate) fn error(&mut self, error: ValidationError) {
+        if self.validate {
+            self.validation_errors.push(error);
+        }
+    }
+
+    pub(crate) fn enter(&mut self, state: State) {
+        if self.trace {
+            self.states.push(state);
+        }
+    }
+}
