@@ -88,6 +88,8 @@ pub mod search_params;
 #[forbid(unsafe_code)]
 mod special;
 #[forbid(unsafe_code)]
+mod survey;
+#[forbid(unsafe_code)]
 mod url;
 #[forbid(unsafe_code)]
 mod url_record;
@@ -96,10 +98,17 @@ mod url_ref;
 #[forbid(unsafe_code)]
 pub mod web;
 
+/// Which SIMD kernel is used, and a way to force another one. For tests and benchmarks; no promise
+/// is made about it.
+#[doc(hidden)]
+pub mod backend {
+    pub use crate::kernels::Backend;
+}
+
 pub use error::ParseError;
 pub use host::{Host, domain_to_ascii, domain_to_unicode};
 pub use record::{HostKind, Url};
-pub use search_params::SearchParams;
+pub use search_params::{SearchParams, SearchParamsMut};
 pub use special::SchemeType;
 pub use url::{
     Components, Failure, OpaqueOrigin, Origin, ParseOptions, PathSegmentsMut, Position, UrlQuery,

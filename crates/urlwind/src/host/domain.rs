@@ -95,9 +95,7 @@ fn push_domain_or_ipv4(
     if needs & LOWERCASING == 0 {
         out.push_str(domain);
     } else {
-        domain
-            .chars()
-            .for_each(|character| out.push(character.to_ascii_lowercase()));
+        out.push_lowercase(domain);
     }
     Ok(Parsed::Domain)
 }

@@ -19,6 +19,7 @@ use crate::record::HostKind;
 /// assert_eq!(Host::parse("[::1]")?.to_string(), "[::1]");
 /// # Ok::<(), urlwind::ParseError>(())
 /// ```
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Debug, Eq, PartialOrd, Ord, Hash)]
 pub enum Host<S = String> {
     /// A domain in its ASCII form, or the opaque host of a URL whose scheme is not special: that

@@ -24,8 +24,6 @@ mod opaque;
 mod punycode;
 #[cfg(feature = "idna")]
 mod repertoire;
-#[cfg(feature = "serde")]
-mod serde;
 
 #[cfg(test)]
 mod domain_tests;

@@ -77,7 +77,7 @@ impl<H: Copy> Buffer<H> {
     }
 
     /// A buffer that holds `text`, with no room to spare.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn of(text: &str, header: H) -> Buffer<H> {
         let mut buffer = Self::with_capacity(text.len(), header);
         // SAFETY: the capacity is the length of `text`, and the length is 0.
@@ -162,16 +162,14 @@ impl<H: Copy> Buffer<H> {
 
     /// # Safety
     /// `text` fits into the spare capacity.
-    #[inline]
+    #[inline(always)]
     unsafe fn push_within_capacity(&mut self, text: &str) {
         let length = self.len();
         debug_assert!(text.len() <= self.capacity() - length);
         // SAFETY: the caller says that it fits; `text` cannot overlap a block that is borrowed
         // exclusively. Afterwards `length + text.len()` bytes are initialised, and UTF-8 followed
         // by UTF-8 is UTF-8.
-        unsafe {
-            ptr::copy_nonoverlapping(text.as_ptr(), self.text().add(length), text.len());
-        }
+        unsafe { copy_short(text.as_ptr(), self.text().add(length), text.len()) };
         self.block_mut().length = length + text.len();
     }
 
@@ -240,6 +238,34 @@ impl<H: Copy> Buffer<H> {
         // changing the case of ASCII letters keeps UTF-8 valid.
         unsafe { core::slice::from_raw_parts_mut(self.text().add(start), length) }
             .make_ascii_lowercase();
+    }
+}
+
+/// Copies `length` bytes that do not overlap.
+///
+/// A copy of unknown length is a call, and the first deed of that function is to find out how long
+/// the copy is. The lengths of URLs fall into few classes; two overlapping copies of a constant
+/// size do for each, and the compiler makes them loads and stores as wide as the caller allows.
+///
+/// # Safety
+/// `from` is readable and `to` writable for `length` bytes, and they do not overlap.
+#[inline(always)]
+unsafe fn copy_short(from: *const u8, to: *mut u8, length: usize) {
+    // SAFETY: each copy is of a constant size that is at most `length`, at the start or up to the
+    // end of what the caller promises.
+    unsafe {
+        if !(16..=128).contains(&length) {
+            ptr::copy_nonoverlapping(from, to, length);
+        } else if length > 64 {
+            ptr::copy_nonoverlapping(from, to, 64);
+            ptr::copy_nonoverlapping(from.add(length - 64), to.add(length - 64), 64);
+        } else if length > 32 {
+            ptr::copy_nonoverlapping(from, to, 32);
+            ptr::copy_nonoverlapping(from.add(length - 32), to.add(length - 32), 32);
+        } else {
+            ptr::copy_nonoverlapping(from, to, 16);
+            ptr::copy_nonoverlapping(from.add(length - 16), to.add(length - 16), 16);
+        }
     }
 }
 

@@ -1,34 +1,167 @@
-//! Kernels.
-pub(crate) fn find_byte(b: &[u8], a: u8) -> usize {
-    b.iter().position(|x| *x == a).unwrap_or(b.len())
-}
-pub(crate) fn find_any2(b: &[u8], c: u8, d: u8) -> usize {
-    b.iter().position(|x| *x == c || *x == d).unwrap_or(b.len())
-}
-pub(crate) fn find_any3(b: &[u8], c: u8, d: u8, e: u8) -> usize {
-    b.iter()
-        .position(|x| *x == c || *x == d || *x == e)
-        .unwrap_or(b.len())
-}
-pub(crate) fn find_any4(b: &[u8], c: u8, d: u8, e: u8, f: u8) -> usize {
-    b.iter()
-        .position(|x| *x == c || *x == d || *x == e || *x == f)
-        .unwrap_or(b.len())
-}
-pub(crate) fn find_tab_or_newline(b: &[u8]) -> usize {
-    b.iter()
-        .position(|x| matches!(x, 9 | 10 | 13))
-        .unwrap_or(b.len())
-}
-pub(crate) fn count_dirty(b: &[u8]) -> usize {
-    b.iter()
-        .filter(|b| **b <= 32 || **b >= 127 || b"\"'<>\\^`{}".contains(b))
-        .count()
-}
-pub(crate) fn has_dot_segment_candidate(b: &[u8]) -> bool {
-    matches!(b.first(), Some(b'.' | b'%'))
-        || b.windows(2)
-            .any(|w| matches!(w, [b'/' | b'\\', b'.' | b'%']))
-}
+//! The vector kernels: everything in the crate that needs `unsafe` for the sake of speed.
+//!
+//! Nothing here knows what a URL is. The functions find bytes and classes of bytes; what they
+//! mean is decided elsewhere, in safe code.
+//!
+//! ```text
+//!   survey  ──►  Kernel::{sweep, host, marks}     chosen at run time, once for each parse
+//!   parser  ──►  find_*, count_dirty, is_ascii    the instruction set that the target always has
+//!                       │
+//!            sweep, find: the algorithms, once, over
+//!                       │
+//!                    Register        one instruction set, as a thin layer
+//!      ┌───────┬───────┬┴─────┬────────┬──────┐
+//!    avx512   avx2   sse2    neon   simd128  swar        each compared with  scalar
+//! ```
+//!
+//! Why only whole parses are dispatched: a call through a feature test costs as much as looking
+//! at 32 bytes, and nothing can be inlined across it. So a [`Task`] wraps all that is to be done
+//! and is compiled once for each instruction set; inside it, everything is `#[inline(always)]`.
+//!
+//! Vectors load whole registers and never touch a byte outside the slice they were given: where
+//! the length is no multiple of the register, loads overlap (or, with AVX-512, are masked).
+//!
+//! With `--cfg urlwind_no_simd` only the kernels without vector instructions are compiled.
+
+mod block;
 mod buffer;
+mod dispatch;
+mod find;
+mod register;
+mod scalar;
+mod swar;
+mod sweep;
+mod tables;
+
+// What the target has to offer. Each of these modules has the same three items: the registers that
+// are always there, whether a backend is available, and how to run a task on it.
+#[cfg(all(
+    target_arch = "aarch64",
+    target_endian = "little",
+    not(urlwind_no_simd)
+))]
+#[path = "aarch64/mod.rs"]
+mod target;
+#[cfg(all(
+    target_arch = "wasm32",
+    target_feature = "simd128",
+    not(urlwind_no_simd)
+))]
+#[path = "wasm32/mod.rs"]
+mod target;
+#[cfg(all(target_arch = "x86_64", not(urlwind_no_simd)))]
+#[path = "x86_64/mod.rs"]
+mod target;
+#[cfg(not(any(
+    all(
+        target_arch = "aarch64",
+        target_endian = "little",
+        not(urlwind_no_simd)
+    ),
+    all(
+        target_arch = "wasm32",
+        target_feature = "simd128",
+        not(urlwind_no_simd)
+    ),
+    all(target_arch = "x86_64", not(urlwind_no_simd)),
+)))]
+#[path = "portable.rs"]
+mod target;
+
+#[cfg(test)]
+mod find_tests;
+#[cfg(all(test, unix))]
+mod guard_tests;
+#[cfg(test)]
+mod kernel_tests;
+
 pub(crate) use buffer::Buffer;
+pub use dispatch::Backend;
+pub(crate) use dispatch::dispatch;
+#[cfg(test)]
+pub(crate) use dispatch::dispatch_to;
+pub(crate) use find::{
+    count_dirty, find_any2, find_any3, find_any4, find_byte, find_dirty, find_form_delimiter,
+    find_not_plain_host, find_percent_plus, find_tab_or_newline, find_upper,
+    has_dot_segment_candidate, is_ascii,
+};
+
+/// What the survey asks of an instruction set. Values of the types that implement it exist only
+/// where the CPU has the instructions, so using one is safe.
+pub(crate) trait Kernel: Copy {
+    /// Looks at every byte of `input` but the first, which the caller has seen to be a letter.
+    fn sweep(self, input: &[u8]) -> Sweep;
+
+    /// The host that begins at `start`, if it consists of plain bytes (`a-z`, `0-9`, `-`, `.`),
+    /// has less than [`Host::LONGEST`] (64) of them, and does not reach the end of `input`; otherwise
+    /// a host whose delimiter is 0.
+    fn host(self, input: &[u8], start: usize) -> Host;
+
+    /// What is where in the 64 bytes at `at`, or in those that there are.
+    ///
+    /// # Panics
+    /// When `at` is past the end of `input`.
+    fn marks(self, input: &[u8], at: usize) -> Marks;
+
+    /// Runs a task with the same kernel, but out of the caller's straight way: for what is rare.
+    ///
+    /// A call keeps registers busy even where it is never taken, so the caller should have
+    /// nothing left to do after it.
+    fn aside<T: Task>(self, task: T) -> T::Output;
+}
+
+/// Something to be compiled for each instruction set.
+pub(crate) trait Task {
+    /// What it yields.
+    type Output;
+
+    /// Must be `#[inline(always)]`, and so must everything it calls that uses the kernel: only
+    /// what is inlined is compiled with the features of the instruction set. Closures are not.
+    fn run<K: Kernel>(self, kernel: K) -> Self::Output;
+}
+
+/// The result of [`Kernel::sweep`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Sweep {
+    /// Where the first `?` or `#` stands, or the length of the input.
+    pub(crate) query: usize,
+    /// Where the first `#` stands, or the length of the input.
+    pub(crate) fragment: usize,
+    /// Whether there is a [dirty](tables::DIRTY) byte, or a `.` or `%` after a `/`.
+    pub(crate) suspicious: bool,
+}
+
+/// The result of [`Kernel::host`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Host {
+    /// Where the first byte stands that is not plain.
+    pub(crate) end: usize,
+    /// That byte; 0 if the host was not found.
+    pub(crate) delimiter: u8,
+    /// The first byte after the host's last dot, or of the whole host if it has none. If there is
+    /// no such byte, because the label or the host is empty, this is the delimiter.
+    pub(crate) label: u8,
+}
+
+impl Host {
+    /// The longest host that is looked for. What is longer is rare, and left to slower code.
+    pub(crate) const LONGEST: usize = 64;
+    const NOT_FOUND: Host = Host {
+        end: 0,
+        delimiter: 0,
+        label: 0,
+    };
+}
+
+/// The result of [`Kernel::marks`]: bit i tells of byte `at + i`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Marks {
+    /// [Dirty](tables::DIRTY) bytes.
+    pub(crate) dirty: u64,
+    /// `/`
+    pub(crate) slash: u64,
+    /// `.` and `%`
+    pub(crate) dot_or_percent: u64,
+    /// [ASCII tab or newline](https://infra.spec.whatwg.org/#ascii-tab-or-newline)
+    pub(crate) tab_or_newline: u64,
+}

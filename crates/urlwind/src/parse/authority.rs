@@ -5,7 +5,7 @@ use crate::error::ParseError;
 use crate::host;
 use crate::kernels;
 use crate::percent::{self, USERINFO};
-use crate::record::push_port;
+use crate::record::{Append, Discard, HostKind, push_port};
 use crate::special::SchemeType;
 
 /// The parts of an authority, as written.
@@ -48,17 +48,20 @@ impl<'i> Parser<'_, 'i> {
     }
 
     fn credentials(&mut self, parts: &Authority<'i>) {
-        // The first colon parts username and password, wherever an unencoded `@` may stand.
-        let userinfo = parts.userinfo.unwrap_or("");
-        let (username, password) = userinfo.split_once(':').unwrap_or((userinfo, ""));
-        percent::encode_into(self.text, username, &USERINFO);
-        self.at.username_end = self.position();
-        if !password.is_empty() {
-            self.text.push(':');
-            percent::encode_into(self.text, password, &USERINFO);
-        }
-        if !userinfo.is_empty() && userinfo != ":" {
-            self.text.push('@');
+        if let Some(userinfo) = parts.userinfo {
+            // The first colon parts username and password, wherever an unencoded `@` may stand.
+            let (username, password) = userinfo.split_once(':').unwrap_or((userinfo, ""));
+            percent::encode_into(self.text, username, &USERINFO);
+            self.at.username_end = self.position();
+            if !password.is_empty() {
+                self.text.push(':');
+                percent::encode_into(self.text, password, &USERINFO);
+            }
+            if !(username.is_empty() && password.is_empty()) {
+                self.text.push('@');
+            }
+        } else {
+            self.at.username_end = self.position();
         }
         self.at.host_start = self.position();
     }
@@ -66,12 +69,7 @@ impl<'i> Parser<'_, 'i> {
     /// [Host state](https://url.spec.whatwg.org/#host-state).
     fn host(&mut self, parts: &Authority<'i>) -> Result<(), ParseError> {
         self.blame = parts.host;
-        if parts.host.is_empty()
-            && (self.at.scheme.is_special() || parts.userinfo.is_some() || parts.port.is_some())
-        {
-            return Err(ParseError::EmptyHost);
-        }
-        self.at.host = host::parse_into(parts.host, !self.at.scheme.is_special(), self.text)?;
+        self.at.host = parts.parse_host(self.at.scheme, self.text)?;
         self.at.host_end = self.position();
         Ok(())
     }
@@ -80,19 +78,11 @@ impl<'i> Parser<'_, 'i> {
     fn port(&mut self, port: Option<&'i str>) -> Result<(), ParseError> {
         if let Some(port) = port {
             self.blame = port;
-            let (digits, number) = port_number(port);
-            if digits < port.len() {
-                return Err(ParseError::InvalidPort);
-            }
-            match number {
-                PortNumber::None => {}
-                PortNumber::OutOfRange => return Err(ParseError::InvalidPort),
-                PortNumber::Value(value) => {
-                    if self.at.scheme.default_port() != Some(value) {
-                        self.at.port = value;
-                        push_port(self.text, value);
-                    }
-                }
+            if let Some(value) = whole_port(port)?
+                && self.at.scheme.default_port() != Some(value)
+            {
+                self.at.port = value;
+                push_port(self.text, value);
             }
         }
         self.at.path_start = self.position();
@@ -103,32 +93,58 @@ impl<'i> Parser<'_, 'i> {
 impl<'i> Authority<'i> {
     /// Splits at the last `@`, then at the first `:` that is not inside brackets.
     pub(crate) fn split(authority: &'i str) -> Authority<'i> {
-        let (userinfo, host_and_port) = match authority.rsplit_once('@') {
-            Some((userinfo, rest)) => (Some(userinfo), rest),
-            None => (None, authority),
-        };
-        let (host, port) = split_host_and_port(host_and_port);
-        Authority {
-            userinfo,
-            host,
-            port,
+        let mut host_start = 0;
+        let mut port_colon = None;
+        let mut inside_brackets = false;
+        for (at, byte) in authority.bytes().enumerate() {
+            match byte {
+                b'@' => {
+                    host_start = at + 1;
+                    port_colon = None;
+                    inside_brackets = false;
+                }
+                b'[' => inside_brackets = true,
+                b']' => inside_brackets = false,
+                b':' if !inside_brackets && port_colon.is_none() => port_colon = Some(at),
+                _ => {}
+            }
         }
+        Authority {
+            userinfo: host_start
+                .checked_sub(1)
+                .map(|at_sign| &authority[..at_sign]),
+            host: &authority[host_start..port_colon.unwrap_or(authority.len())],
+            port: port_colon.map(|colon| &authority[colon + 1..]),
+        }
+    }
+
+    /// Appends the host, if it is one and may be empty where it is.
+    fn parse_host(
+        &self,
+        scheme: SchemeType,
+        out: &mut impl Append,
+    ) -> Result<HostKind, ParseError> {
+        let needed = scheme.is_special() || self.userinfo.is_some() || self.port.is_some();
+        if self.host.is_empty() && needed {
+            return Err(ParseError::EmptyHost);
+        }
+        host::parse_into(self.host, !scheme.is_special(), out)
+    }
+
+    /// Whether the authority is valid, which needs no buffer to find out.
+    pub(crate) fn is_valid(&self, scheme: SchemeType) -> bool {
+        self.parse_host(scheme, &mut Discard).is_ok()
+            && self.port.is_none_or(|port| whole_port(port).is_ok())
     }
 }
 
-/// Splits at the first `:` that is not inside brackets, as the [host
-/// state](https://url.spec.whatwg.org/#host-state) does.
-pub(crate) fn split_host_and_port(input: &str) -> (&str, Option<&str>) {
-    let mut inside_brackets = false;
-    for (at, byte) in input.bytes().enumerate() {
-        match byte {
-            b'[' => inside_brackets = true,
-            b']' => inside_brackets = false,
-            b':' if !inside_brackets => return (&input[..at], Some(&input[at + 1..])),
-            _ => {}
-        }
+/// A port that has to be all digits, as it has when no setter is at work.
+fn whole_port(port: &str) -> Result<Option<u16>, ParseError> {
+    match port_number(port) {
+        (digits, PortNumber::Value(value)) if digits == port.len() => Ok(Some(value)),
+        (digits, PortNumber::None) if digits == port.len() => Ok(None),
+        _ => Err(ParseError::InvalidPort),
     }
-    (input, None)
 }
 
 /// Where the authority at the start of `rest` ends.

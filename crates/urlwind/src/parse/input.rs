@@ -7,10 +7,16 @@ use alloc::string::String;
 use crate::classes::{is_c0_control_or_space, is_tab_or_newline};
 use crate::kernels;
 
+/// The input as the state machine sees it.
+#[inline]
+pub(crate) fn prepare(input: &str) -> Cow<'_, str> {
+    strip_tab_and_newline(trim_c0_control_and_space(input))
+}
+
 /// Removes leading and trailing [C0 controls and
 /// spaces](https://infra.spec.whatwg.org/#c0-control-or-space).
 #[inline]
-pub(crate) fn trim_c0_control_and_space(input: &str) -> &str {
+fn trim_c0_control_and_space(input: &str) -> &str {
     input.trim_matches(|c: char| c.is_ascii() && is_c0_control_or_space(c as u8))
 }
 

@@ -24,15 +24,16 @@ mod query;
 mod relative;
 mod scheme;
 
-pub(crate) use authority::{PortNumber, authority_end, port_number, split_host_and_port};
+pub(crate) use authority::{Authority, PortNumber, authority_end, port_number};
 pub(crate) use file::{is_windows_drive_letter, parse_file_host};
-pub(crate) use input::{original_offset, strip_tab_and_newline, trim_c0_control_and_space};
+pub(crate) use input::{original_offset, prepare, strip_tab_and_newline};
 pub(crate) use path::{opaque_path_state, path_state};
 pub(crate) use query::{QueryEncoding, fragment_state, query_state};
 pub(crate) use scheme::split_scheme;
 
 use crate::Url;
 use crate::error::ParseError;
+use crate::kernels;
 use crate::record::{MAX_LENGTH, Offsets, Text};
 
 /// What the parser is to do with the rest of its input: a state of the standard, with the text
@@ -71,7 +72,6 @@ pub(crate) fn basic_url_parser<'i>(
     parser: &mut Parser<'_, 'i>,
     input: &'i str,
 ) -> Result<(), ParseError> {
-    parser.reserve(input);
     let next = parser.scheme_start_state(input)?;
     parser.back(next);
     if parser.text.len() - parser.start > MAX_LENGTH {
@@ -109,13 +109,6 @@ impl<'a, 'i> Parser<'a, 'i> {
         }
     }
 
-    /// One allocation for the whole result: every byte that gets encoded grows by two.
-    fn reserve(&mut self, input: &str) {
-        let base = self.base.map_or(0, |base| base.as_str().len());
-        let encoded = 2 * crate::kernels::count_dirty(input.as_bytes());
-        self.text.reserve(base + input.len() + encoded + SLACK);
-    }
-
     /// The states that cannot fail.
     pub(crate) fn back(&mut self, next: Next<'i>) {
         let after_path = match next {
@@ -141,5 +134,8 @@ impl<'a, 'i> Parser<'a, 'i> {
     }
 }
 
-/// Room for what normalising may add besides percent-encoding: slashes, a `/.`, a missing path.
-const SLACK: usize = 8;
+/// Room for the URL that `input` becomes, so that one allocation does: each byte that gets encoded
+/// grows by two, and normalising may add slashes, a `/.` or a missing path.
+pub(crate) fn room_for(input: &str) -> usize {
+    input.len() + 2 * kernels::count_dirty(input.as_bytes()) + 8
+}

@@ -58,7 +58,7 @@ impl<'i> Parser<'_, 'i> {
     }
 
     /// The path ends here; whatever query and fragment there may be begin here.
-    pub(super) fn end_path(&mut self) {
+    pub(crate) fn end_path(&mut self) {
         self.at.query_start = self.position();
         self.at.fragment_start = self.at.query_start;
     }

@@ -3,7 +3,7 @@
 use super::{Next, Parser};
 use crate::classes::SCHEME;
 use crate::error::ParseError;
-use crate::record::push_lowercase;
+use crate::record::Append;
 use crate::special::SchemeType;
 
 impl<'i> Parser<'_, 'i> {
@@ -19,7 +19,7 @@ impl<'i> Parser<'_, 'i> {
     /// The [scheme state](https://url.spec.whatwg.org/#scheme-state) at its colon.
     fn scheme_state(&mut self, scheme: &str, rest: &'i str) -> Result<Next<'i>, ParseError> {
         let kind = SchemeType::of(scheme);
-        push_lowercase(self.text, scheme);
+        self.text.push_lowercase(scheme);
         self.set_scheme(kind);
         match kind {
             SchemeType::File => self.file_state(rest),

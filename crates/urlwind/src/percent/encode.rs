@@ -3,7 +3,8 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-use super::sets::{AsciiSet, FORM_URLENCODED};
+use super::sets::{AsciiSet, DIRTY, FORM_URLENCODED};
+use crate::kernels;
 use crate::record::Append;
 
 /// [UTF-8 percent-encodes](https://url.spec.whatwg.org/#string-utf-8-percent-encode) `input`:
@@ -119,11 +120,29 @@ pub(super) fn encode_byte_runs<const SPACE_AS_PLUS: bool>(
 /// encoding looks for work.
 #[inline]
 pub(crate) fn next_in_set(bytes: &[u8], from: usize, set: &AsciiSet) -> usize {
-    bytes[from..]
-        .iter()
-        .position(|&byte| set.contains(byte))
-        .map_or(bytes.len(), |distance| from + distance)
+    let mut at = from;
+    // A kernel looks for the union of the sets that URLs use most; what it finds may be in another
+    // one of them.
+    if set.is_subset_of(&DIRTY_OR_DELIMITER) {
+        loop {
+            let mut end = at + kernels::find_dirty(&bytes[at..]);
+            if set.contains(b'#') {
+                end = at + kernels::find_any2(&bytes[at..end], b'?', b'#');
+            }
+            match bytes.get(end) {
+                Some(byte) if !set.contains(*byte) => at = end + 1,
+                _ => return end,
+            }
+        }
+    }
+    while bytes.get(at).is_some_and(|byte| !set.contains(*byte)) {
+        at += 1;
+    }
+    at
 }
+
+/// What the kernels find, and the delimiters that are data in some components.
+const DIRTY_OR_DELIMITER: AsciiSet = DIRTY.add(b'?').add(b'#');
 
 /// Encodes from `at`, whose byte is in `set`, up to the next byte that is not.
 fn push_dirty_run<const SPACE_AS_PLUS: bool>(

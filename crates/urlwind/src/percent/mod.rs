@@ -19,7 +19,7 @@
 
 mod decode;
 mod encode;
-mod sets;
+pub(crate) mod sets;
 
 #[cfg(feature = "encoding")]
 mod after_encoding;

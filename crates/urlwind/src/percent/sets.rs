@@ -91,6 +91,12 @@ impl AsciiSet {
         }
     }
 
+    /// Whether `other` holds all members of this set.
+    #[inline]
+    pub(crate) const fn is_subset_of(&self, other: &AsciiSet) -> bool {
+        self.bits[0] & !other.bits[0] | self.bits[1] & !other.bits[1] == 0
+    }
+
     /// The set with each byte of an ASCII string added.
     const fn add_all(self, bytes: &[u8]) -> AsciiSet {
         let mut set = self;
@@ -179,6 +185,20 @@ pub const COMPONENT: AsciiSet = USERINFO.add_all(b"$%&+,");
 /// ```
 pub const FORM_URLENCODED: AsciiSet = COMPONENT.add_all(b"!'()~");
 
+/// Every byte that some component of a URL does not keep as it is: the union of the path,
+/// special-query and fragment sets, and `\`, which acts as `/` in special URLs. The delimiters `?`
+/// and `#` are no members: in a whole URL they delimit.
+///
+/// The kernels look for exactly this set. The sets of opaque paths and of other queries are
+/// subsets of it but for `#`, so one search serves every component, and the exact set decides
+/// about what it finds.
+pub(crate) const DIRTY: AsciiSet = PATH
+    .union(SPECIAL_QUERY)
+    .union(FRAGMENT)
+    .add(b'\\')
+    .remove(b'?')
+    .remove(b'#');
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -198,7 +218,8 @@ mod tests {
         ];
         for (set, printable) in cases {
             for byte in 0..=255u8 {
-                let expected = byte < 0x20 || byte >= 0x7F || printable.as_bytes().contains(&byte);
+                let is_printable = (0x20..0x7F).contains(&byte);
+                let expected = !is_printable || printable.as_bytes().contains(&byte);
                 assert_eq!(
                     set.contains(byte),
                     expected,

@@ -30,10 +30,12 @@ impl Text {
     }
 }
 
-/// What encoders write into: a URL's buffer, or a string of the caller's.
+/// What encoders write into: a URL's buffer, a string of the caller's, or nothing at all.
 pub(crate) trait Append {
     fn push(&mut self, character: char);
     fn push_str(&mut self, text: &str);
+    /// Appends `text` with ASCII letters in lower case.
+    fn push_lowercase(&mut self, text: &str);
 }
 
 impl Append for Text {
@@ -45,6 +47,13 @@ impl Append for Text {
     #[inline]
     fn push_str(&mut self, text: &str) {
         Buffer::push_str(self, text);
+    }
+
+    #[inline]
+    fn push_lowercase(&mut self, text: &str) {
+        let start = self.len();
+        Buffer::push_str(self, text);
+        self.make_ascii_lowercase_from(start);
     }
 }
 
@@ -58,6 +67,22 @@ impl Append for String {
     fn push_str(&mut self, text: &str) {
         String::push_str(self, text);
     }
+
+    #[inline]
+    fn push_lowercase(&mut self, text: &str) {
+        let start = self.len();
+        String::push_str(self, text);
+        self[start..].make_ascii_lowercase();
+    }
+}
+
+/// For those who only want to know whether something can be written.
+pub(crate) struct Discard;
+
+impl Append for Discard {
+    fn push(&mut self, _: char) {}
+    fn push_str(&mut self, _: &str) {}
+    fn push_lowercase(&mut self, _: &str) {}
 }
 
 /// A parsed URL, following the [WHATWG URL Standard](https://url.spec.whatwg.org/).
@@ -91,7 +116,7 @@ impl Url {
     }
 
     /// A URL whose text is already in its final form.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn from_str_and_offsets(text: &str, at: Offsets) -> Url {
         Url {
             text: Buffer::of(text, at),
@@ -99,7 +124,7 @@ impl Url {
     }
 
     /// Puts another URL, in its final form, into the same buffer.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn overwrite(&mut self, text: &str, at: Offsets) {
         self.text.truncate(0);
         self.text.push_str(text);
@@ -110,10 +135,10 @@ impl Url {
     /// no buffer is allocated, and a failure changes nothing.
     pub(crate) fn replace_by(
         &mut self,
-        write: impl FnOnce(&mut Text, usize) -> Result<Offsets, ParseError>,
+        write: impl FnOnce(&mut Text) -> Result<Offsets, ParseError>,
     ) -> Result<(), ParseError> {
         let old = self.text.len();
-        match write(&mut self.text, old) {
+        match write(&mut self.text) {
             Ok(at) => {
                 self.text.replace_range(0..old, "");
                 *self.text.header_mut() = at;
@@ -155,13 +180,6 @@ impl Url {
             at: self.text.header(),
         }
     }
-}
-
-/// Appends `input` with ASCII letters in lower case.
-pub(crate) fn push_lowercase(text: &mut Text, input: &str) {
-    let start = text.len();
-    text.push_str(input);
-    text.make_ascii_lowercase_from(start);
 }
 
 /// Appends `:` and a port.

@@ -111,7 +111,7 @@ impl<'v> View<'v> {
     }
 
     pub(crate) fn query_pairs(self) -> form_urlencoded::Parse<'v> {
-        form_urlencoded::parse(self.query().unwrap_or("").as_bytes())
+        form_urlencoded::parse_str(self.query().unwrap_or(""))
     }
 
     #[inline]

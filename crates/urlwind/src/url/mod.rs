@@ -30,10 +30,9 @@ use core::borrow::Borrow;
 use crate::error::ParseError;
 use crate::fast;
 use crate::parse::{
-    Parser, QueryEncoding, basic_url_parser, front_accepts, strip_tab_and_newline,
-    trim_c0_control_and_space,
+    Parser, QueryEncoding, basic_url_parser, front_accepts, prepare, room_for, split_scheme,
 };
-use crate::record::{MAX_LENGTH, Offsets, Text, Url};
+use crate::record::{Offsets, Text, Url, check_length};
 
 impl Url {
     /// Parses an absolute URL.
@@ -147,7 +146,7 @@ impl Url {
     #[inline]
     #[must_use]
     pub fn can_parse_with_base(input: &str, base: &Url) -> bool {
-        Url::can_parse_general(input, Some(base))
+        fast::can_parse_with_base(input, base)
     }
 
     /// The general parser: any input, any base.
@@ -156,32 +155,35 @@ impl Url {
         base: Option<&Url>,
         query_encoding: QueryEncoding<'_>,
     ) -> Result<Url, ParseError> {
-        let mut text = Text::with_room(0);
-        let at = parse_general_into(&mut text, input, base, query_encoding)?;
+        check_length(input.len())?;
+        let prepared = prepare(input);
+        if base.is_none() && split_scheme(&prepared).is_none() {
+            // The commonest failure of all need not allocate.
+            return Err(ParseError::RelativeUrlWithoutBase);
+        }
+        let base_length = base.map_or(0, |base| base.as_str().len());
+        let mut text = Text::with_room(base_length + room_for(&prepared));
+        let mut parser = Parser::new(&mut text, base, query_encoding, &prepared);
+        basic_url_parser(&mut parser, &prepared)?;
+        let at = parser.at;
         Ok(Url::from_parts(text, at))
     }
 
     /// Whether the general parser accepts `input`.
     pub(crate) fn can_parse_general(input: &str, base: Option<&Url>) -> bool {
-        let prepared = strip_tab_and_newline(trim_c0_control_and_space(input));
+        let prepared = prepare(input);
         let mut text = Text::with_room(prepared.len().min(256));
         let mut parser = Parser::new(&mut text, base, QueryEncoding::Utf8, &prepared);
         front_accepts(&mut parser, &prepared)
     }
 }
 
-/// Runs the general parser, which appends to the buffer.
-pub(crate) fn parse_general_into(
-    text: &mut Text,
-    input: &str,
-    base: Option<&Url>,
-    query_encoding: QueryEncoding<'_>,
-) -> Result<Offsets, ParseError> {
-    if input.len() > MAX_LENGTH {
-        return Err(ParseError::Overflow);
-    }
-    let prepared = strip_tab_and_newline(trim_c0_control_and_space(input));
-    let mut parser = Parser::new(text, base, query_encoding, &prepared);
+/// Lets the general parser append to a buffer.
+pub(crate) fn parse_general_into(text: &mut Text, input: &str) -> Result<Offsets, ParseError> {
+    check_length(input.len())?;
+    let prepared = prepare(input);
+    text.reserve(room_for(&prepared));
+    let mut parser = Parser::new(text, None, QueryEncoding::Utf8, &prepared);
     basic_url_parser(&mut parser, &prepared)?;
     Ok(parser.at)
 }

@@ -1,15 +1,11 @@
 //! Parsing with a base, an encoding, a limit, or with the wish to know where it went wrong.
 
-use alloc::borrow::Cow;
 use core::fmt;
 use core::ops::Range;
 
 use crate::error::ParseError;
 use crate::form_urlencoded::EncodingOverride;
-use crate::parse::{
-    Parser, QueryEncoding, basic_url_parser, original_offset, strip_tab_and_newline,
-    trim_c0_control_and_space,
-};
+use crate::parse::{Parser, QueryEncoding, basic_url_parser, original_offset, prepare};
 use crate::record::{MAX_LENGTH, Text, Url};
 
 /// How to parse: [`Url::options`] makes one, its methods change it, and
@@ -166,7 +162,7 @@ impl<'a> ParseOptions<'a> {
         if error == ParseError::Overflow {
             return self.max_length.min(input.len())..input.len();
         }
-        let prepared: Cow<'_, str> = strip_tab_and_newline(trim_c0_control_and_space(input));
+        let prepared = prepare(input);
         let mut text = Text::with_room(0);
         let mut parser = Parser::new(&mut text, self.base, QueryEncoding::Utf8, &prepared);
         let _ = basic_url_parser(&mut parser, &prepared);

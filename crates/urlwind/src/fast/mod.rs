@@ -1,0 +1,218 @@
+//! The three tiers of parsing an absolute URL.
+//!
+//! 1. The quick look of the [`survey`](crate::survey) says that the input is the URL: one copy.
+//! 2. The closer look knows where the components are: those that need work get their own parser,
+//!    the others are copied ([`rewrite`]).
+//! 3. Everything else goes to the general parser, which decides.
+//!
+//! Whichever tier answers, the answer is the same; tests compare them all the time. A parse is one
+//! [`Task`]: it is compiled for each instruction set, and the choice is made once.
+
+mod relative;
+mod rewrite;
+
+pub(crate) use relative::join;
+
+use alloc::borrow::Cow;
+
+use crate::error::ParseError;
+use crate::kernels::{Kernel, Task, dispatch};
+use crate::parse::{Authority, QueryEncoding, authority_end, prepare, split_scheme};
+use crate::record::Url;
+use crate::special::SchemeType;
+use crate::survey::{self, Verdict};
+use crate::url::parse_general_into;
+use crate::url_ref::UrlRef;
+
+/// Parses into a URL of its own.
+#[inline]
+pub(crate) fn parse(input: &str) -> Result<Url, ParseError> {
+    dispatch(Parse(input))
+}
+
+/// Parses into the buffer of `url`, which stays as it was if that fails.
+#[inline]
+pub(crate) fn reparse(url: &mut Url, input: &str) -> Result<(), ParseError> {
+    dispatch(Reparse(url, input))
+}
+
+/// Parses without a buffer, if none is needed.
+#[inline]
+pub(crate) fn parse_ref(input: &str) -> Result<UrlRef<'_>, ParseError> {
+    dispatch(ParseRef(input))
+}
+
+/// Whether `input` parses.
+#[inline]
+pub(crate) fn can_parse(input: &str) -> bool {
+    match dispatch(CanParse(input)) {
+        Some(answer) => answer,
+        None => can_parse_closer(input),
+    }
+}
+
+/// Whether `input` parses with a base.
+pub(crate) fn can_parse_with_base(input: &str, base: &Url) -> bool {
+    // An absolute URL with all its slashes pays no heed to the base.
+    dispatch(CanParse(input)).unwrap_or_else(|| Url::can_parse_general(input, Some(base)))
+}
+
+struct Parse<'i>(&'i str);
+
+impl Task for Parse<'_> {
+    type Output = Result<Url, ParseError>;
+
+    #[inline(always)]
+    fn run<K: Kernel>(self, kernel: K) -> Self::Output {
+        match survey::clean(kernel, self.0.as_bytes()) {
+            Some(at) => Ok(Url::from_str_and_offsets(self.0, at)),
+            None => kernel.aside(ParseCloser(self.0)),
+        }
+    }
+}
+
+struct ParseCloser<'i>(&'i str);
+
+impl Task for ParseCloser<'_> {
+    type Output = Result<Url, ParseError>;
+
+    #[inline(always)]
+    fn run<K: Kernel>(self, kernel: K) -> Self::Output {
+        let survey = survey::survey(kernel, self.0.as_bytes());
+        if survey.verdict == Verdict::Clean {
+            return Ok(Url::from_str_and_offsets(self.0, survey.at));
+        }
+        rewrite::to_url(self.0, &survey)
+    }
+}
+
+struct Reparse<'u, 'i>(&'u mut Url, &'i str);
+
+impl Task for Reparse<'_, '_> {
+    type Output = Result<(), ParseError>;
+
+    #[inline(always)]
+    fn run<K: Kernel>(self, kernel: K) -> Self::Output {
+        match survey::clean(kernel, self.1.as_bytes()) {
+            Some(at) => {
+                self.0.overwrite(self.1, at);
+                Ok(())
+            }
+            None => kernel.aside(ReparseCloser(self.0, self.1)),
+        }
+    }
+}
+
+struct ReparseCloser<'u, 'i>(&'u mut Url, &'i str);
+
+impl Task for ReparseCloser<'_, '_> {
+    type Output = Result<(), ParseError>;
+
+    #[inline(always)]
+    fn run<K: Kernel>(self, kernel: K) -> Self::Output {
+        let survey = survey::survey(kernel, self.1.as_bytes());
+        match survey.verdict {
+            Verdict::Clean => {
+                self.0.overwrite(self.1, survey.at);
+                Ok(())
+            }
+            Verdict::Unknown => reparse_unknown(self.0, self.1),
+            _ => rewrite::in_place(self.0, self.1, &survey),
+        }
+    }
+}
+
+struct ParseRef<'i>(&'i str);
+
+impl<'i> Task for ParseRef<'i> {
+    type Output = Result<UrlRef<'i>, ParseError>;
+
+    #[inline(always)]
+    fn run<K: Kernel>(self, kernel: K) -> Self::Output {
+        match survey::clean(kernel, self.0.as_bytes()) {
+            Some(at) => Ok(UrlRef::borrowed(self.0, at)),
+            None => kernel.aside(ParseRefCloser(self.0)),
+        }
+    }
+}
+
+struct ParseRefCloser<'i>(&'i str);
+
+impl<'i> Task for ParseRefCloser<'i> {
+    type Output = Result<UrlRef<'i>, ParseError>;
+
+    #[inline(always)]
+    fn run<K: Kernel>(self, kernel: K) -> Self::Output {
+        let survey = survey::survey(kernel, self.0.as_bytes());
+        match survey.verdict {
+            Verdict::Clean => Ok(UrlRef::borrowed(self.0, survey.at)),
+            Verdict::Unknown => parse_ref_unknown(self.0),
+            _ => rewrite::to_url(self.0, &survey).map(UrlRef::owned),
+        }
+    }
+}
+
+struct CanParse<'i>(&'i str);
+
+impl Task for CanParse<'_> {
+    type Output = Option<bool>;
+
+    #[inline(always)]
+    fn run<K: Kernel>(self, kernel: K) -> Option<bool> {
+        survey::can_parse(kernel, self.0.as_bytes())
+    }
+}
+
+/// The third tier. What only has to be trimmed or stripped gets another chance after that.
+#[cold]
+fn parse_unknown(input: &str) -> Result<Url, ParseError> {
+    let prepared = prepare(input);
+    if prepared.len() < input.len() {
+        return parse(&prepared);
+    }
+    Url::parse_general(input, None, QueryEncoding::Utf8)
+}
+
+#[cold]
+fn parse_ref_unknown(input: &str) -> Result<UrlRef<'_>, ParseError> {
+    match prepare(input) {
+        Cow::Borrowed(trimmed) if trimmed.len() < input.len() => parse_ref(trimmed),
+        _ => parse_unknown(input).map(UrlRef::owned),
+    }
+}
+
+#[cold]
+fn reparse_unknown(url: &mut Url, input: &str) -> Result<(), ParseError> {
+    let prepared = prepare(input);
+    if prepared.len() < input.len() {
+        return reparse(url, &prepared);
+    }
+    if split_scheme(input).is_none() {
+        return Err(ParseError::RelativeUrlWithoutBase);
+    }
+    url.replace_by(|text| parse_general_into(text, input))
+}
+
+#[cold]
+fn can_parse_closer(input: &str) -> bool {
+    let prepared = prepare(input);
+    if prepared.len() < input.len() {
+        return can_parse(&prepared);
+    }
+    let Some((scheme, rest)) = split_scheme(input) else {
+        return false;
+    };
+    match (SchemeType::of(scheme), rest.strip_prefix("//")) {
+        // File URLs have their own idea of an authority.
+        (SchemeType::File, _) | (_, None) => Url::can_parse_general(input, None),
+        (scheme, Some(rest)) => {
+            let skipped = if scheme.is_special() {
+                rest.trim_start_matches(['/', '\\'])
+            } else {
+                rest
+            };
+            let authority = &skipped[..authority_end(skipped, scheme)];
+            Authority::split(authority).is_valid(scheme)
+        }
+    }
+}

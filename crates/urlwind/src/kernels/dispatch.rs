@@ -1,0 +1,112 @@
+//! Which kernel runs.
+//!
+//! With the `std` feature the choice is made at run time, by what the CPU can do, and kept in one
+//! atomic byte. Without it the choice is made at compile time, by the target's features.
+
+use core::sync::atomic::{AtomicU8, Ordering};
+
+use super::scalar::Scalar;
+use super::swar::Swar;
+use super::{Task, target};
+
+/// An instruction set for which there is a kernel.
+///
+/// The best one is chosen without being asked for; this type is for tests and measurements.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+#[repr(u8)]
+pub enum Backend {
+    /// One byte at a time.
+    Scalar = 1,
+    /// Words of eight bytes, on any target.
+    Swar = 2,
+    /// SSE2, on every x86-64.
+    Sse2 = 3,
+    /// AVX2.
+    Avx2 = 4,
+    /// AVX-512 with VBMI.
+    Avx512 = 5,
+    /// NEON, on every aarch64.
+    Neon = 6,
+    /// WebAssembly's 128-bit vectors.
+    Simd128 = 7,
+}
+
+impl Backend {
+    /// From the slowest to the fastest.
+    pub(super) const ALL: [Backend; 7] = [
+        Backend::Scalar,
+        Backend::Swar,
+        Backend::Sse2,
+        Backend::Avx2,
+        Backend::Avx512,
+        Backend::Neon,
+        Backend::Simd128,
+    ];
+
+    /// All that can run here, from the slowest to the fastest.
+    pub fn available() -> impl Iterator<Item = Backend> {
+        Backend::ALL
+            .into_iter()
+            .filter(|backend| backend.is_available())
+    }
+
+    /// The one that is used, unless another is forced.
+    #[must_use]
+    pub fn best() -> Backend {
+        Backend::available().last().unwrap_or(Backend::Swar)
+    }
+
+    /// Whether it was compiled in and the CPU can run it.
+    #[must_use]
+    pub fn is_available(self) -> bool {
+        matches!(self, Backend::Scalar | Backend::Swar) || target::is_available(self)
+    }
+
+    /// Makes every parse of this process use one backend, or again the best one. Returns whether
+    /// it could: what is not available cannot be forced.
+    pub fn force(backend: Option<Backend>) -> bool {
+        let backend = backend.unwrap_or_else(Backend::best);
+        let available = backend.is_available();
+        if available {
+            CHOSEN.store(backend as u8, Ordering::Relaxed);
+        }
+        available
+    }
+}
+
+/// The number of the chosen backend, or 0 before the choice. No other number is ever stored but
+/// that of a backend that is available, so whoever reads one may run it.
+static CHOSEN: AtomicU8 = AtomicU8::new(0);
+
+/// Runs a task with the chosen kernel.
+#[inline(always)]
+pub(crate) fn dispatch<T: Task>(task: T) -> T::Output {
+    // SAFETY: the invariant of `CHOSEN`.
+    unsafe { target::run(CHOSEN.load(Ordering::Relaxed), task) }
+}
+
+/// Runs a task with one of the kernels that every target has. Any other number means that the
+/// choice is yet to be made.
+#[inline(never)]
+pub(super) fn run_anywhere<T: Task>(backend: u8, task: T) -> T::Output {
+    if backend == Backend::Scalar as u8 {
+        return task.run(Scalar);
+    }
+    if backend == Backend::Swar as u8 {
+        // SAFETY: every CPU has words.
+        return unsafe { Swar::new() }.enter(task);
+    }
+    Backend::force(None);
+    dispatch(task)
+}
+
+/// Runs a task with the given kernel, if it is available, whatever was chosen.
+#[cfg(test)]
+pub(crate) fn dispatch_to<T: Task>(backend: Backend, task: T) -> Option<T::Output> {
+    if !backend.is_available() {
+        return None;
+    }
+    // SAFETY: just tested.
+    Some(unsafe { target::run(backend as u8, task) })
+}

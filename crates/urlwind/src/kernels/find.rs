@@ -1,0 +1,282 @@
+//! Searches for the general parser, with the instruction set that the target always has.
+//!
+//! Most of what these functions are given is shorter than a hundred bytes, so they are not worth
+//! a choice at run time. Each one returns the index of the first byte found, or the length.
+
+use super::register::Register;
+use super::swar::Word;
+use super::tables::{DIRTY, is_plain_host_byte};
+use super::target::Baseline;
+
+/// What to look for.
+trait Needle: Copy {
+    fn is_in(self, byte: u8) -> bool;
+    fn mask<R: Register>(self, register: R) -> R::Mask;
+}
+
+/// Any of a few bytes.
+#[derive(Clone, Copy)]
+struct Any<const N: usize>([u8; N]);
+
+impl<const N: usize> Needle for Any<N> {
+    #[inline(always)]
+    fn is_in(self, byte: u8) -> bool {
+        let mut i = 0;
+        while i < N {
+            if self.0[i] == byte {
+                return true;
+            }
+            i += 1;
+        }
+        false
+    }
+
+    #[inline(always)]
+    fn mask<R: Register>(self, register: R) -> R::Mask {
+        let mut mask = register.equal(self.0[0]);
+        let mut i = 1;
+        while i < N {
+            mask = R::or(mask, register.equal(self.0[i]));
+            i += 1;
+        }
+        mask
+    }
+}
+
+/// Any [dirty](DIRTY) byte.
+#[derive(Clone, Copy)]
+struct Dirty;
+
+impl Needle for Dirty {
+    #[inline(always)]
+    fn is_in(self, byte: u8) -> bool {
+        DIRTY.contains(byte)
+    }
+
+    #[inline(always)]
+    fn mask<R: Register>(self, register: R) -> R::Mask {
+        R::dirty(register.classes())
+    }
+}
+
+/// Any byte that is not ASCII.
+#[derive(Clone, Copy)]
+struct High;
+
+impl Needle for High {
+    #[inline(always)]
+    fn is_in(self, byte: u8) -> bool {
+        !byte.is_ascii()
+    }
+
+    #[inline(always)]
+    fn mask<R: Register>(self, register: R) -> R::Mask {
+        register.high()
+    }
+}
+
+/// Any byte that is not a [plain host byte](is_plain_host_byte).
+#[derive(Clone, Copy)]
+struct NotPlainHost;
+
+impl Needle for NotPlainHost {
+    #[inline(always)]
+    fn is_in(self, byte: u8) -> bool {
+        !is_plain_host_byte(byte)
+    }
+
+    #[inline(always)]
+    fn mask<R: Register>(self, register: R) -> R::Mask {
+        register.host().0
+    }
+}
+
+/// Any upper-case letter of ASCII.
+#[derive(Clone, Copy)]
+struct Upper;
+
+impl Needle for Upper {
+    #[inline(always)]
+    fn is_in(self, byte: u8) -> bool {
+        byte.is_ascii_uppercase()
+    }
+
+    #[inline(always)]
+    fn mask<R: Register>(self, register: R) -> R::Mask {
+        register.upper()
+    }
+}
+
+/// Short strings without a call, long ones by registers.
+#[inline(always)]
+fn find<N: Needle>(bytes: &[u8], needle: N) -> usize {
+    if bytes.len() < Word::LANES {
+        return find_by_bytes(bytes, needle);
+    }
+    find_by_registers(bytes, needle)
+}
+
+#[inline(always)]
+fn find_by_bytes<N: Needle>(bytes: &[u8], needle: N) -> usize {
+    let mut at = 0;
+    while at < bytes.len() && !needle.is_in(bytes[at]) {
+        at += 1;
+    }
+    at
+}
+
+/// `bytes` has at least 8 bytes.
+#[inline(never)]
+fn find_by_registers<N: Needle>(bytes: &[u8], needle: N) -> usize {
+    if bytes.len() < Baseline::LANES {
+        // SAFETY: there are at least 8 bytes, and every CPU has words.
+        return unsafe { find_by::<Word, N>(bytes, needle) };
+    }
+    // SAFETY: the length is tested, and the target has the features of its baseline.
+    unsafe { find_by::<Baseline, N>(bytes, needle) }
+}
+
+/// # Safety
+/// `bytes` fills a register at least, and the CPU has the features of `R`.
+#[inline(always)]
+unsafe fn find_by<R: Register, N: Needle>(bytes: &[u8], needle: N) -> usize {
+    let last = bytes.len() - R::LANES;
+    let mut at = 0;
+    while at < last {
+        // SAFETY: `at` leaves a whole register.
+        let found = unsafe { bits_at::<R, N>(bytes, at, needle) };
+        if found != 0 {
+            return at + found.trailing_zeros() as usize;
+        }
+        at += R::LANES;
+    }
+    // What this looks at a second time was not found the first time.
+    // SAFETY: as above.
+    let found = unsafe { bits_at::<R, N>(bytes, last, needle) };
+    if found == 0 {
+        bytes.len()
+    } else {
+        last + found.trailing_zeros() as usize
+    }
+}
+
+/// # Safety
+/// A register's bytes are readable at `at`, and the CPU has the features of `R`.
+#[inline(always)]
+unsafe fn bits_at<R: Register, N: Needle>(bytes: &[u8], at: usize, needle: N) -> u64 {
+    debug_assert!(at + R::LANES <= bytes.len());
+    // SAFETY: the caller's promise.
+    R::bits([needle.mask(unsafe { R::load(bytes.as_ptr().add(at)) })])
+}
+
+/// The first `a`, which is ASCII.
+#[inline]
+pub(crate) fn find_byte(bytes: &[u8], a: u8) -> usize {
+    find(bytes, Any([a]))
+}
+
+/// The first of two ASCII bytes.
+#[inline]
+pub(crate) fn find_any2(bytes: &[u8], a: u8, b: u8) -> usize {
+    find(bytes, Any([a, b]))
+}
+
+/// The first of three ASCII bytes.
+#[inline]
+pub(crate) fn find_any3(bytes: &[u8], a: u8, b: u8, c: u8) -> usize {
+    find(bytes, Any([a, b, c]))
+}
+
+/// The first of four ASCII bytes.
+#[inline]
+pub(crate) fn find_any4(bytes: &[u8], a: u8, b: u8, c: u8, d: u8) -> usize {
+    find(bytes, Any([a, b, c, d]))
+}
+
+/// The first byte of [`DIRTY`]: no other byte needs percent-encoding in any component of a URL,
+/// nor acts as a slash without being one.
+#[inline]
+pub(crate) fn find_dirty(bytes: &[u8]) -> usize {
+    find(bytes, Dirty)
+}
+
+/// The first [ASCII tab or newline](https://infra.spec.whatwg.org/#ascii-tab-or-newline).
+#[inline]
+pub(crate) fn find_tab_or_newline(bytes: &[u8]) -> usize {
+    find(bytes, Any(*b"\t\n\r"))
+}
+
+/// The first byte that is not `a-z`, `0-9`, `-` or `.`, of which nearly all hosts consist.
+#[inline]
+pub(crate) fn find_not_plain_host(bytes: &[u8]) -> usize {
+    find(bytes, NotPlainHost)
+}
+
+/// The first upper-case letter of ASCII.
+#[inline]
+pub(crate) fn find_upper(bytes: &[u8]) -> usize {
+    find(bytes, Upper)
+}
+
+/// The first byte that form-urlencoded decoding changes.
+#[inline]
+pub(crate) fn find_percent_plus(bytes: &[u8]) -> usize {
+    find(bytes, Any(*b"%+"))
+}
+
+/// The first byte that means something in an `application/x-www-form-urlencoded` string.
+#[inline]
+pub(crate) fn find_form_delimiter(bytes: &[u8]) -> usize {
+    find(bytes, Any(*b"&=%+"))
+}
+
+/// Whether all bytes are ASCII.
+#[inline]
+pub(crate) fn is_ascii(bytes: &[u8]) -> bool {
+    find(bytes, High) == bytes.len()
+}
+
+/// How many bytes of [`DIRTY`] there are.
+pub(crate) fn count_dirty(bytes: &[u8]) -> usize {
+    let mut count = 0;
+    let mut at = 0;
+    while at + Baseline::LANES <= bytes.len() {
+        // SAFETY: just tested, and the target has the features of its baseline.
+        count += unsafe { bits_at::<Baseline, Dirty>(bytes, at, Dirty) }.count_ones() as usize;
+        at += Baseline::LANES;
+    }
+    for &byte in &bytes[at..] {
+        count += usize::from(DIRTY.contains(byte));
+    }
+    count
+}
+
+/// Whether a `.` or `%` stands at the start, or after a `/` or `\`: without one, there is no dot
+/// segment in a path.
+pub(crate) fn has_dot_segment_candidate(path: &[u8]) -> bool {
+    let (slash, dot) = (Any(*b"/\\"), Any(*b".%"));
+    if path.first().is_some_and(|byte| dot.is_in(*byte)) {
+        return true;
+    }
+    let mut at = 1;
+    while at + Baseline::LANES <= path.len() {
+        // SAFETY: just tested, and the target has the features of its baseline.
+        let (slashes, dots) = unsafe {
+            (
+                bits_at::<Baseline, _>(path, at - 1, slash),
+                bits_at::<Baseline, _>(path, at, dot),
+            )
+        };
+        if slashes & dots != 0 {
+            return true;
+        }
+        at += Baseline::LANES;
+    }
+    while at < path.len() {
+        if slash.is_in(path[at - 1]) && dot.is_in(path[at]) {
+            return true;
+        }
+        at += 1;
+    }
+    false
+}

@@ -1,0 +1,116 @@
+//! Every search against the plain one.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::kernel_tests::{Numbers, TELLING};
+use super::tables::{DIRTY, is_plain_host_byte};
+use super::*;
+
+fn first(bytes: &[u8], found: impl Fn(u8) -> bool) -> usize {
+    bytes
+        .iter()
+        .position(|byte| found(*byte))
+        .unwrap_or(bytes.len())
+}
+
+fn compare(bytes: &[u8]) {
+    let dirty = |byte| DIRTY.contains(byte);
+    assert_eq!(
+        find_byte(bytes, b'#'),
+        first(bytes, |b| b == b'#'),
+        "{bytes:?}"
+    );
+    assert_eq!(
+        find_any2(bytes, b'?', b'#'),
+        first(bytes, |b| b"?#".contains(&b)),
+        "{bytes:?}"
+    );
+    let any3 = find_any3(bytes, b'/', b'?', b'#');
+    assert_eq!(any3, first(bytes, |b| b"/?#".contains(&b)), "{bytes:?}");
+    let any4 = find_any4(bytes, b'/', b'\\', b'?', b'#');
+    assert_eq!(any4, first(bytes, |b| b"/\\?#".contains(&b)), "{bytes:?}");
+    assert_eq!(find_dirty(bytes), first(bytes, dirty), "{bytes:?}");
+    assert_eq!(
+        find_tab_or_newline(bytes),
+        first(bytes, |b| b"\t\n\r".contains(&b)),
+        "{bytes:?}"
+    );
+    assert_eq!(
+        find_upper(bytes),
+        first(bytes, |b| b.is_ascii_uppercase()),
+        "{bytes:?}"
+    );
+    assert_eq!(
+        find_percent_plus(bytes),
+        first(bytes, |b| b"%+".contains(&b)),
+        "{bytes:?}"
+    );
+    assert_eq!(
+        find_form_delimiter(bytes),
+        first(bytes, |b| b"&=%+".contains(&b)),
+        "{bytes:?}"
+    );
+    assert_eq!(
+        find_not_plain_host(bytes),
+        first(bytes, |b| !is_plain_host_byte(b)),
+        "{bytes:?}"
+    );
+    assert_eq!(is_ascii(bytes), bytes.is_ascii(), "{bytes:?}");
+    assert_eq!(
+        count_dirty(bytes),
+        bytes.iter().filter(|b| dirty(**b)).count(),
+        "{bytes:?}"
+    );
+    let candidate = matches!(bytes, [b'.' | b'%', ..])
+        || bytes
+            .windows(2)
+            .any(|pair| matches!(pair, [b'/' | b'\\', b'.' | b'%']));
+    assert_eq!(has_dot_segment_candidate(bytes), candidate, "{bytes:?}");
+}
+
+#[test]
+fn every_byte_at_every_position() {
+    for len in 0..=70 {
+        let mut bytes = vec![b'a'; len];
+        compare(&bytes);
+        for at in 0..len {
+            for byte in 0..=255 {
+                bytes[at] = byte;
+                compare(&bytes);
+            }
+            bytes[at] = b'a';
+        }
+    }
+}
+
+#[test]
+fn mixtures() {
+    let mut numbers = Numbers(0xD1B5_4A32_D192_ED03);
+    for _ in 0..100_000 {
+        let (len, density) = (numbers.below(200), 1 + numbers.below(100));
+        let bytes: Vec<u8> = (0..len)
+            .map(|_| match numbers.below(density) {
+                0 => TELLING[numbers.below(TELLING.len())],
+                _ => b'a',
+            })
+            .collect();
+        compare(&bytes);
+    }
+}
+
+#[test]
+fn pushing_strings_of_all_lengths() {
+    let text: alloc::string::String = (0..300u32)
+        .map(|i| char::from(b'a' + (i % 26) as u8))
+        .collect();
+    for len in 0..=text.len() {
+        let mut pushed = alloc::string::String::from("é");
+        push_str(&mut pushed, &text[..len]);
+        push_str(&mut pushed, &text[text.len() - len..]);
+        assert_eq!(
+            pushed,
+            ["é", &text[..len], &text[text.len() - len..]].concat()
+        );
+    }
+}

@@ -1,0 +1,171 @@
+//! Every kernel against the plain loops of `scalar`.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::dispatch::dispatch_to;
+use super::scalar::Scalar;
+use super::{Backend, Host, Kernel, Marks, Sweep, Task, dispatch};
+
+/// Everything a kernel can be asked about an input.
+#[derive(PartialEq, Eq, Debug)]
+pub(super) struct Answers {
+    sweep: Sweep,
+    hosts: [Host; 4],
+    marks: [Marks; 2],
+}
+
+/// Asks everything.
+#[derive(Clone, Copy)]
+pub(super) struct Questions<'i>(pub(super) &'i [u8]);
+
+impl Task for Questions<'_> {
+    type Output = Answers;
+
+    #[inline(always)]
+    fn run<K: Kernel>(self, kernel: K) -> Answers {
+        let input = self.0;
+        Answers {
+            sweep: kernel.sweep(input),
+            hosts: [
+                kernel.host(input, 1.min(input.len())),
+                kernel.host(input, 7.min(input.len())),
+                kernel.host(input, 8.min(input.len())),
+                kernel.host(input, input.len() / 2),
+            ],
+            marks: [
+                kernel.marks(input, 0),
+                kernel.marks(input, input.len().saturating_sub(64).max(input.len() / 3)),
+            ],
+        }
+    }
+}
+
+/// Compares all kernels that can run here.
+pub(super) fn compare(input: &[u8]) {
+    let expected = Questions(input).run(Scalar);
+    for backend in Backend::available() {
+        let answers = dispatch_to(backend, Questions(input));
+        assert_eq!(
+            answers.as_ref(),
+            Some(&expected),
+            "{backend:?} on {input:?}"
+        );
+    }
+}
+
+/// A few numbers without a pattern (xorshift).
+pub(super) struct Numbers(pub(super) u64);
+
+impl Numbers {
+    pub(super) fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 16) as usize % limit
+    }
+}
+
+/// Bytes at which something changes, and some of the many at which nothing does.
+pub(super) const TELLING: &[u8] =
+    b"\0\t\n\x0B\r\x1F !\"#$%&'(*+,-./0159:;<=>?@AMZ[\\]^_`abfmxz{|}~\x7F\
+    \x80\xA3\xA5\xAE\xAF\xBF\xC3\xDF\xFF";
+
+#[test]
+fn every_byte_at_every_position() {
+    for len in 0..=200 {
+        let mut input = vec![b'a'; len];
+        for at in 0..len {
+            for byte in 0..=255 {
+                // All values, where registers and blocks begin and end; elsewhere the telling ones.
+                let near = [at, len - at]
+                    .iter()
+                    .any(|d| matches!(d % 32, 0..=1 | 15..=17 | 31));
+                if near || TELLING.contains(&byte) {
+                    input[at] = byte;
+                    compare(&input);
+                }
+            }
+            input[at] = b'a';
+        }
+    }
+}
+
+#[test]
+fn pairs_at_every_position() {
+    for len in [
+        9, 15, 16, 17, 18, 31, 32, 33, 34, 63, 64, 65, 66, 67, 96, 127, 128, 129, 130, 193, 194,
+    ] {
+        let mut input = vec![b'a'; len];
+        for at in 0..len - 1 {
+            for pair in [
+                b"/.", b"/%", b"./", b"//", b"?#", b"#?", b"/a", b"\\.", b".a", b"..", b"1.",
+            ] {
+                input[at..at + 2].copy_from_slice(pair);
+                compare(&input);
+                input[at..at + 2].copy_from_slice(b"aa");
+            }
+        }
+    }
+}
+
+/// A slice inside bytes that would all be found if a kernel looked at them.
+#[test]
+fn neighbours_do_not_matter() {
+    for trap in [b'#', b'?', b'.', b'/', 0xFF] {
+        for offset in 0..=64 {
+            for len in 0..=140 {
+                let mut buffer = vec![trap; offset + len + 64];
+                buffer[offset..offset + len].fill(b'a');
+                compare(&buffer[offset..offset + len]);
+            }
+        }
+    }
+}
+
+#[test]
+fn mixtures() {
+    let mut numbers = Numbers(0x9E37_79B9_7F4A_7C15);
+    for round in 0..60_000 {
+        let len = numbers.below(if round % 10 == 0 { 700 } else { 150 });
+        // From inputs in which nearly everything is plain to such in which hardly anything is.
+        let density = 1 + numbers.below(40);
+        let input: Vec<u8> = (0..len)
+            .map(|_| match numbers.below(density) {
+                0 => TELLING[numbers.below(TELLING.len())],
+                n => b"abcxyz019-."[n % 11],
+            })
+            .collect();
+        compare(&input);
+    }
+}
+
+#[test]
+fn a_backend_can_be_forced_if_it_is_available() {
+    struct Name;
+    impl Task for Name {
+        type Output = &'static str;
+        #[inline(always)]
+        fn run<K: Kernel>(self, _kernel: K) -> &'static str {
+            core::any::type_name::<K>()
+        }
+    }
+    let best = dispatch(Name);
+    assert_eq!(Some(best), dispatch_to(Backend::best(), Name));
+    let mut names = Vec::new();
+    for backend in Backend::ALL {
+        assert_eq!(Backend::force(Some(backend)), backend.is_available());
+        if backend.is_available() {
+            names.push(dispatch(Name));
+            assert_eq!(names.last().copied(), dispatch_to(backend, Name));
+        }
+    }
+    assert!(Backend::force(None));
+    assert_eq!(dispatch(Name), best);
+    // Each number leads to a kernel of its own.
+    let count = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), count);
+    assert_eq!(cfg!(urlwind_no_simd), count == 2);
+}

@@ -1,0 +1,107 @@
+//! The thin layer: what an instruction set has to offer.
+
+use super::{Kernel, Task};
+
+/// One vector register full of bytes, and the questions that the algorithms ask about them.
+///
+/// A value of such a type exists only where the CPU has the instructions for it, because the
+/// loads are the only way to make one. So every method that takes one, or something made of one,
+/// is safe to call and may use the instructions.
+///
+/// # Safety
+///
+/// Whoever implements it promises, by number:
+///
+/// 1. **Reads.** `load` reads the `LANES` bytes at its address and no other; `load_short` reads
+///    bytes of `from .. from + len` only. Neither needs alignment.
+/// 2. **Instructions.** Every method uses only instructions that the loads' callers vouch for
+///    (the features named at the type), and `enter` compiles its task with no others.
+/// 3. **Inlining.** Every method but `enter` is `#[inline(always)]` and calls no closure and no
+///    function that is not inlined, so that all of it is compiled with the features of the
+///    function around it. (Otherwise it would still be right, but slow by an order of magnitude.)
+///
+/// What the methods must answer is no matter of memory safety; the tests compare every kernel
+/// with the plain loops in `scalar`, byte by byte.
+pub(super) unsafe trait Register: Copy {
+    /// Bytes in a register: 8, 16, 32 or 64.
+    const LANES: usize;
+    /// The longest input that `load_short` takes: 32 or 64.
+    const SHORT: usize;
+
+    /// One truth value for each byte.
+    type Mask: Copy;
+    /// The class of each byte.
+    type Classes: Copy;
+    /// Whether any byte seen so far was suspicious.
+    type Suspicion: Copy;
+
+    /// Runs a task, compiled with the features of the instruction set.
+    ///
+    /// # Safety
+    /// The CPU has the features named at the type.
+    unsafe fn enter<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output;
+
+    /// Loads `LANES` bytes.
+    ///
+    /// # Safety
+    /// The bytes are readable, and the CPU has the features named at the type.
+    unsafe fn load(from: *const u8) -> Self;
+
+    /// Loads an input of 8 to `SHORT` bytes into `N` registers, of which [`spread`](Self::spread)
+    /// knows the layout. Lanes that stand for no byte of the input hold `a`, which has no class
+    /// and is a plain host byte.
+    ///
+    /// # Safety
+    /// The `len` bytes are readable, 8 <= `len` <= `SHORT`, `N * LANES` = `SHORT`, and the CPU
+    /// has the features named at the type.
+    unsafe fn load_short<const N: usize>(from: *const u8, len: usize) -> [Self; N];
+
+    /// Turns the bits of what `load_short` loaded into bits of the input, byte 0 lowest.
+    ///
+    /// Without masked loads a short input is read as two overlapping halves, of which the second
+    /// begins `len` - 16 (or `len` - 8) bytes in; bytes in the middle appear in both.
+    #[inline(always)]
+    fn spread(bits: u64, len: usize) -> u64 {
+        let half = if len >= 16 { 16 } else { 8 };
+        bits & 0xFFFF | bits >> 16 << (len - half)
+    }
+
+    /// Bit i of the result tells of byte i of the `N` registers together, at most 64 bytes.
+    fn bits<const N: usize>(masks: [Self::Mask; N]) -> u64;
+
+    /// Which bytes equal `byte`, which is ASCII.
+    fn equal(self, byte: u8) -> Self::Mask;
+
+    /// Which bytes are true in one mask or the other.
+    fn or(a: Self::Mask, b: Self::Mask) -> Self::Mask;
+
+    /// Which bytes are not ASCII.
+    fn high(self) -> Self::Mask;
+
+    /// Which bytes are upper-case letters.
+    fn upper(self) -> Self::Mask;
+
+    /// Which bytes are not [plain host bytes](super::tables::is_plain_host_byte), and which are
+    /// dots.
+    fn host(self) -> (Self::Mask, Self::Mask);
+
+    /// Looks up all bytes at once.
+    fn classes(self) -> Self::Classes;
+    /// Which bytes are `?`.
+    fn question(classes: Self::Classes) -> Self::Mask;
+    /// Which bytes are `#`.
+    fn hash(classes: Self::Classes) -> Self::Mask;
+    /// Which bytes are `.` or `%`: every dot segment begins with one of them.
+    fn dot(classes: Self::Classes) -> Self::Mask;
+    /// Which bytes are [dirty](super::tables::DIRTY).
+    fn dirty(classes: Self::Classes) -> Self::Mask;
+
+    /// Suspicious is a dirty byte.
+    fn suspicion(classes: Self::Classes) -> Self::Suspicion;
+    /// Suspicious is a `.` or `%` where `previous`, loaded one byte before, has a `/`.
+    fn dot_after_slash(classes: Self::Classes, previous: Self) -> Self::Suspicion;
+    /// Both together.
+    fn either(a: Self::Suspicion, b: Self::Suspicion) -> Self::Suspicion;
+    /// Whether anything was suspicious.
+    fn any(suspicion: Self::Suspicion) -> bool;
+}

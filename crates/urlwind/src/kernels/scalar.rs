@@ -1,0 +1,77 @@
+//! The oracle: plain loops, one byte at a time, that every other kernel is compared with.
+//!
+//! Never tuned. The other kernels use it too, for inputs too short for them.
+
+use super::tables::{DIRTY, is_plain_host_byte};
+use super::{Host, Kernel, Marks, Sweep, Task};
+use crate::classes::is_tab_or_newline;
+
+/// The kernel without any trick.
+#[derive(Clone, Copy)]
+pub(super) struct Scalar;
+
+impl Kernel for Scalar {
+    fn sweep(self, input: &[u8]) -> Sweep {
+        let len = input.len();
+        let mut sweep = Sweep {
+            query: len,
+            fragment: len,
+            suspicious: false,
+        };
+        for at in 1..len {
+            let (before, byte) = (input[at - 1], input[at]);
+            if sweep.query == len && (byte == b'?' || byte == b'#') {
+                sweep.query = at;
+            }
+            if sweep.fragment == len && byte == b'#' {
+                sweep.fragment = at;
+            }
+            if DIRTY.contains(byte) || (before == b'/' && is_dot_or_percent(byte)) {
+                sweep.suspicious = true;
+            }
+        }
+        sweep
+    }
+
+    fn host(self, input: &[u8], start: usize) -> Host {
+        let (mut end, mut label) = (start, start);
+        while end < input.len() && end - start < Host::LONGEST {
+            if !is_plain_host_byte(input[end]) {
+                return Host {
+                    end,
+                    delimiter: input[end],
+                    label: input[label],
+                };
+            }
+            end += 1;
+            if input[end - 1] == b'.' {
+                label = end;
+            }
+        }
+        Host::NOT_FOUND
+    }
+
+    fn marks(self, input: &[u8], at: usize) -> Marks {
+        let mut marks = Marks {
+            dirty: 0,
+            slash: 0,
+            dot_or_percent: 0,
+            tab_or_newline: 0,
+        };
+        for (i, &byte) in input[at..].iter().take(64).enumerate() {
+            marks.dirty |= u64::from(DIRTY.contains(byte)) << i;
+            marks.slash |= u64::from(byte == b'/') << i;
+            marks.dot_or_percent |= u64::from(is_dot_or_percent(byte)) << i;
+            marks.tab_or_newline |= u64::from(is_tab_or_newline(byte)) << i;
+        }
+        marks
+    }
+
+    fn aside<T: Task>(self, task: T) -> T::Output {
+        task.run(self)
+    }
+}
+
+fn is_dot_or_percent(byte: u8) -> bool {
+    byte == b'.' || byte == b'%'
+}

@@ -1,0 +1,170 @@
+//! What the kernels look for, derived at compile time from the standard's sets.
+
+pub(super) use crate::percent::sets::DIRTY;
+
+/// The bytes of which nearly all hosts consist: `a-z`, `0-9`, `-` and `.`. Other bytes may be
+/// valid in a domain too; they only end the quick look at it.
+pub(super) const fn is_plain_host_byte(byte: u8) -> bool {
+    matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.')
+}
+
+/// A set of bytes as two tables of 16 entries: a byte is a member when the entry of its low
+/// nibble and that of its high nibble have a bit in common.
+///
+/// Bytes are drawn as 16 rows (high nibble) of 16 columns (low nibble). Every distinct row of
+/// the set gets one bit: the high table says which bit a row has, the low table in which of the
+/// rows, so numbered, a column is set. So eight distinct rows fit, and two of our sets use five.
+#[derive(Clone, Copy)]
+pub(super) struct NibbleTables {
+    pub(super) low: [u8; 16],
+    pub(super) high: [u8; 16],
+    /// How many bits, counted from the lowest, are in use.
+    pub(super) bits: u32,
+}
+
+impl NibbleTables {
+    const fn new(members: &[bool; 256]) -> NibbleTables {
+        let mut tables = NibbleTables {
+            low: [0; 16],
+            high: [0; 16],
+            bits: 0,
+        };
+        let mut rows = [0u16; 8];
+        let mut high = 0;
+        while high < 16 {
+            let mut row = 0u16;
+            let mut low = 0;
+            while low < 16 {
+                row |= (members[high << 4 | low] as u16) << low;
+                low += 1;
+            }
+            if row != 0 {
+                let mut bit = 0;
+                while bit < tables.bits && rows[bit as usize] != row {
+                    bit += 1;
+                }
+                if bit == tables.bits {
+                    rows[bit as usize] = row;
+                    tables.bits += 1;
+                }
+                tables.high[high] = 1 << bit;
+            }
+            high += 1;
+        }
+        let mut low = 0;
+        while low < 16 {
+            let mut bit = 0;
+            while bit < tables.bits {
+                tables.low[low] |= ((rows[bit as usize] >> low & 1) as u8) << bit;
+                bit += 1;
+            }
+            low += 1;
+        }
+        tables
+    }
+
+    /// Gives a few bytes of one row a bit of their own besides those that the set uses.
+    const fn with_own_bit(mut self, bytes: &[u8], bit: u8) -> NibbleTables {
+        assert!(bit.trailing_zeros() >= self.bits);
+        let mut i = 0;
+        while i < bytes.len() {
+            assert!(bytes[i] >> 4 == bytes[0] >> 4);
+            self.low[(bytes[i] & 15) as usize] |= bit;
+            i += 1;
+        }
+        self.high[(bytes[0] >> 4) as usize] |= bit;
+        self
+    }
+}
+
+impl NibbleTables {
+    /// The same lookup as one table of the ASCII bytes. (Bytes beyond look the same as in rows 0
+    /// to 7, so whoever uses this has to tell them apart.)
+    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
+    pub(super) const fn ascii(&self) -> [u8; 128] {
+        let mut table = [0; 128];
+        let mut byte = 0;
+        while byte < 128 {
+            table[byte] = self.low[byte & 15] & self.high[byte >> 4];
+            byte += 1;
+        }
+        table
+    }
+}
+
+/// In the class byte of [`CLASSES`]: the bits that make a byte a member of [`DIRTY`].
+pub(super) const CLASS_DIRTY: u8 = 0x1F;
+/// In the class byte of [`CLASSES`]: `.` and `%`, with which every dot segment begins.
+pub(super) const CLASS_DOT: u8 = 0x20;
+/// In the class byte of [`CLASSES`]: `?`. Next to the highest, so that one addition brings it
+/// to where sign masks are taken from.
+pub(super) const CLASS_QUESTION: u8 = 0x40;
+/// In the class byte of [`CLASSES`]: `#`.
+pub(super) const CLASS_HASH: u8 = 0x80;
+
+/// [`DIRTY`], `?` and `#` in one lookup.
+pub(super) const CLASSES: NibbleTables = {
+    let mut members = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        members[byte] = DIRTY.contains(byte as u8);
+        byte += 1;
+    }
+    let tables = NibbleTables::new(&members);
+    assert!(tables.bits == CLASS_DIRTY.count_ones());
+    tables
+        .with_own_bit(b"%.", CLASS_DOT)
+        .with_own_bit(b"?", CLASS_QUESTION)
+        .with_own_bit(b"#", CLASS_HASH)
+};
+
+/// In the class byte of [`HOST`]: `.`. The highest bit, so that a dot is a negative number, all
+/// other plain host bytes are 0, and what remains is positive.
+pub(super) const HOST_DOT: u8 = 0x80;
+
+/// Everything but [`is_plain_host_byte`], and dots, in one lookup.
+pub(super) const HOST: NibbleTables = {
+    let mut members = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        members[byte] = !is_plain_host_byte(byte as u8);
+        byte += 1;
+    }
+    NibbleTables::new(&members).with_own_bit(b".", HOST_DOT)
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lookup(tables: &NibbleTables, byte: u8) -> u8 {
+        tables.low[usize::from(byte & 15)] & tables.high[usize::from(byte >> 4)]
+    }
+
+    #[test]
+    fn tables_equal_their_sets() {
+        for byte in 0..=255u8 {
+            let class = lookup(&CLASSES, byte);
+            assert_eq!(class & CLASS_DIRTY != 0, DIRTY.contains(byte), "{byte:#x}");
+            assert_eq!(
+                class & CLASS_DOT != 0,
+                byte == b'.' || byte == b'%',
+                "{byte:#x}"
+            );
+            assert_eq!(class & CLASS_QUESTION != 0, byte == b'?', "{byte:#x}");
+            assert_eq!(class & CLASS_HASH != 0, byte == b'#', "{byte:#x}");
+            let host = lookup(&HOST, byte);
+            assert_eq!(host & HOST_DOT != 0, byte == b'.', "{byte:#x}");
+            assert_eq!(host & !HOST_DOT == 0, is_plain_host_byte(byte), "{byte:#x}");
+        }
+    }
+
+    /// The list in the comments of the kernels that compare instead of looking up.
+    #[test]
+    fn dirty_is_what_the_comparing_kernels_test() {
+        for byte in 0..=255u8 {
+            let listed = byte <= 0x20 || byte >= 0x7F || b"\"'<>\\^`{}".contains(&byte);
+            assert_eq!(DIRTY.contains(byte), listed, "{byte:#x}");
+        }
+    }
+}

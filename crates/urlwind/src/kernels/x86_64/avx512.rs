@@ -1,0 +1,209 @@
+//! AVX-512 with VBMI: 64 bytes in a register, masks as 64-bit integers, and loads that leave out
+//! what is not there. Sets are looked up with `vpermi2b`, whose table has 128 entries.
+
+use core::arch::x86_64::*;
+
+use super::super::register::Register;
+use super::super::sweep::Vectored;
+use super::super::tables::{CLASS_DIRTY, CLASS_DOT, CLASS_QUESTION, CLASSES, HOST, HOST_DOT};
+use super::super::{Kernel, Task};
+
+/// The kernel.
+pub(in super::super) type Avx512 = Vectored<Zmm, 1, 1>;
+
+/// A register of AVX-512. Features: `avx512f`, `avx512bw`, `avx512vl`, `avx512vbmi`, and those of
+/// the AVX2 kernel.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Zmm(__m512i);
+
+/// What was suspicious so far.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Suspicion {
+    /// The class bytes of all bytes, gathered.
+    anywhere: __m512i,
+    /// Where a dot stood after a slash.
+    after_slash: u64,
+}
+
+impl Zmm {
+    #[inline(always)]
+    fn splat(byte: u8) -> __m512i {
+        // SAFETY: the CPU has the features, or there would be no value of this type.
+        unsafe { _mm512_set1_epi8(byte as i8) }
+    }
+
+    /// Looks up every byte; those that are not ASCII get the class `high`.
+    #[inline(always)]
+    fn lookup(self, table: &[u8; 128], high: u8) -> __m512i {
+        // SAFETY: as in `splat`; the table has two times 64 bytes.
+        unsafe {
+            let first = _mm512_loadu_si512(table.as_ptr().cast());
+            let second = _mm512_loadu_si512(table.as_ptr().add(64).cast());
+            // The index has seven bits; the highest bit of a byte is not looked at.
+            let classes = _mm512_permutex2var_epi8(first, self.0, second);
+            _mm512_mask_blend_epi8(self.high(), classes, Self::splat(high))
+        }
+    }
+
+    /// Which class bytes have one of `bits`.
+    #[inline(always)]
+    fn test(classes: __m512i, bits: u8) -> u64 {
+        // SAFETY: as in `splat`.
+        unsafe { _mm512_test_epi8_mask(classes, Self::splat(bits)) }
+    }
+}
+
+// SAFETY: the obligations of `Register`, by number:
+// 1. `load` reads 64 bytes; `load_short` reads what its mask has, the lowest `len` bytes, and a
+//    masked load does not access the others.
+// 2. AVX-512F, BW, VL and VBMI, and what they imply.
+// 3. All other methods are `#[inline(always)]` and call intrinsics and each other only.
+unsafe impl Register for Zmm {
+    const LANES: usize = 64;
+    const SHORT: usize = 64;
+
+    type Mask = u64;
+    type Classes = __m512i;
+    type Suspicion = Suspicion;
+
+    #[inline]
+    unsafe fn enter<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
+        #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
+        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+        fn inner<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
+            task.run(kernel)
+        }
+        // SAFETY: the caller's promise.
+        unsafe { inner(kernel, task) }
+    }
+
+    #[inline(always)]
+    unsafe fn load(from: *const u8) -> Self {
+        // SAFETY: the caller's promise.
+        unsafe { Zmm(_mm512_loadu_si512(from.cast())) }
+    }
+
+    #[inline(always)]
+    unsafe fn load_short<const N: usize>(from: *const u8, len: usize) -> [Self; N] {
+        let readable = !0 >> (64 - len);
+        // SAFETY: the caller's promise: 8 <= len <= 64, all readable.
+        unsafe {
+            [Zmm(_mm512_mask_loadu_epi8(
+                Self::splat(b'a'),
+                readable,
+                from.cast(),
+            )); N]
+        }
+    }
+
+    #[inline(always)]
+    fn spread(bits: u64, _len: usize) -> u64 {
+        bits
+    }
+
+    #[inline(always)]
+    fn bits<const N: usize>(masks: [u64; N]) -> u64 {
+        masks[0]
+    }
+
+    #[inline(always)]
+    fn equal(self, byte: u8) -> u64 {
+        // SAFETY: as in `splat`.
+        unsafe { _mm512_cmpeq_epi8_mask(self.0, Self::splat(byte)) }
+    }
+
+    #[inline(always)]
+    fn or(a: u64, b: u64) -> u64 {
+        a | b
+    }
+
+    #[inline(always)]
+    fn high(self) -> u64 {
+        // SAFETY: as in `splat`.
+        unsafe { _mm512_movepi8_mask(self.0) }
+    }
+
+    #[inline(always)]
+    fn upper(self) -> u64 {
+        // SAFETY: as in `splat`. The range is moved to the bottom of the unsigned numbers.
+        unsafe {
+            let moved = _mm512_sub_epi8(self.0, Self::splat(b'A'));
+            _mm512_cmplt_epu8_mask(moved, Self::splat(26))
+        }
+    }
+
+    #[inline(always)]
+    fn host(self) -> (u64, u64) {
+        const TABLE: &[u8; 128] = &HOST.ascii();
+        let classes = self.lookup(TABLE, 1);
+        (
+            Self::test(classes, !HOST_DOT),
+            Self::test(classes, HOST_DOT),
+        )
+    }
+
+    #[inline(always)]
+    fn classes(self) -> __m512i {
+        const TABLE: &[u8; 128] = &CLASSES.ascii();
+        self.lookup(TABLE, CLASS_DIRTY)
+    }
+
+    #[inline(always)]
+    fn question(classes: __m512i) -> u64 {
+        Self::test(classes, CLASS_QUESTION)
+    }
+
+    #[inline(always)]
+    fn hash(classes: __m512i) -> u64 {
+        // `CLASS_HASH` is the highest bit.
+        // SAFETY: as in `splat`.
+        unsafe { _mm512_movepi8_mask(classes) }
+    }
+
+    #[inline(always)]
+    fn dot(classes: __m512i) -> u64 {
+        Self::test(classes, CLASS_DOT)
+    }
+
+    #[inline(always)]
+    fn dirty(classes: __m512i) -> u64 {
+        Self::test(classes, CLASS_DIRTY)
+    }
+
+    #[inline(always)]
+    fn suspicion(classes: __m512i) -> Suspicion {
+        Suspicion {
+            anywhere: classes,
+            after_slash: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn dot_after_slash(classes: __m512i, previous: Self) -> Suspicion {
+        // SAFETY: as in `splat`.
+        unsafe {
+            Suspicion {
+                anywhere: _mm512_setzero_si512(),
+                after_slash: _mm512_mask_test_epi8_mask(
+                    previous.equal(b'/'),
+                    classes,
+                    Self::splat(CLASS_DOT),
+                ),
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn either(a: Suspicion, b: Suspicion) -> Suspicion {
+        Suspicion {
+            // SAFETY: as in `splat`.
+            anywhere: unsafe { _mm512_or_si512(a.anywhere, b.anywhere) },
+            after_slash: a.after_slash | b.after_slash,
+        }
+    }
+
+    #[inline(always)]
+    fn any(suspicion: Suspicion) -> bool {
+        Self::dirty(suspicion.anywhere) | suspicion.after_slash != 0
+    }
+}

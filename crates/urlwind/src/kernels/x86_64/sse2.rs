@@ -1,0 +1,189 @@
+//! SSE2, which every x86-64 CPU has: 16 bytes in a register. There is no table lookup, so sets are
+//! ranges and comparisons.
+
+use core::arch::x86_64::*;
+
+use super::super::register::Register;
+use super::super::sweep::Vectored;
+use super::super::{Kernel, Task};
+
+/// The kernel.
+pub(in super::super) type Sse2 = Vectored<Xmm, 2, 4>;
+
+/// A register of SSE2. Features: `sse2`.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Xmm(__m128i);
+
+impl Xmm {
+    #[inline(always)]
+    fn splat(byte: u8) -> __m128i {
+        // SAFETY: the CPU has SSE2, or there would be no value of this type.
+        unsafe { _mm_set1_epi8(byte as i8) }
+    }
+
+    /// Which bytes lie in `first ..= last`, by one addition that moves the range to the top of
+    /// the signed numbers.
+    #[inline(always)]
+    fn in_range(self, first: u8, last: u8) -> __m128i {
+        // SAFETY: as in `splat`.
+        unsafe {
+            let moved = _mm_add_epi8(self.0, Self::splat(127 - last));
+            _mm_cmpgt_epi8(moved, Self::splat(126 - (last - first)))
+        }
+    }
+}
+
+// SAFETY: the obligations of `Register`, by number:
+// 1. `load` reads 16 bytes; `load_short` reads two times 16 or 8 bytes, from the start and up to
+//    the end, and `len` is at least 16 in the first case and at least 8 in the second.
+// 2. SSE2 and what it implies.
+// 3. All other methods are `#[inline(always)]` and call intrinsics and each other only.
+unsafe impl Register for Xmm {
+    const LANES: usize = 16;
+    const SHORT: usize = 32;
+
+    /// Only the highest bit of each byte counts.
+    type Mask = __m128i;
+    type Classes = Xmm;
+    type Suspicion = __m128i;
+
+    // Every function has these features. Not inlined, so that where another kernel is used, which
+    // is nearly everywhere, this one takes no registers.
+    #[inline(never)]
+    unsafe fn enter<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
+        task.run(kernel)
+    }
+
+    #[inline(always)]
+    unsafe fn load(from: *const u8) -> Self {
+        // SAFETY: the caller's promise.
+        unsafe { Xmm(_mm_loadu_si128(from.cast())) }
+    }
+
+    #[inline(always)]
+    unsafe fn load_short<const N: usize>(from: *const u8, len: usize) -> [Self; N] {
+        // SAFETY: the caller's promise: 8 <= len <= 32, all readable.
+        unsafe {
+            let (first, last) = if len >= 16 {
+                (Xmm::load(from), Xmm::load(from.add(len - 16)))
+            } else {
+                let filler = Self::splat(b'a');
+                (
+                    Xmm(_mm_unpacklo_epi64(_mm_loadl_epi64(from.cast()), filler)),
+                    Xmm(_mm_unpacklo_epi64(
+                        _mm_loadl_epi64(from.add(len - 8).cast()),
+                        filler,
+                    )),
+                )
+            };
+            let mut registers = [first; N];
+            registers[1] = last;
+            registers
+        }
+    }
+
+    #[inline(always)]
+    fn bits<const N: usize>(masks: [__m128i; N]) -> u64 {
+        let mut bits = 0;
+        let mut i = 0;
+        while i < N {
+            // SAFETY: as in `splat`.
+            bits |= u64::from(unsafe { _mm_movemask_epi8(masks[i]) } as u32) << (16 * i);
+            i += 1;
+        }
+        bits
+    }
+
+    #[inline(always)]
+    fn equal(self, byte: u8) -> __m128i {
+        // SAFETY: as in `splat`.
+        unsafe { _mm_cmpeq_epi8(self.0, Self::splat(byte)) }
+    }
+
+    #[inline(always)]
+    fn or(a: __m128i, b: __m128i) -> __m128i {
+        // SAFETY: as in `splat`.
+        unsafe { _mm_or_si128(a, b) }
+    }
+
+    #[inline(always)]
+    fn high(self) -> __m128i {
+        self.0
+    }
+
+    #[inline(always)]
+    fn upper(self) -> __m128i {
+        self.in_range(b'A', b'Z')
+    }
+
+    #[inline(always)]
+    fn host(self) -> (__m128i, __m128i) {
+        // `-`, `.`, `/` and the digits are neighbours, so one range takes them all, and `/` is
+        // taken out again.
+        let plain = Self::or(self.in_range(b'a', b'z'), self.in_range(b'-', b'9'));
+        // SAFETY: as in `splat`.
+        let neither = unsafe { _mm_cmpeq_epi8(plain, _mm_setzero_si128()) };
+        (Self::or(neither, self.equal(b'/')), self.equal(b'.'))
+    }
+
+    #[inline(always)]
+    fn classes(self) -> Xmm {
+        self
+    }
+
+    #[inline(always)]
+    fn question(classes: Xmm) -> __m128i {
+        classes.equal(b'?')
+    }
+
+    #[inline(always)]
+    fn hash(classes: Xmm) -> __m128i {
+        classes.equal(b'#')
+    }
+
+    #[inline(always)]
+    fn dot(classes: Xmm) -> __m128i {
+        Self::or(classes.equal(b'.'), classes.equal(b'%'))
+    }
+
+    #[inline(always)]
+    fn dirty(classes: Xmm) -> __m128i {
+        // SAFETY: as in `splat`.
+        unsafe {
+            // Signed, so this is all of 0x80 and above too.
+            let control_space_or_high = _mm_cmpgt_epi8(Self::splat(0x21), classes.0);
+            // Setting four bits makes `<`, `>`, `\`, `^`, `|` and `~` equal (and two controls).
+            // The last two are clean, and they are the very bytes that are so above `z`.
+            let six = Xmm(_mm_or_si128(classes.0, Self::splat(0x62))).equal(b'~');
+            let above_z = _mm_cmpgt_epi8(classes.0, Self::splat(b'z'));
+            let angle_backslash_caret_brace_or_delete = _mm_xor_si128(six, above_z);
+            let quote = Self::or(classes.equal(b'"'), classes.equal(b'\''));
+            Self::or(
+                Self::or(control_space_or_high, angle_backslash_caret_brace_or_delete),
+                Self::or(quote, classes.equal(b'`')),
+            )
+        }
+    }
+
+    #[inline(always)]
+    fn suspicion(classes: Xmm) -> __m128i {
+        Self::dirty(classes)
+    }
+
+    #[inline(always)]
+    fn dot_after_slash(classes: Xmm, previous: Self) -> __m128i {
+        // SAFETY: as in `splat`.
+        unsafe { _mm_and_si128(Self::dot(classes), previous.equal(b'/')) }
+    }
+
+    #[inline(always)]
+    fn either(a: __m128i, b: __m128i) -> __m128i {
+        Self::or(a, b)
+    }
+
+    #[inline(always)]
+    fn any(suspicion: __m128i) -> bool {
+        // SAFETY: as in `splat`.
+        unsafe { _mm_movemask_epi8(suspicion) != 0 }
+    }
+}

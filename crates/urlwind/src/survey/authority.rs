@@ -1,0 +1,252 @@
+//! Which authorities are already as they would be written.
+
+use crate::classes::{FORBIDDEN_DOMAIN, FORBIDDEN_HOST};
+use crate::kernels;
+use crate::percent::sets::C0_CONTROL;
+use crate::record::HostKind;
+use crate::special::SchemeType;
+
+/// An authority without credentials that parsing would not change.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Authority {
+    pub(super) host: HostKind,
+    pub(super) host_length: usize,
+    /// 0 if there is none; the length tells.
+    pub(super) port: u16,
+}
+
+/// Whether it is certain that this is the authority, whatever it holds.
+///
+/// Two quirks move it elsewhere: further slashes are skipped in a special URL, and a Windows drive
+/// letter in the place of a file URL's host belongs to the path.
+#[inline]
+pub(super) fn is_final(authority: &[u8], scheme: SchemeType) -> bool {
+    match scheme {
+        SchemeType::NotSpecial => true,
+        SchemeType::File => !is_drive_letter(authority),
+        _ => !authority.is_empty(),
+    }
+}
+
+/// [Windows drive letter](https://url.spec.whatwg.org/#windows-drive-letter).
+#[inline]
+pub(super) fn is_drive_letter(bytes: &[u8]) -> bool {
+    matches!(bytes, [letter, b':' | b'|'] if letter.is_ascii_alphabetic())
+}
+
+/// Reads the authority with which `rest` begins, after the slashes: how long it is, and its parts
+/// if parsing would change nothing about it and cannot fail.
+#[inline]
+pub(super) fn read(rest: &[u8], scheme: SchemeType) -> (usize, Option<Authority>) {
+    let special = scheme.is_special();
+    let kept = if special {
+        KEPT_IN_DOMAIN
+    } else {
+        KEPT_IN_OPAQUE_HOST
+    };
+    // What is plain is kept in any host.
+    let mut host_length = kernels::find_not_plain_host(rest);
+    while rest
+        .get(host_length)
+        .is_some_and(|byte| KEPT[usize::from(*byte)] & kept != 0)
+    {
+        host_length += 1;
+    }
+    let mut length = host_length;
+    if rest.get(length) == Some(&b':') {
+        length += 1;
+        while rest.get(length).is_some_and(u8::is_ascii_digit) {
+            length += 1;
+        }
+    }
+    match rest.get(length) {
+        None | Some(b'/' | b'?' | b'#') => {}
+        Some(b'\\') if special => {}
+        _ => return (length + end_of_authority(&rest[length..], special), None),
+    }
+    let host = &rest[..host_length];
+    let port = &rest[host_length..length];
+    (length, as_written(host, port, scheme))
+}
+
+fn end_of_authority(rest: &[u8], special: bool) -> usize {
+    if special {
+        kernels::find_any4(rest, b'/', b'\\', b'?', b'#')
+    } else {
+        kernels::find_any3(rest, b'/', b'?', b'#')
+    }
+}
+
+/// `host` has only bytes that are kept, and `port` is empty or has a colon and digits.
+#[inline]
+fn as_written(host: &[u8], port: &[u8], scheme: SchemeType) -> Option<Authority> {
+    let port = match port {
+        [] => 0,
+        // An empty host cannot have a port, and nor can a file URL.
+        [_, digits @ ..] if !host.is_empty() && scheme != SchemeType::File => {
+            written_number(digits).filter(|port| scheme.default_port() != Some(*port))?
+        }
+        _ => return None,
+    };
+    let kind = match (host, scheme) {
+        ([], SchemeType::File | SchemeType::NotSpecial) => HostKind::Empty,
+        ([], _) => return None,
+        (_, SchemeType::NotSpecial) => HostKind::Opaque,
+        (b"localhost", SchemeType::File) => return None,
+        _ if ends_in_a_number(host) => is_written_ipv4(host).then_some(HostKind::Ipv4)?,
+        _ => HostKind::Domain,
+    };
+    Some(Authority {
+        host: kind,
+        host_length: host.len(),
+        port,
+    })
+}
+
+const KEPT_IN_DOMAIN: u8 = 1;
+const KEPT_IN_OPAQUE_HOST: u8 = 2;
+
+/// Which bytes of a host are neither changed nor forbidden.
+///
+/// In a domain hyphens are kept wherever they stand: one that is all ASCII is not looked into,
+/// not even if it has a label `xn--`.
+static KEPT: [u8; 256] = {
+    let mut kept = [0; 256];
+    let mut byte = 0u8;
+    while byte < 0x7F {
+        if !FORBIDDEN_DOMAIN.contains(byte) && !byte.is_ascii_uppercase() {
+            kept[byte as usize] |= KEPT_IN_DOMAIN;
+        }
+        if !FORBIDDEN_HOST.contains(byte) && !C0_CONTROL.contains(byte) {
+            kept[byte as usize] |= KEPT_IN_OPAQUE_HOST;
+        }
+        byte += 1;
+    }
+    kept
+};
+
+/// The value of a port or of a part of an IPv4 address, if it is written in decimal, without
+/// leading zeros.
+fn written_number(digits: &[u8]) -> Option<u16> {
+    match digits {
+        [b'0'] => Some(0),
+        [b'1'..=b'9', ..] if digits.len() <= 5 => {
+            let mut value = 0u32;
+            for digit in digits {
+                if !digit.is_ascii_digit() {
+                    return None;
+                }
+                value = value * 10 + u32::from(digit - b'0');
+            }
+            u16::try_from(value).ok()
+        }
+        _ => None,
+    }
+}
+
+/// [Ends in a number](https://url.spec.whatwg.org/#ends-in-a-number-checker): whether a domain has
+/// to be an IPv4 address. `domain` is lower-case and not empty.
+fn ends_in_a_number(domain: &[u8]) -> bool {
+    let labels = domain.strip_suffix(b".").unwrap_or(domain);
+    // Most top-level domains do not even end with something that could be a digit.
+    if !matches!(labels.last(), Some(b'0'..=b'9' | b'a'..=b'f' | b'x')) {
+        return false;
+    }
+    let last = match labels.iter().rposition(|byte| *byte == b'.') {
+        Some(dot) => &labels[dot + 1..],
+        None => labels,
+    };
+    match last {
+        [b'0', b'x', digits @ ..] => digits.iter().all(u8::is_ascii_hexdigit),
+        [] => false,
+        digits => digits.iter().all(u8::is_ascii_digit),
+    }
+}
+
+/// Whether this is an IPv4 address as the
+/// [serializer](https://url.spec.whatwg.org/#concept-ipv4-serializer) writes it.
+fn is_written_ipv4(host: &[u8]) -> bool {
+    let mut parts = 0;
+    for part in host.split(|byte| *byte == b'.') {
+        parts += 1;
+        if written_number(part).is_none_or(|number| number > 255) || parts > 4 {
+            return false;
+        }
+    }
+    parts == 4
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Reads it alone and with something after it, which must make no difference.
+    fn written(authority: &str, scheme: SchemeType) -> Option<(HostKind, usize, u16)> {
+        let (length, found) = read(authority.as_bytes(), scheme);
+        assert_eq!(length, authority.len());
+        for after in ["/", "/:8/", "?", "#", "?@/"] {
+            let longer = [authority, after].concat();
+            assert_eq!(read(longer.as_bytes(), scheme), (length, found), "{longer}");
+        }
+        let found = found?;
+        Some((found.host, found.host_length, found.port))
+    }
+
+    #[test]
+    fn special_authorities() {
+        let https = |authority| written(authority, SchemeType::Https);
+        assert_eq!(https("example.com"), Some((HostKind::Domain, 11, 0)));
+        assert_eq!(https("a_b!c.x"), Some((HostKind::Domain, 7, 0)));
+        assert_eq!(https("xn--a.com."), Some((HostKind::Domain, 10, 0)));
+        assert_eq!(https("a..b"), Some((HostKind::Domain, 4, 0)));
+        assert_eq!(https("."), Some((HostKind::Domain, 1, 0)));
+        assert_eq!(https("0xg"), Some((HostKind::Domain, 3, 0)));
+        assert_eq!(https("1.2.3.4"), Some((HostKind::Ipv4, 7, 0)));
+        assert_eq!(https("255.0.0.1:8080"), Some((HostKind::Ipv4, 9, 8080)));
+        assert_eq!(https("a:0"), Some((HostKind::Domain, 1, 0)));
+        assert_eq!(https("a:65535"), Some((HostKind::Domain, 1, 65535)));
+        for other in [
+            "",
+            ":80",
+            "a:",
+            "a:443",
+            "a:08",
+            "a:65536",
+            "a:8x",
+            "a@b",
+            "A",
+            "a%41",
+            "a b",
+            "é",
+            "[::1]",
+            "1.2.3",
+            "1.2.3.4.",
+            "1.2.3.04",
+            "1.2.3.256",
+            "0x",
+            "a.0",
+            "a.0x1f",
+            "01.2.3.4",
+            "a|",
+            "a\x7f",
+        ] {
+            assert_eq!(https(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn file_and_opaque_authorities() {
+        let file = |authority| written(authority, SchemeType::File);
+        assert_eq!(file(""), Some((HostKind::Empty, 0, 0)));
+        assert_eq!(file("host"), Some((HostKind::Domain, 4, 0)));
+        assert_eq!(file("localhost"), None);
+        assert_eq!(file("host:1"), None);
+        let other = |authority| written(authority, SchemeType::NotSpecial);
+        assert_eq!(other(""), Some((HostKind::Empty, 0, 0)));
+        assert_eq!(other("A%2f\"{}`"), Some((HostKind::Opaque, 8, 0)));
+        assert_eq!(other("1.2.3.4:80"), Some((HostKind::Opaque, 7, 80)));
+        for dirty in [":80", "a b", "a@b", "é", "a\x7f", "a\\b", "[::1]", "a:b"] {
+            assert_eq!(other(dirty), None, "{dirty}");
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! The closer look: everything that the quick one leaves open, decided exactly.
+
+use super::authority::{self, Authority};
+use super::rest::{PathKind, Rest};
+use super::{Dirty, Front, LENGTH_LIMIT, Survey, Verdict};
+use crate::classes::is_tab_or_newline;
+use crate::kernels::Kernel;
+use crate::record::{HostKind, Offsets};
+use crate::special::SchemeType;
+
+/// Surveys `input`, which may be anything, as an absolute URL.
+#[inline(always)]
+pub(crate) fn survey<K: Kernel>(kernel: K, input: &[u8]) -> Survey {
+    let Some(scheme) = Scheme::of(input) else {
+        return Survey::UNKNOWN;
+    };
+    // What ends with a C0 control or space has to be trimmed, which moves the end.
+    if input.len() >= LENGTH_LIMIT || input.last().is_none_or(|byte| *byte <= b' ') {
+        return Survey::UNKNOWN;
+    }
+    let after_colon = scheme.end + 1;
+    let has_authority = input[after_colon..].starts_with(b"//");
+    if scheme.kind.is_special() && !has_authority {
+        return Survey::UNKNOWN;
+    }
+    let sweep = kernel.sweep(input);
+    let mut at = Offsets {
+        scheme_end: scheme.end as u32,
+        query_start: sweep.query as u32,
+        fragment_start: sweep.fragment as u32,
+        scheme: scheme.kind,
+        ..Offsets::NEW
+    };
+    let mut dirty = Dirty::NOTHING;
+    let path_start;
+    if has_authority {
+        let start = after_colon + 2;
+        let (length, written) = authority::read(&input[start..], scheme.kind);
+        let end = start + length;
+        if !authority::is_final(&input[start..end], scheme.kind) {
+            return Survey::UNKNOWN;
+        }
+        at.username_end = start as u32;
+        at.host_start = start as u32;
+        at.host_end = end as u32;
+        match written {
+            Some(Authority {
+                host,
+                host_length,
+                port,
+            }) => {
+                at.host_end = (start + host_length) as u32;
+                at.host = host;
+                at.port = port;
+            }
+            None => dirty = Dirty::AUTHORITY,
+        }
+        path_start = end;
+    } else {
+        at.username_end = after_colon as u32;
+        at.host_start = after_colon as u32;
+        at.host_end = after_colon as u32;
+        at.host = HostKind::None;
+        path_start = after_colon;
+    }
+    at.path_start = path_start as u32;
+
+    let path = match scheme.kind {
+        SchemeType::File => PathKind::File,
+        SchemeType::NotSpecial if has_authority || input.get(path_start) == Some(&b'/') => {
+            PathKind::NotSpecial
+        }
+        SchemeType::NotSpecial => PathKind::Opaque,
+        _ => PathKind::Special,
+    };
+    let rest = Rest {
+        input,
+        path_start,
+        query: sweep.query,
+        fragment: sweep.fragment,
+        path,
+    };
+    match rest.dirty(kernel, sweep.suspicious) {
+        Some(more) => dirty = dirty.with(more),
+        None => return Survey::UNKNOWN,
+    }
+    let verdict = if dirty != Dirty::NOTHING {
+        Verdict::Located(dirty)
+    } else if scheme.kind.is_special() && path_start == sweep.query {
+        Verdict::MissingSlash
+    } else {
+        Verdict::Clean
+    };
+    Survey { verdict, at }
+}
+
+/// Whether `input`, which may be anything, parses; `None` leaves it to the general parser.
+#[cold]
+#[inline(never)]
+pub(super) fn can_parse(input: &[u8]) -> Option<bool> {
+    let scheme = Scheme::of(input)?;
+    if input.len() >= LENGTH_LIMIT {
+        return None;
+    }
+    let rest = &input[scheme.end + 1..];
+    let (authority, slashes) = match rest {
+        // A tab or newline is removed, and then there may be two slashes after all.
+        [byte, ..] | [b'/', byte, ..] if is_tab_or_newline(*byte) => return None,
+        [b'/', b'/', authority @ ..] => (authority, true),
+        _ => (rest, false),
+    };
+    if !slashes {
+        // Paths cannot fail.
+        return if scheme.kind.is_special() {
+            None
+        } else {
+            Some(true)
+        };
+    }
+    let (length, written) = authority::read(authority, scheme.kind);
+    // If something would have to change then it may fail.
+    (written.is_some() && authority::is_final(&authority[..length], scheme.kind)).then_some(true)
+}
+
+/// A scheme in lower case.
+struct Scheme {
+    kind: SchemeType,
+    /// Where its colon stands.
+    end: usize,
+}
+
+impl Scheme {
+    /// Schemes are short. This one may be long without being one, but not without end.
+    const LONGEST: usize = 64;
+
+    #[inline]
+    fn of(input: &[u8]) -> Option<Scheme> {
+        if let Some(front) = Front::of(input) {
+            return Some(Scheme {
+                kind: front.scheme,
+                end: front.start - 3,
+            });
+        }
+        if !input.first()?.is_ascii_lowercase() {
+            return None;
+        }
+        let mut end = 1;
+        while matches!(input.get(end)?, b'a'..=b'z' | b'0'..=b'9' | b'+' | b'-' | b'.') {
+            end += 1;
+            if end > Scheme::LONGEST {
+                return None;
+            }
+        }
+        if input[end] != b':' {
+            return None;
+        }
+        let kind = match &input[..end] {
+            b"http" => SchemeType::Http,
+            b"https" => SchemeType::Https,
+            b"ws" => SchemeType::Ws,
+            b"wss" => SchemeType::Wss,
+            b"ftp" => SchemeType::Ftp,
+            b"file" => SchemeType::File,
+            _ => SchemeType::NotSpecial,
+        };
+        Some(Scheme { kind, end })
+    }
+}

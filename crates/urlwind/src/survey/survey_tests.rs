@@ -1,0 +1,371 @@
+//! The survey: what it says about chosen inputs, and that all kernels say the same.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::*;
+use crate::kernels::{Backend, Task, dispatch_to};
+
+/// Everything that can be asked about an input.
+#[derive(PartialEq, Eq, Debug)]
+struct Answers {
+    clean: Option<Offsets>,
+    survey: Survey,
+    can_parse: Option<bool>,
+}
+
+struct Questions<'i>(&'i [u8]);
+
+impl Task for Questions<'_> {
+    type Output = Answers;
+
+    #[inline(always)]
+    fn run<K: Kernel>(self, kernel: K) -> Answers {
+        Answers {
+            clean: clean(kernel, self.0),
+            survey: survey(kernel, self.0),
+            can_parse: can_parse(kernel, self.0),
+        }
+    }
+}
+
+/// What all kernels say, with what must hold between their answers.
+fn ask(input: &[u8]) -> Answers {
+    let expected = dispatch_to(Backend::Scalar, Questions(input)).unwrap();
+    for backend in Backend::available() {
+        let answers = dispatch_to(backend, Questions(input));
+        let text = String::from_utf8_lossy(input);
+        assert_eq!(answers.as_ref(), Some(&expected), "{backend:?} on {text:?}");
+    }
+    if let Some(at) = expected.clean {
+        assert_eq!(
+            expected.survey,
+            Survey {
+                verdict: Verdict::Clean,
+                at
+            }
+        );
+    }
+    match expected.survey.verdict {
+        Verdict::Unknown => {}
+        // Only an authority can be invalid.
+        Verdict::Located(dirty) if dirty.has(Dirty::AUTHORITY) => {}
+        _ => assert_eq!(
+            expected.can_parse,
+            Some(true),
+            "{:?}",
+            String::from_utf8_lossy(input)
+        ),
+    }
+    let at = &expected.survey.at;
+    assert!(at.scheme_end <= at.username_end && at.username_end == at.host_start);
+    assert!(at.host_start <= at.host_end && at.host_end <= at.path_start);
+    assert!(at.path_start <= at.query_start && at.query_start <= at.fragment_start);
+    assert!(at.fragment_start as usize <= input.len());
+    expected
+}
+
+fn verdict(input: &str) -> Verdict {
+    ask(input.as_bytes()).survey.verdict
+}
+
+#[test]
+fn clean_at_a_quick_look() {
+    for input in [
+        "http://a/",
+        "http://a.b/c",
+        "https://example.com/",
+        "https://en.wikipedia.org/wiki/M%C3%BCnchen?action=raw#History",
+        "https://sub-domain.example.co.uk/a/b;c=d/e,f/~g/:h@i?j=[k]&l|m!n#$o()*+",
+        "file:///usr/share/doc/readme.txt",
+        "file://server/share/x",
+        "wss://chat.example.com/socket?room=1",
+        "ws://a.b.c/d",
+        "ftp://ftp.example.com/pub/",
+        "https://a-host-of-more-than-thirty-two-bytes-but-less-than-64.example/x",
+    ] {
+        let answers = ask(input.as_bytes());
+        assert!(answers.clean.is_some(), "{input}");
+        assert_eq!(answers.can_parse, Some(true), "{input}");
+    }
+}
+
+#[test]
+fn clean_at_a_closer_look() {
+    for input in [
+        "http://a",
+        "https://127.0.0.1/",
+        "https://example.com:8443/a",
+        "https://example.com./",
+        "https://3com.3com/",
+        "https://a_b.example/",
+        "https://xn--bogus--.example/",
+        "https://example.com/a.b/.c/...d/%41?/../#/./%2e",
+        "https://example.com/?a{b}^c|d`#'{}^",
+        "https://a'b{c}.example/",
+        "file:///c:/x",
+        "file:///C|x/y",
+        "file:////C|/y",
+        "file:///x/C|/y",
+        "mailto:someone@example.com",
+        "mailto:a b c",
+        "data:text/plain;base64,AAAA==",
+        "javascript:alert('x^y')",
+        "foo:",
+        "foo:/a/b?c'd#e",
+        "foo://",
+        "foo://Host%41/a\\b",
+        "foo://host:80",
+        "foo://host:80?x",
+        "blob:https://example.com/some-uuid",
+    ] {
+        let expected = match input {
+            "http://a" => Verdict::MissingSlash,
+            _ => Verdict::Clean,
+        };
+        assert_eq!(verdict(input), expected, "{input}");
+        assert_eq!(ask(input.as_bytes()).can_parse, Some(true), "{input}");
+    }
+}
+
+#[test]
+fn missing_slashes() {
+    for (input, path_start) in [
+        ("https://example.com", 19),
+        ("https://example.com?a", 19),
+        ("https://example.com:1#b", 21),
+        ("file://", 7),
+        ("file://host?", 11),
+        ("ws://1.2.3.4", 12),
+    ] {
+        let survey = ask(input.as_bytes()).survey;
+        assert_eq!(survey.verdict, Verdict::MissingSlash, "{input}");
+        assert_eq!(survey.at.path_start, path_start, "{input}");
+        assert_eq!(survey.at.query_start, path_start, "{input}");
+    }
+}
+
+#[test]
+fn located() {
+    let (authority, path) = (Dirty::AUTHORITY, Dirty::PATH);
+    let (query, fragment) = (Dirty::QUERY, Dirty::FRAGMENT);
+    for (input, dirty) in [
+        ("https://Example.com/a", authority),
+        ("https://user@example.com/a", authority),
+        ("https://example.com:443/a", authority),
+        ("https://example.com:/a", authority),
+        ("https://1.2.3/a", authority),
+        ("https://exa%6Dple.com/a", authority),
+        ("https://m\u{fc}nchen.de/a", authority),
+        ("https://[::1]/", authority),
+        ("https://a b/", authority),
+        ("http://:80/", authority),
+        ("file://localhost/", authority),
+        ("file://host:1/", authority),
+        ("foo://a b/", authority),
+        ("foo://:80/", authority),
+        ("https://example.com/a b", path),
+        ("https://example.com/a^", path),
+        ("https://example.com/m\u{fc}nchen", path),
+        ("https://example.com\\a", path),
+        ("https://example.com/a\\b", path),
+        ("https://example.com/.", path),
+        ("https://example.com/a/%2E./b", path),
+        ("file:///C|", path),
+        ("file:///c|/x", path),
+        ("file://host/C|/x", path),
+        ("file:///./C|", path),
+        ("foo:/a/../b", path),
+        ("foo:/.//b", path),
+        ("foo:a\u{1}b", path),
+        ("foo:a ?b", path),
+        ("foo:a #b", path),
+        ("https://example.com/?it's", query),
+        ("https://example.com?it's", query),
+        ("https://example.com/a?\u{fc}", query),
+        ("foo:a?\"", query),
+        ("https://example.com/#`", fragment),
+        ("https://example.com/a?b#<>", fragment),
+        (
+            "https://A/ ?'#`",
+            authority.with(path).with(query).with(fragment),
+        ),
+    ] {
+        assert_eq!(verdict(input), Verdict::Located(dirty), "{input}");
+        let sure = if dirty.has(authority) {
+            None
+        } else {
+            Some(true)
+        };
+        assert_eq!(ask(input.as_bytes()).can_parse, sure, "{input}");
+    }
+}
+
+#[test]
+fn unknown() {
+    for input in [
+        "",
+        "h",
+        ":",
+        "//a",
+        "HTTP://a/b",
+        "https:a.b/c",
+        "https:/a.b/c",
+        "https:///a.b/c",
+        "https://\\a/b",
+        "https:\\\\a.b/c",
+        " https://a.b/",
+        "https://a.b/ ",
+        "https://a.b/\u{1f}",
+        "https://a.b/\tc",
+        "ht\ntp://a.b/c",
+        "https://a\r.b/c",
+        "https://",
+        "https://?a",
+        "http://#",
+        "file:a",
+        "file:/a",
+        "file://c:/x",
+        "file://C|/x",
+        "1a:b",
+        "a_b:c",
+        "foo",
+        "foo:a b ",
+        "foo:/\t/a",
+        "https://example.com/a/very/long/path/in/which/there/is/a/\ttab/far/behind",
+    ] {
+        assert_eq!(verdict(input), Verdict::Unknown, "{input:?}");
+    }
+    for input in [
+        "https:a.b/c",
+        "foo:\t//a",
+        "foo:/\n/a",
+        "file://C|/x",
+        "HTTPS://a/b",
+    ] {
+        assert_eq!(ask(input.as_bytes()).can_parse, None, "{input:?}");
+    }
+}
+
+#[test]
+fn offsets() {
+    let at = ask(b"https://127.0.0.1:8443/a/b?c#d").survey.at;
+    assert_eq!(
+        at,
+        Offsets {
+            scheme_end: 5,
+            username_end: 8,
+            host_start: 8,
+            host_end: 17,
+            path_start: 22,
+            query_start: 26,
+            fragment_start: 28,
+            port: 8443,
+            scheme: SchemeType::Https,
+            host: HostKind::Ipv4,
+        }
+    );
+    let at = ask(b"mailto:a@b.c").survey.at;
+    assert_eq!((at.scheme_end, at.username_end, at.host_start), (6, 7, 7));
+    assert_eq!(
+        (
+            at.host_end,
+            at.path_start,
+            at.query_start,
+            at.fragment_start
+        ),
+        (7, 7, 12, 12)
+    );
+    assert_eq!(
+        (at.scheme, at.host),
+        (SchemeType::NotSpecial, HostKind::None)
+    );
+}
+
+/// Cuts, joins and changes inputs, mostly where authorities end and where registers do.
+#[test]
+fn kernels_agree_on_mutations() {
+    const SEEDS: &[&str] = &[
+        "https://example.com/",
+        "http://sub.domain.example.org:8080/path/to/page.html?query=string&more#fragment",
+        "file:///usr/share/doc/some-package-with-a-long-name/changelog.Debian.gz",
+        "https://a-host-of-more-than-thirty-two-bytes-but-less-than-64.example/",
+        "https://a-host-of-more-than-sixty-four-bytes.and-it-has-many-labels.and-is-still-valid.example/x",
+        "mailto:someone@example.com?subject=hello",
+        "foo://host:1/p/../q?r#s",
+        "wss://1.2.3.4/%2e%2E/m\u{fc}nchen",
+        "data:text/html,<p>some text that is long enough to need more than one register to look at</p>",
+    ];
+    const PIECES: &[&str] = &[
+        "/",
+        "\\",
+        "?",
+        "#",
+        ":",
+        "@",
+        ".",
+        "..",
+        "%2e",
+        "%",
+        "\t",
+        "\n",
+        " ",
+        "A",
+        "z",
+        "0",
+        "9",
+        "-",
+        "_",
+        "|",
+        "C|",
+        "'",
+        "\"",
+        "`",
+        "{",
+        "^",
+        "~",
+        "<",
+        "\0",
+        "\x7f",
+        "\u{80}",
+        "\u{fc}",
+        "\u{3002}",
+        "localhost",
+        "xn--",
+        "0x1",
+        "a.b-c.d0e1f2g3h4i5j6k7",
+        "//",
+        "[::1]",
+        ":443",
+        ":80",
+    ];
+    const EDGES: &[usize] = &[
+        7, 8, 9, 15, 16, 17, 31, 32, 33, 34, 39, 40, 63, 64, 65, 66, 71, 72, 127, 128, 129,
+    ];
+    let mut state = 0x2545_F491_4F6C_DD1D_u64;
+    let mut below = |limit: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 20) as usize % limit
+    };
+    for _ in 0..150_000 {
+        let mut input: Vec<u8> = SEEDS[below(SEEDS.len())].into();
+        for _ in 0..=below(4) {
+            let at = if below(2) == 0 {
+                EDGES[below(EDGES.len())]
+            } else {
+                below(input.len() + 1)
+            };
+            let at = at.min(input.len());
+            let piece = PIECES[below(PIECES.len())].to_string().into_bytes();
+            match below(4) {
+                0 => input.truncate(at),
+                1 => drop(input.splice(at..at, piece)),
+                2 => drop(input.splice(at..(at + piece.len()).min(input.len()), piece)),
+                _ => drop(input.splice(at..at, core::iter::repeat_n(b'a', below(70)))),
+            }
+        }
+        ask(&input);
+    }
+}
