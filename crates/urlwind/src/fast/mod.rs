@@ -11,14 +11,18 @@
 mod relative;
 mod rewrite;
 
+#[cfg(all(test, feature = "std"))]
+mod tier_tests;
+
 pub(crate) use relative::join;
 
 use alloc::borrow::Cow;
 
+use crate::classes::is_c0_control_or_space;
 use crate::error::ParseError;
 use crate::kernels::{Kernel, Task, dispatch};
 use crate::parse::{Authority, QueryEncoding, authority_end, prepare, split_scheme};
-use crate::record::Url;
+use crate::record::{MAX_LENGTH, Url};
 use crate::special::SchemeType;
 use crate::survey::{self, Verdict};
 use crate::url::parse_general_into;
@@ -45,16 +49,13 @@ pub(crate) fn parse_ref(input: &str) -> Result<UrlRef<'_>, ParseError> {
 /// Whether `input` parses.
 #[inline]
 pub(crate) fn can_parse(input: &str) -> bool {
-    match dispatch(CanParse(input)) {
-        Some(answer) => answer,
-        None => can_parse_closer(input),
-    }
+    dispatch(SurelyParses(input)) || can_parse_closer(input)
 }
 
 /// Whether `input` parses with a base.
 pub(crate) fn can_parse_with_base(input: &str, base: &Url) -> bool {
     // An absolute URL with all its slashes pays no heed to the base.
-    dispatch(CanParse(input)).unwrap_or_else(|| Url::can_parse_general(input, Some(base)))
+    dispatch(SurelyParses(input)) || Url::can_parse_general(input, Some(base))
 }
 
 struct Parse<'i>(&'i str);
@@ -152,20 +153,23 @@ impl<'i> Task for ParseRefCloser<'i> {
     }
 }
 
-struct CanParse<'i>(&'i str);
+struct SurelyParses<'i>(&'i str);
 
-impl Task for CanParse<'_> {
-    type Output = Option<bool>;
+impl Task for SurelyParses<'_> {
+    type Output = bool;
 
     #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K) -> Option<bool> {
-        survey::can_parse(kernel, self.0.as_bytes())
+    fn run<K: Kernel>(self, kernel: K) -> bool {
+        survey::surely_parses(kernel, self.0.as_bytes())
     }
 }
 
 /// The third tier. What only has to be trimmed or stripped gets another chance after that.
 #[cold]
 fn parse_unknown(input: &str) -> Result<Url, ParseError> {
+    if !may_have_scheme(input) {
+        return Err(ParseError::RelativeUrlWithoutBase);
+    }
     let prepared = prepare(input);
     if prepared.len() < input.len() {
         return parse(&prepared);
@@ -175,6 +179,9 @@ fn parse_unknown(input: &str) -> Result<Url, ParseError> {
 
 #[cold]
 fn parse_ref_unknown(input: &str) -> Result<UrlRef<'_>, ParseError> {
+    if !may_have_scheme(input) {
+        return Err(ParseError::RelativeUrlWithoutBase);
+    }
     match prepare(input) {
         Cow::Borrowed(trimmed) if trimmed.len() < input.len() => parse_ref(trimmed),
         _ => parse_unknown(input).map(UrlRef::owned),
@@ -183,36 +190,63 @@ fn parse_ref_unknown(input: &str) -> Result<UrlRef<'_>, ParseError> {
 
 #[cold]
 fn reparse_unknown(url: &mut Url, input: &str) -> Result<(), ParseError> {
+    if !may_have_scheme(input) {
+        return Err(ParseError::RelativeUrlWithoutBase);
+    }
     let prepared = prepare(input);
     if prepared.len() < input.len() {
         return reparse(url, &prepared);
     }
-    if split_scheme(input).is_none() {
-        return Err(ParseError::RelativeUrlWithoutBase);
-    }
     url.replace_by(|text| parse_general_into(text, input))
 }
 
-#[cold]
+/// Whether the first byte that counts can begin a scheme: if not, nothing else matters.
+#[inline]
+fn may_have_scheme(input: &str) -> bool {
+    let first = input.bytes().find(|byte| !is_c0_control_or_space(*byte));
+    first.is_some_and(|byte| byte.is_ascii_alphabetic())
+}
+
+/// `can_parse` for what the quick look leaves open: mostly the authority alone decides.
 fn can_parse_closer(input: &str) -> bool {
+    if !may_have_scheme(input) {
+        return false;
+    }
+    // So long an input may grow too long by encoding, which only parsing tells.
+    let is_huge = input.len() > MAX_LENGTH / 4;
+    if let Some((scheme, rest)) = split_scheme(input).filter(|_| !is_huge) {
+        match (SchemeType::of(scheme), rest.as_bytes()) {
+            // A tab or newline is removed, and then there may be two slashes after all.
+            (SchemeType::NotSpecial, [b'\t' | b'\n' | b'\r', ..] | [b'/', b'\t' | b'\n' | b'\r', ..])
+            | (SchemeType::File, _) => {}
+            (scheme, [b'/', b'/', ..]) => {
+                let authority = authority(scheme, &rest[2..]);
+                if Authority::split(authority).is_valid(scheme) {
+                    return true;
+                }
+                // Unless something may have to be trimmed or removed, that is final.
+                if !authority.bytes().any(is_c0_control_or_space) {
+                    return false;
+                }
+            }
+            (SchemeType::NotSpecial, _) => return true, // no path can fail
+            _ => {}
+        }
+    }
+    can_parse_prepared(input)
+}
+
+/// The authority that begins after `scheme://`.
+fn authority(scheme: SchemeType, rest: &str) -> &str {
+    let rest = if scheme.is_special() { rest.trim_start_matches(['/', '\\']) } else { rest };
+    &rest[..authority_end(rest, scheme)]
+}
+
+#[cold]
+fn can_parse_prepared(input: &str) -> bool {
     let prepared = prepare(input);
     if prepared.len() < input.len() {
         return can_parse(&prepared);
     }
-    let Some((scheme, rest)) = split_scheme(input) else {
-        return false;
-    };
-    match (SchemeType::of(scheme), rest.strip_prefix("//")) {
-        // File URLs have their own idea of an authority.
-        (SchemeType::File, _) | (_, None) => Url::can_parse_general(input, None),
-        (scheme, Some(rest)) => {
-            let skipped = if scheme.is_special() {
-                rest.trim_start_matches(['/', '\\'])
-            } else {
-                rest
-            };
-            let authority = &skipped[..authority_end(skipped, scheme)];
-            Authority::split(authority).is_valid(scheme)
-        }
-    }
+    Url::can_parse_general(input, None)
 }

@@ -11,12 +11,25 @@ use crate::url::parse_general_into;
 pub(super) fn to_url(input: &str, survey: &Survey) -> Result<Url, ParseError> {
     let room = match survey.verdict {
         Verdict::Clean | Verdict::MissingSlash => input.len() + 1,
-        Verdict::Located(_) => room_for(input),
+        Verdict::Located(dirty) => room_for_dirty(input, &survey.at, dirty),
         Verdict::Unknown => return super::parse_unknown(input),
     };
     let mut text = Text::with_room(room);
     let at = append(&mut text, input, survey)?;
     Ok(Url::from_parts(text, at))
+}
+
+/// Room for the URL: as much as its dirty components could grow if they are short, counted if not.
+fn room_for_dirty(input: &str, at: &Offsets, dirty: Dirty) -> usize {
+    let spans = [
+        (Dirty::AUTHORITY, at.host_start, at.path_start),
+        (Dirty::PATH, at.path_start, at.query_start),
+        (Dirty::QUERY, at.query_start, at.fragment_start),
+        (Dirty::FRAGMENT, at.fragment_start, input.len() as u32),
+    ];
+    let lengths = spans.map(|(part, start, end)| if dirty.has(part) { end - start } else { 0 });
+    let length = lengths.iter().sum::<u32>() as usize;
+    if length <= 64 { input.len() + 2 * length + 8 } else { room_for(input) }
 }
 
 /// Puts the URL into the buffer of another one.

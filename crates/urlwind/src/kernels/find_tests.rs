@@ -98,19 +98,3 @@ fn mixtures() {
         compare(&bytes);
     }
 }
-
-#[test]
-fn pushing_strings_of_all_lengths() {
-    let text: alloc::string::String = (0..300u32)
-        .map(|i| char::from(b'a' + (i % 26) as u8))
-        .collect();
-    for len in 0..=text.len() {
-        let mut pushed = alloc::string::String::from("é");
-        push_str(&mut pushed, &text[..len]);
-        push_str(&mut pushed, &text[text.len() - len..]);
-        assert_eq!(
-            pushed,
-            ["é", &text[..len], &text[text.len() - len..]].concat()
-        );
-    }
-}

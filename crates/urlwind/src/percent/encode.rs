@@ -120,19 +120,25 @@ pub(super) fn encode_byte_runs<const SPACE_AS_PLUS: bool>(
 /// encoding looks for work.
 #[inline]
 pub(crate) fn next_in_set(bytes: &[u8], from: usize, set: &AsciiSet) -> usize {
+    // Dirty bytes come in crowds: look at a few bytes one by one before calling for a vector.
+    let near = bytes.len().min(from + 12);
     let mut at = from;
+    while at < near {
+        if set.contains(bytes[at]) {
+            return at;
+        }
+        at += 1;
+    }
     // A kernel looks for the union of the sets that URLs use most; what it finds may be in another
     // one of them.
-    if set.is_subset_of(&DIRTY_OR_DELIMITER) {
-        loop {
-            let mut end = at + kernels::find_dirty(&bytes[at..]);
-            if set.contains(b'#') {
-                end = at + kernels::find_any2(&bytes[at..end], b'?', b'#');
-            }
-            match bytes.get(end) {
-                Some(byte) if !set.contains(*byte) => at = end + 1,
-                _ => return end,
-            }
+    while at < bytes.len() && set.is_subset_of(&DIRTY_OR_DELIMITER) {
+        let mut end = at + kernels::find_dirty(&bytes[at..]);
+        if set.contains(b'#') {
+            end = at + kernels::find_any2(&bytes[at..end], b'?', b'#');
+        }
+        match bytes.get(end) {
+            Some(byte) if !set.contains(*byte) => at = end + 1,
+            _ => return end,
         }
     }
     while bytes.get(at).is_some_and(|byte| !set.contains(*byte)) {

@@ -97,7 +97,7 @@ pub(crate) fn survey<K: Kernel>(kernel: K, input: &[u8]) -> Survey {
 /// Whether `input`, which may be anything, parses; `None` leaves it to the general parser.
 #[cold]
 #[inline(never)]
-pub(super) fn can_parse(input: &[u8]) -> Option<bool> {
+pub(crate) fn can_parse_closer(input: &[u8]) -> Option<bool> {
     let scheme = Scheme::of(input)?;
     if input.len() >= LENGTH_LIMIT {
         return None;

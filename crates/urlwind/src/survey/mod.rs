@@ -22,7 +22,7 @@ mod rest;
 #[cfg(test)]
 mod survey_tests;
 
-pub(crate) use closer::survey;
+pub(crate) use closer::{can_parse_closer, survey};
 
 use crate::kernels::{self, Kernel};
 use crate::record::{HostKind, Offsets};
@@ -137,12 +137,20 @@ pub(crate) fn clean<K: Kernel>(kernel: K, input: &[u8]) -> Option<Offsets> {
 /// No more is read than the authority and the 64 bytes in which it nearly always ends.
 #[inline(always)]
 pub(crate) fn can_parse<K: Kernel>(kernel: K, input: &[u8]) -> Option<bool> {
-    if let Some(front) = Front::of(input)
-        && front.is_ordinary(input, kernel.host(input, front.start))
-    {
+    if surely_parses(kernel, input) {
         return Some(true);
     }
-    closer::can_parse(input)
+    can_parse_closer(input)
+}
+
+/// The quick look of [`can_parse`]: whether `input` certainly parses. If not, nothing is known,
+/// and [`can_parse_closer`] takes a closer look.
+#[inline(always)]
+pub(crate) fn surely_parses<K: Kernel>(kernel: K, input: &[u8]) -> bool {
+    match Front::of(input) {
+        Some(front) => front.is_ordinary(input, kernel.host(input, front.start)),
+        None => false,
+    }
 }
 
 /// The beginning of a special URL.
