@@ -398,28 +398,3 @@ mod with_tables {
         assert!(parse_both_ways(&"a%2E".repeat(250_000), false).is_ok());
     }
 }
-
-#[cfg(feature = "serde")]
-#[test]
-fn hosts_are_strings_in_other_formats() {
-    use ::serde::de::IntoDeserializer;
-    use ::serde::de::value::{Error, StrDeserializer};
-    use ::serde::{Deserialize, Serialize};
-
-    let read = |text: &'static str| -> Result<Host<String>, Error> {
-        let deserializer: StrDeserializer<'_, Error> = text.into_deserializer();
-        Host::deserialize(deserializer)
-    };
-    assert_eq!(read("EXAMPLE.com"), Ok(Host::Domain("example.com".into())));
-    assert_eq!(read("127.1"), Ok(Host::Ipv4([127, 0, 0, 1].into())));
-    assert_eq!(read("[::1]").unwrap().to_string(), "[::1]");
-    // Not a domain, but an opaque host.
-    assert_eq!(read("a%00b"), Ok(Host::Domain("a%00b".into())));
-    assert_eq!(
-        read("a b").unwrap_err().to_string(),
-        "invalid domain character: \"a b\""
-    );
-
-    fn assert_serialize<T: Serialize>(_: &T) {}
-    assert_serialize(&Host::Domain("a"));
-}

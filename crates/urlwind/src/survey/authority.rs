@@ -2,7 +2,7 @@
 
 use crate::classes::{FORBIDDEN_DOMAIN, FORBIDDEN_HOST};
 use crate::kernels;
-use crate::percent::sets::C0_CONTROL;
+use crate::percent::sets::{C0_CONTROL, USERINFO};
 use crate::record::HostKind;
 use crate::special::SchemeType;
 
@@ -32,6 +32,34 @@ pub(super) fn is_final(authority: &[u8], scheme: SchemeType) -> bool {
 #[inline]
 pub(super) fn is_drive_letter(bytes: &[u8]) -> bool {
     matches!(bytes, [letter, b':' | b'|'] if letter.is_ascii_alphabetic())
+}
+
+/// Credentials that parsing would not change.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Credentials {
+    pub(super) username_length: usize,
+    /// With the `@`.
+    pub(super) length: usize,
+}
+
+/// The credentials of an authority, if there are any and parsing would not change them.
+pub(super) fn written_credentials(authority: &[u8]) -> Option<Credentials> {
+    let at_sign = authority.iter().rposition(|byte| *byte == b'@')?;
+    let userinfo = &authority[..at_sign];
+    let colon = userinfo.iter().position(|byte| *byte == b':');
+    let (username, password) = match colon {
+        Some(colon) => (&userinfo[..colon], Some(&userinfo[colon + 1..])),
+        None => (userinfo, None),
+    };
+    // An empty password is not written, and nor are credentials that are empty altogether.
+    if password.map_or(username.is_empty(), <[u8]>::is_empty) {
+        return None;
+    }
+    let is_clean = |bytes: &[u8]| bytes.iter().all(|byte| !USERINFO.contains(*byte));
+    (is_clean(username) && password.is_none_or(is_clean)).then_some(Credentials {
+        username_length: username.len(),
+        length: at_sign + 1,
+    })
 }
 
 /// Reads the authority with which `rest` begins, after the slashes: how long it is, and its parts
@@ -231,6 +259,19 @@ mod tests {
             "a\x7f",
         ] {
             assert_eq!(https(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn credentials() {
+        let written = |authority: &str| {
+            written_credentials(authority.as_bytes()).map(|it| (it.username_length, it.length))
+        };
+        assert_eq!(written("user@h"), Some((4, 5)));
+        assert_eq!(written("user:pa$s@h:80"), Some((4, 10)));
+        assert_eq!(written(":pw@h"), Some((0, 4)));
+        for dirty in ["h", "@h", ":@h", "u:@h", "a@b@h", "a:b:c@h", "a/b@h", "é@h", "a b@h", "a|@h", "[@h"] {
+            assert_eq!(written(dirty), None, "{dirty}");
         }
     }
 

@@ -35,25 +35,37 @@ pub(crate) fn survey<K: Kernel>(kernel: K, input: &[u8]) -> Survey {
     let path_start;
     if has_authority {
         let start = after_colon + 2;
-        let (length, written) = authority::read(&input[start..], scheme.kind);
+        let (length, mut written) = authority::read(&input[start..], scheme.kind);
         let end = start + length;
         if !authority::is_final(&input[start..end], scheme.kind) {
             return Survey::UNKNOWN;
         }
-        at.username_end = start as u32;
-        at.host_start = start as u32;
-        at.host_end = end as u32;
+        let (mut username_end, mut host_start) = (start, start);
+        if written.is_none()
+            && scheme.kind != SchemeType::File
+            && let Some(credentials) = authority::written_credentials(&input[start..end])
+        {
+            username_end += credentials.username_length;
+            host_start += credentials.length;
+            written = authority::read(&input[host_start..], scheme.kind).1;
+        }
         match written {
-            Some(Authority {
-                host,
-                host_length,
-                port,
-            }) => {
-                at.host_end = (start + host_length) as u32;
+            // Credentials need somebody to show them to.
+            Some(Authority { host, host_length, port })
+                if host_start == start || host != HostKind::Empty =>
+            {
+                at.username_end = username_end as u32;
+                at.host_start = host_start as u32;
+                at.host_end = (host_start + host_length) as u32;
                 at.host = host;
                 at.port = port;
             }
-            None => dirty = Dirty::AUTHORITY,
+            _ => {
+                at.username_end = start as u32;
+                at.host_start = start as u32;
+                at.host_end = end as u32;
+                dirty = Dirty::AUTHORITY;
+            }
         }
         path_start = end;
     } else {
