@@ -109,7 +109,7 @@ unsafe fn sweep<R: Register, const HALF: usize, const FULL: usize>(input: &[u8])
         } else if R::SHORT < 64 && len <= 65 {
             sweep_middle::<R, HALF>(from, len)
         } else {
-            sweep_long::<R, FULL>(from, len)
+            sweep_long::<R, HALF, FULL>(from, len)
         }
     }
 }
@@ -182,14 +182,24 @@ fn in_one_word<R: Register>(
 /// # Safety
 /// `from` has `len` readable bytes, at least 65; the rest as for [`sweep`].
 #[inline(always)]
-unsafe fn sweep_long<R: Register, const FULL: usize>(from: *const u8, len: usize) -> Sweep {
+unsafe fn sweep_long<R: Register, const HALF: usize, const FULL: usize>(
+    from: *const u8,
+    len: usize,
+) -> Sweep {
     let mut sweep = Sweep {
         query: len,
         fragment: len,
         suspicious: false,
     };
-    // SAFETY: `at` is 1 to `len - 64` in every call of `visit`.
+    // SAFETY: in every call of `visit`, `at` is at least 1 and leaves a whole block.
     unsafe {
+        // Half a block less to look at is worth a branch, where a block is several registers.
+        if R::SHORT < 64 && len <= 97 {
+            let last = visit::<R, HALF>(from, len - 32, &mut sweep);
+            let first = visit::<R, FULL>(from, 1, &mut sweep);
+            sweep.suspicious = R::any(R::either(last, first));
+            return sweep;
+        }
         let mut suspicion = visit::<R, FULL>(from, len - 64, &mut sweep);
         let mut at = (len - 66) / 64 * 64 + 1;
         while at > 1 {
@@ -202,12 +212,12 @@ unsafe fn sweep_long<R: Register, const FULL: usize>(from: *const u8, len: usize
     sweep
 }
 
-/// Looks at the 64 bytes at `at`, and at the one before.
+/// Looks at the block at `at`, and at the byte before it.
 ///
 /// # Safety
-/// The 65 bytes from `at - 1` on are readable; the rest as for [`sweep`].
+/// The block's bytes and the one before are readable; the rest as for [`sweep`].
 #[inline(always)]
-unsafe fn visit<R: Register, const FULL: usize>(
+unsafe fn visit<R: Register, const N: usize>(
     from: *const u8,
     at: usize,
     sweep: &mut Sweep,
@@ -215,11 +225,11 @@ unsafe fn visit<R: Register, const FULL: usize>(
     // SAFETY: the caller's promise.
     let (before, block) = unsafe {
         (
-            Block::<R, FULL>::load(from.add(at - 1)),
-            Block::<R, FULL>::load(from.add(at)),
+            Block::<R, N>::load(from.add(at - 1)),
+            Block::<R, N>::load(from.add(at)),
         )
     };
-    let classes: Classes<R, FULL> = block.classes();
+    let classes: Classes<R, N> = block.classes();
     let hash = classes.hash();
     let query = hash | classes.question();
     if query != 0 {

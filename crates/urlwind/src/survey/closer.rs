@@ -3,7 +3,6 @@
 use super::authority::{self, Authority};
 use super::rest::{PathKind, Rest};
 use super::{Dirty, Front, LENGTH_LIMIT, Survey, Verdict};
-use crate::classes::is_tab_or_newline;
 use crate::kernels::Kernel;
 use crate::record::{HostKind, Offsets};
 use crate::special::SchemeType;
@@ -104,34 +103,6 @@ pub(crate) fn survey<K: Kernel>(kernel: K, input: &[u8]) -> Survey {
         Verdict::Clean
     };
     Survey { verdict, at }
-}
-
-/// Whether `input`, which may be anything, parses; `None` leaves it to the general parser.
-#[cold]
-#[inline(never)]
-pub(crate) fn can_parse_closer(input: &[u8]) -> Option<bool> {
-    let scheme = Scheme::of(input)?;
-    if input.len() >= LENGTH_LIMIT {
-        return None;
-    }
-    let rest = &input[scheme.end + 1..];
-    let (authority, slashes) = match rest {
-        // A tab or newline is removed, and then there may be two slashes after all.
-        [byte, ..] | [b'/', byte, ..] if is_tab_or_newline(*byte) => return None,
-        [b'/', b'/', authority @ ..] => (authority, true),
-        _ => (rest, false),
-    };
-    if !slashes {
-        // Paths cannot fail.
-        return if scheme.kind.is_special() {
-            None
-        } else {
-            Some(true)
-        };
-    }
-    let (length, written) = authority::read(authority, scheme.kind);
-    // If something would have to change then it may fail.
-    (written.is_some() && authority::is_final(&authority[..length], scheme.kind)).then_some(true)
 }
 
 /// A scheme in lower case.

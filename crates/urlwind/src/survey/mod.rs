@@ -22,7 +22,7 @@ mod rest;
 #[cfg(test)]
 mod survey_tests;
 
-pub(crate) use closer::{can_parse_closer, survey};
+pub(crate) use closer::survey;
 
 use crate::kernels::{self, Kernel};
 use crate::record::{HostKind, Offsets};
@@ -131,20 +131,8 @@ pub(crate) fn clean<K: Kernel>(kernel: K, input: &[u8]) -> Option<Offsets> {
     })
 }
 
-/// Whether `input` parses, if its authority tells: in a special URL nothing after that can fail.
-/// `None` leaves it to the general parser.
-///
-/// No more is read than the authority and the 64 bytes in which it nearly always ends.
-#[inline(always)]
-pub(crate) fn can_parse<K: Kernel>(kernel: K, input: &[u8]) -> Option<bool> {
-    if surely_parses(kernel, input) {
-        return Some(true);
-    }
-    can_parse_closer(input)
-}
-
-/// The quick look of [`can_parse`]: whether `input` certainly parses. If not, nothing is known,
-/// and [`can_parse_closer`] takes a closer look.
+/// Whether `input` certainly parses: in a special URL nothing after the authority can fail. If not,
+/// nothing is known. No more is read than the 64 bytes in which a host nearly always ends.
 #[inline(always)]
 pub(crate) fn surely_parses<K: Kernel>(kernel: K, input: &[u8]) -> bool {
     match Front::of(input) {
