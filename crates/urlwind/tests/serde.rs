@@ -7,13 +7,21 @@ use urlwind::{Host, Url};
 fn a_url_is_a_string() {
     let url: Url = serde_json::from_str(r#""HTTPS://Example.com/a b""#).unwrap();
     assert_eq!(url.as_str(), "https://example.com/a%20b");
-    assert_eq!(serde_json::to_string(&url).unwrap(), r#""https://example.com/a%20b""#);
+    assert_eq!(
+        serde_json::to_string(&url).unwrap(),
+        r#""https://example.com/a%20b""#
+    );
 }
 
 #[test]
 fn what_is_no_url_says_so() {
-    let error = serde_json::from_str::<Url>(r#""/relative""#).unwrap_err().to_string();
-    assert!(error.starts_with(r#"relative URL without a base: "/relative""#), "{error}");
+    let error = serde_json::from_str::<Url>(r#""/relative""#)
+        .unwrap_err()
+        .to_string();
+    assert!(
+        error.starts_with(r#"relative URL without a base: "/relative""#),
+        "{error}"
+    );
     assert!(serde_json::from_str::<Url>("1").is_err());
 }
 

@@ -53,7 +53,12 @@ fn domain_parser_to_ascii(domain: &str, be_strict: bool) -> Option<String> {
         (AsciiDenyList::EMPTY, Hyphens::Allow)
     };
     let result = Uts46::new()
-        .to_ascii(domain.as_bytes(), use_std3_ascii_rules, check_hyphens, DnsLength::Ignore)
+        .to_ascii(
+            domain.as_bytes(),
+            use_std3_ascii_rules,
+            check_hyphens,
+            DnsLength::Ignore,
+        )
         .ok()?;
     if accepted_too_much(domain, &result) {
         return None;

@@ -217,7 +217,10 @@ fn can_parse_closer(input: &str) -> bool {
     if let Some((scheme, rest)) = split_scheme(input).filter(|_| !is_huge) {
         match (SchemeType::of(scheme), rest.as_bytes()) {
             // A tab or newline is removed, and then there may be two slashes after all.
-            (SchemeType::NotSpecial, [b'\t' | b'\n' | b'\r', ..] | [b'/', b'\t' | b'\n' | b'\r', ..])
+            (
+                SchemeType::NotSpecial,
+                [b'\t' | b'\n' | b'\r', ..] | [b'/', b'\t' | b'\n' | b'\r', ..],
+            )
             | (SchemeType::File, _) => {}
             (scheme, [b'/', b'/', ..]) => {
                 let authority = authority(scheme, &rest[2..]);
@@ -238,7 +241,11 @@ fn can_parse_closer(input: &str) -> bool {
 
 /// The authority that begins after `scheme://`.
 fn authority(scheme: SchemeType, rest: &str) -> &str {
-    let rest = if scheme.is_special() { rest.trim_start_matches(['/', '\\']) } else { rest };
+    let rest = if scheme.is_special() {
+        rest.trim_start_matches(['/', '\\'])
+    } else {
+        rest
+    };
     &rest[..authority_end(rest, scheme)]
 }
 

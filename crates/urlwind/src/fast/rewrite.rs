@@ -29,7 +29,11 @@ fn room_for_dirty(input: &str, at: &Offsets, dirty: Dirty) -> usize {
     ];
     let lengths = spans.map(|(part, start, end)| if dirty.has(part) { end - start } else { 0 });
     let length = lengths.iter().sum::<u32>() as usize;
-    if length <= 64 { input.len() + 2 * length + 8 } else { room_for(input) }
+    if length <= 64 {
+        input.len() + 2 * length + 8
+    } else {
+        room_for(input)
+    }
 }
 
 /// Puts the URL into the buffer of another one.

@@ -12,9 +12,54 @@ use crate::record::Offsets;
 
 /// What is put into lines: bytes that each tier treats differently.
 const PIECES: &[&str] = &[
-    "/", "\\", "?", "#", ":", "@", ".", "..", "/./", "/../", "/.", "%2e", "%2E%2e/", "%", "%41", " ", "\t", "\n",
-    "'", "\"", "`", "{", "^", "|", "A", "Z", "é", "日", "[", "]", "[::1]", "1", "1.2.3.4", "0x7f", "xn--", "--", ":80",
-    ":443", ":8080", "user@", "u:p@", "C|", "C:", "localhost", "\0", "\x7f", "~", "_",
+    "/",
+    "\\",
+    "?",
+    "#",
+    ":",
+    "@",
+    ".",
+    "..",
+    "/./",
+    "/../",
+    "/.",
+    "%2e",
+    "%2E%2e/",
+    "%",
+    "%41",
+    " ",
+    "\t",
+    "\n",
+    "'",
+    "\"",
+    "`",
+    "{",
+    "^",
+    "|",
+    "A",
+    "Z",
+    "é",
+    "日",
+    "[",
+    "]",
+    "[::1]",
+    "1",
+    "1.2.3.4",
+    "0x7f",
+    "xn--",
+    "--",
+    ":80",
+    ":443",
+    ":8080",
+    "user@",
+    "u:p@",
+    "C|",
+    "C:",
+    "localhost",
+    "\0",
+    "\x7f",
+    "~",
+    "_",
 ];
 
 /// Lines to change when the datasets are not there, and in addition when they are.
@@ -42,12 +87,20 @@ fn lines() -> Vec<String> {
     let shared = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/datasets");
     let folder = std::env::var_os("URLWIND_DATASETS").map_or(shared, PathBuf::from);
     let Ok(files) = std::fs::read_dir(&folder) else {
-        println!("no datasets at {}: only our own lines are changed", folder.display());
+        println!(
+            "no datasets at {}: only our own lines are changed",
+            folder.display()
+        );
         return lines;
     };
     for path in files.flatten().map(|file| file.path()) {
         let bytes = std::fs::read(&path).unwrap_or_default();
-        lines.extend(String::from_utf8_lossy(&bytes).lines().step_by(11).map(String::from));
+        lines.extend(
+            String::from_utf8_lossy(&bytes)
+                .lines()
+                .step_by(11)
+                .map(String::from),
+        );
     }
     lines
 }
@@ -69,7 +122,10 @@ fn change(line: &str, seed: &mut u64) -> String {
             1 => [16, 32, 48, 64, 96, 128][random(seed, 6)],
             _ => random(seed, 40),
         };
-        let at = (0..=around.min(line.len())).rev().find(|at| line.is_char_boundary(*at)).unwrap_or(0);
+        let at = (0..=around.min(line.len()))
+            .rev()
+            .find(|at| line.is_char_boundary(*at))
+            .unwrap_or(0);
         line.insert_str(at, PIECES[random(seed, PIECES.len())]);
     }
     line
@@ -83,7 +139,9 @@ fn compare(input: &str, reused: &mut Url) {
     let expected = Url::parse_general(input, None, QueryEncoding::Utf8).map(|url| parts(&url));
     assert_eq!(can_parse(input), expected.is_ok(), "can_parse {input:?}");
     for backend in Backend::available() {
-        let parsed = dispatch_to(backend, Parse(input)).unwrap().map(|url| parts(&url));
+        let parsed = dispatch_to(backend, Parse(input))
+            .unwrap()
+            .map(|url| parts(&url));
         assert_eq!(parsed, expected, "{backend:?} on {input:?}");
         let borrowed = dispatch_to(backend, ParseRef(input)).unwrap();
         let borrowed = borrowed.map(|url| (String::from(url.as_str()), *url.view().at));
@@ -116,15 +174,56 @@ fn tiers_agree_on_changed_lines() {
             compare(&change(line, &mut seed), &mut reused);
         }
     }
-    println!("{} lines and {rounds} changed ones, on {} kernels", lines.len(), Backend::available().count());
+    println!(
+        "{} lines and {rounds} changed ones, on {} kernels",
+        lines.len(),
+        Backend::available().count()
+    );
 }
 
 #[test]
 fn joining_agrees_with_the_general_parser() {
-    let bases = ["https://u@h:81/a/b?q#f", "foo://h", "foo://h/a/", "file:///C:/a", "foo:/a/b", "foo:x", "ws://h/"];
+    let bases = [
+        "https://u@h:81/a/b?q#f",
+        "foo://h",
+        "foo://h/a/",
+        "file:///C:/a",
+        "foo:/a/b",
+        "foo:x",
+        "ws://h/",
+    ];
     let references = [
-        "", "x", "x/y?z#w", "/x", "/x?y", "?", "?a", "#", "#a", "//h2/x", "/\\h", "a:b", "1:b", "-", "~x", "_", "x#y?z",
-        "x?y#z?", "../x", "./x", "x/../y", "x/%2e/y", "x y", "é", "x\ty", "C:", "/C|/x", "https:x", "https://z/", "?'", "#`",
+        "",
+        "x",
+        "x/y?z#w",
+        "/x",
+        "/x?y",
+        "?",
+        "?a",
+        "#",
+        "#a",
+        "//h2/x",
+        "/\\h",
+        "a:b",
+        "1:b",
+        "-",
+        "~x",
+        "_",
+        "x#y?z",
+        "x?y#z?",
+        "../x",
+        "./x",
+        "x/../y",
+        "x/%2e/y",
+        "x y",
+        "é",
+        "x\ty",
+        "C:",
+        "/C|/x",
+        "https:x",
+        "https://z/",
+        "?'",
+        "#`",
     ];
     for base in bases.map(|base| Url::parse(base).unwrap()) {
         for reference in references {

@@ -59,22 +59,6 @@ impl Needle for Dirty {
     }
 }
 
-/// Any byte that is not ASCII.
-#[derive(Clone, Copy)]
-struct High;
-
-impl Needle for High {
-    #[inline(always)]
-    fn is_in(self, byte: u8) -> bool {
-        !byte.is_ascii()
-    }
-
-    #[inline(always)]
-    fn mask<R: Register>(self, register: R) -> R::Mask {
-        register.high()
-    }
-}
-
 /// Any byte that is not a [plain host byte](is_plain_host_byte).
 #[derive(Clone, Copy)]
 struct NotPlainHost;
@@ -88,22 +72,6 @@ impl Needle for NotPlainHost {
     #[inline(always)]
     fn mask<R: Register>(self, register: R) -> R::Mask {
         register.host().0
-    }
-}
-
-/// Any upper-case letter of ASCII.
-#[derive(Clone, Copy)]
-struct Upper;
-
-impl Needle for Upper {
-    #[inline(always)]
-    fn is_in(self, byte: u8) -> bool {
-        byte.is_ascii_uppercase()
-    }
-
-    #[inline(always)]
-    fn mask<R: Register>(self, register: R) -> R::Mask {
-        register.upper()
     }
 }
 
@@ -210,30 +178,6 @@ pub(crate) fn find_tab_or_newline(bytes: &[u8]) -> usize {
 #[inline]
 pub(crate) fn find_not_plain_host(bytes: &[u8]) -> usize {
     find(bytes, NotPlainHost)
-}
-
-/// The first upper-case letter of ASCII.
-#[inline]
-pub(crate) fn find_upper(bytes: &[u8]) -> usize {
-    find(bytes, Upper)
-}
-
-/// The first byte that form-urlencoded decoding changes.
-#[inline]
-pub(crate) fn find_percent_plus(bytes: &[u8]) -> usize {
-    find(bytes, Any(*b"%+"))
-}
-
-/// The first byte that means something in an `application/x-www-form-urlencoded` string.
-#[inline]
-pub(crate) fn find_form_delimiter(bytes: &[u8]) -> usize {
-    find(bytes, Any(*b"&=%+"))
-}
-
-/// Whether all bytes are ASCII.
-#[inline]
-pub(crate) fn is_ascii(bytes: &[u8]) -> bool {
-    find(bytes, High) == bytes.len()
 }
 
 /// How many bytes of [`DIRTY`] there are.

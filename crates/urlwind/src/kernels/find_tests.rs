@@ -37,26 +37,10 @@ fn compare(bytes: &[u8]) {
         "{bytes:?}"
     );
     assert_eq!(
-        find_upper(bytes),
-        first(bytes, |b| b.is_ascii_uppercase()),
-        "{bytes:?}"
-    );
-    assert_eq!(
-        find_percent_plus(bytes),
-        first(bytes, |b| b"%+".contains(&b)),
-        "{bytes:?}"
-    );
-    assert_eq!(
-        find_form_delimiter(bytes),
-        first(bytes, |b| b"&=%+".contains(&b)),
-        "{bytes:?}"
-    );
-    assert_eq!(
         find_not_plain_host(bytes),
         first(bytes, |b| !is_plain_host_byte(b)),
         "{bytes:?}"
     );
-    assert_eq!(is_ascii(bytes), bytes.is_ascii(), "{bytes:?}");
     assert_eq!(
         count_dirty(bytes),
         bytes.iter().filter(|b| dirty(**b)).count(),

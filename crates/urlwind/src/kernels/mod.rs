@@ -5,7 +5,7 @@
 //!
 //! ```text
 //!   survey  ──►  Kernel::{sweep, host, marks}     chosen at run time, once for each parse
-//!   parser  ──►  find_*, count_dirty, is_ascii    the instruction set that the target always has
+//!   parser  ──►  find_*, count_dirty               the instruction set that the target always has
 //!                       │
 //!            sweep, find: the algorithms, once, over
 //!                       │
@@ -81,9 +81,8 @@ pub(crate) use dispatch::dispatch;
 #[cfg(test)]
 pub(crate) use dispatch::dispatch_to;
 pub(crate) use find::{
-    count_dirty, find_any2, find_any3, find_any4, find_byte, find_dirty, find_form_delimiter,
-    find_not_plain_host, find_percent_plus, find_tab_or_newline, find_upper,
-    has_dot_segment_candidate, is_ascii,
+    count_dirty, find_any2, find_any3, find_any4, find_byte, find_dirty, find_not_plain_host,
+    find_tab_or_newline, has_dot_segment_candidate,
 };
 
 /// What the survey asks of an instruction set. Values of the types that implement it exist only

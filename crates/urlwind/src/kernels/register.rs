@@ -78,9 +78,6 @@ pub(super) unsafe trait Register: Copy {
     /// Which bytes are not ASCII.
     fn high(self) -> Self::Mask;
 
-    /// Which bytes are upper-case letters.
-    fn upper(self) -> Self::Mask;
-
     /// Which bytes are not [plain host bytes](super::tables::is_plain_host_byte), and which are
     /// dots.
     fn host(self) -> (Self::Mask, Self::Mask);

@@ -121,11 +121,6 @@ unsafe impl Register for Word {
     }
 
     #[inline(always)]
-    fn upper(self) -> u64 {
-        self.at_least(b'A') & !self.at_least(b'Z' + 1) & !self.0
-    }
-
-    #[inline(always)]
     fn host(self) -> (u64, u64) {
         let letter = self.at_least(b'a') & !self.at_least(b'z' + 1);
         // `-`, `.`, `/` and the digits are neighbours; the slash is taken out again.

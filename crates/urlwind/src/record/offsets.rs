@@ -62,6 +62,7 @@ pub enum HostKind {
 
 /// Offsets of all components, with the facts that the text alone does not tell cheaply.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(unreachable_pub)] // part of a sealed trait's signature
 pub struct Offsets {
     pub(crate) scheme_end: u32,
     pub(crate) username_end: u32,

@@ -9,6 +9,7 @@ use crate::url::{Components, Position};
 
 /// The text of a URL and where its components stand in it, wherever both may be kept.
 #[derive(Clone, Copy, Debug)]
+#[allow(unreachable_pub)] // part of a sealed trait's signature
 pub struct View<'v> {
     pub(crate) text: &'v str,
     pub(crate) at: &'v Offsets,

@@ -270,7 +270,9 @@ mod tests {
         assert_eq!(written("user@h"), Some((4, 5)));
         assert_eq!(written("user:pa$s@h:80"), Some((4, 10)));
         assert_eq!(written(":pw@h"), Some((0, 4)));
-        for dirty in ["h", "@h", ":@h", "u:@h", "a@b@h", "a:b:c@h", "a/b@h", "é@h", "a b@h", "a|@h", "[@h"] {
+        for dirty in [
+            "h", "@h", ":@h", "u:@h", "a@b@h", "a:b:c@h", "a/b@h", "é@h", "a b@h", "a|@h", "[@h",
+        ] {
             assert_eq!(written(dirty), None, "{dirty}");
         }
     }

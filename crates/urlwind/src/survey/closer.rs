@@ -50,9 +50,11 @@ pub(crate) fn survey<K: Kernel>(kernel: K, input: &[u8]) -> Survey {
         }
         match written {
             // Credentials need somebody to show them to.
-            Some(Authority { host, host_length, port })
-                if host_start == start || host != HostKind::Empty =>
-            {
+            Some(Authority {
+                host,
+                host_length,
+                port,
+            }) if host_start == start || host != HostKind::Empty => {
                 at.username_end = username_end as u32;
                 at.host_start = host_start as u32;
                 at.host_end = (host_start + host_length) as u32;

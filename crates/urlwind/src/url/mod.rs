@@ -1,5 +1,6 @@
 //! The idiomatic API: the names and signatures of the `url` crate, on the standard's record.
 
+mod encoded_query;
 mod getters;
 mod options;
 mod origin;

@@ -143,12 +143,6 @@ unsafe impl Register for Quad {
     }
 
     #[inline(always)]
-    fn upper(self) -> uint8x16_t {
-        // SAFETY: as in `splat`. The range is moved to the bottom of the unsigned numbers.
-        unsafe { vcltq_u8(vsubq_u8(self.0, Self::splat(b'A')), Self::splat(26)) }
-    }
-
-    #[inline(always)]
     fn host(self) -> (uint8x16_t, uint8x16_t) {
         let classes = self.lookup(&HOST);
         (

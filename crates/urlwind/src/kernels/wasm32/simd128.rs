@@ -110,12 +110,6 @@ unsafe impl Register for Vector {
     }
 
     #[inline(always)]
-    fn upper(self) -> v128 {
-        // The range is moved to the bottom of the unsigned numbers.
-        u8x16_lt(u8x16_sub(self.0, u8x16_splat(b'A')), u8x16_splat(26))
-    }
-
-    #[inline(always)]
     fn host(self) -> (v128, v128) {
         let classes = self.lookup(&HOST);
         (i8x16_gt(classes, u8x16_splat(0)), classes)

@@ -140,15 +140,6 @@ unsafe impl Register for Ymm {
     }
 
     #[inline(always)]
-    fn upper(self) -> __m256i {
-        // SAFETY: as in `splat`. The range is moved to the top of the signed numbers.
-        unsafe {
-            let moved = _mm256_add_epi8(self.0, Self::splat(127 - b'Z'));
-            _mm256_cmpgt_epi8(moved, Self::splat(126 - (b'Z' - b'A')))
-        }
-    }
-
-    #[inline(always)]
     fn host(self) -> (__m256i, __m256i) {
         let classes = Self::lookup(self.nibbles(), &HOST);
         // SAFETY: as in `splat`.

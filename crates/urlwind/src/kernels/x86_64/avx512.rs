@@ -124,15 +124,6 @@ unsafe impl Register for Zmm {
     }
 
     #[inline(always)]
-    fn upper(self) -> u64 {
-        // SAFETY: as in `splat`. The range is moved to the bottom of the unsigned numbers.
-        unsafe {
-            let moved = _mm512_sub_epi8(self.0, Self::splat(b'A'));
-            _mm512_cmplt_epu8_mask(moved, Self::splat(26))
-        }
-    }
-
-    #[inline(always)]
     fn host(self) -> (u64, u64) {
         const TABLE: &[u8; 128] = &HOST.ascii();
         let classes = self.lookup(TABLE, 1);

@@ -112,11 +112,6 @@ unsafe impl Register for Xmm {
     }
 
     #[inline(always)]
-    fn upper(self) -> __m128i {
-        self.in_range(b'A', b'Z')
-    }
-
-    #[inline(always)]
     fn host(self) -> (__m128i, __m128i) {
         // `-`, `.`, `/` and the digits are neighbours, so one range takes them all, and `/` is
         // taken out again.
