@@ -44,20 +44,20 @@ impl Subject for Ada {
     }
 
     fn set(&self, url: &mut ada_url::Url, attribute: Attribute, value: &str) {
-        let value = Some(value);
         // Whether a setter was refused shows in the URL.
+        let some = Some(value);
         match attribute {
             Attribute::Origin => unreachable!("origin is read-only"),
-            Attribute::Href => drop(url.set_href(value.unwrap_or(""))),
-            Attribute::Protocol => drop(url.set_protocol(value.unwrap_or(""))),
-            Attribute::Username => drop(url.set_username(value)),
-            Attribute::Password => drop(url.set_password(value)),
-            Attribute::Host => drop(url.set_host(value)),
-            Attribute::Hostname => drop(url.set_hostname(value)),
-            Attribute::Port => drop(url.set_port(value)),
-            Attribute::Pathname => drop(url.set_pathname(value)),
-            Attribute::Search => url.set_search(value),
-            Attribute::Hash => url.set_hash(value),
+            Attribute::Href => drop(url.set_href(value)),
+            Attribute::Protocol => drop(url.set_protocol(value)),
+            Attribute::Username => drop(url.set_username(some)),
+            Attribute::Password => drop(url.set_password(some)),
+            Attribute::Host => drop(url.set_host(some)),
+            Attribute::Hostname => drop(url.set_hostname(some)),
+            Attribute::Port => drop(url.set_port(some)),
+            Attribute::Pathname => drop(url.set_pathname(some)),
+            Attribute::Search => url.set_search(some),
+            Attribute::Hash => url.set_hash(some),
         }
     }
 }
