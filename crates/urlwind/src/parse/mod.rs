@@ -28,7 +28,7 @@ pub(crate) use authority::{Authority, PortNumber, authority_end, port_number};
 pub(crate) use file::{is_windows_drive_letter, parse_file_host};
 pub(crate) use input::{original_offset, prepare, strip_tab_and_newline};
 pub(crate) use path::{opaque_path_state, path_state};
-pub(crate) use query::{QueryEncoding, fragment_state, query_state};
+pub(crate) use query::{QueryEncoding, fragment_state, query_percent_encode_set, query_state};
 pub(crate) use scheme::split_scheme;
 
 use crate::Url;
