@@ -1,7 +1,9 @@
-//! Byte classes: the code-point classes of the standard, as tables of bytes.
+//! Byte classes: what each byte means, as tables of bytes.
 //!
 //! This is the only place for such tables besides the percent-encode sets, which stand in
 //! [`percent::sets`](crate::percent). Kernels derive their vector tables from these.
+
+use crate::percent::sets::{C0_CONTROL, FORM_URLENCODED};
 
 /// A set of bytes with one lookup per byte.
 pub(crate) struct ByteClass([bool; 256]);
@@ -71,3 +73,132 @@ pub(crate) const fn hex_value(byte: u8) -> Option<u8> {
         _ => None,
     }
 }
+
+/// The value of each hex digit, and [`NO_DIGIT`] for every other byte.
+static HEX_VALUES: [u8; 256] = {
+    let mut table = [NO_DIGIT; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        if let Some(value) = hex_value(byte as u8) {
+            table[byte] = value;
+        }
+        byte += 1;
+    }
+    table
+};
+
+/// Has a bit that no digit's value has, so that two lookups can be checked at once.
+pub(crate) const NO_DIGIT: u8 = 0x80;
+
+/// The value of a hex digit, or [`NO_DIGIT`].
+#[inline]
+pub(crate) fn hex_digit(byte: u8) -> u8 {
+    HEX_VALUES[usize::from(byte)]
+}
+
+/// [Percent-encodes](https://url.spec.whatwg.org/#percent-encode) one byte.
+#[inline]
+pub(crate) fn percent_encode_byte(byte: u8) -> &'static str {
+    ENCODED_BYTES[usize::from(byte)]
+}
+
+/// `%00` to `%FF`.
+static ENCODED_BYTES: [&str; 256] = {
+    const TEXT: [u8; 768] = {
+        let digits = b"0123456789ABCDEF";
+        let mut text = [b'%'; 768];
+        let mut byte = 0;
+        while byte < 256 {
+            text[byte * 3 + 1] = digits[byte >> 4];
+            text[byte * 3 + 2] = digits[byte & 15];
+            byte += 1;
+        }
+        text
+    };
+    let mut table = [""; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (encoded, _) = TEXT.split_at(byte * 3).1.split_at(3);
+        if let Ok(text) = core::str::from_utf8(encoded) {
+            table[byte] = text;
+        }
+        byte += 1;
+    }
+    table
+};
+
+/// What the bytes of a domain ask for, as bits; a domain needs what any of its bytes needs.
+pub(crate) static DOMAIN_NEEDS: [u8; 256] = {
+    let mut needs = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        needs[byte] = match byte as u8 {
+            b'%' => DECODING,
+            0x80.. => IDNA,
+            b'A'..=b'Z' => LOWERCASING,
+            other if FORBIDDEN_DOMAIN.contains(other) => REFUSAL,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    needs
+};
+
+pub(crate) const LOWERCASING: u8 = 1;
+/// Percent-decoding; a `%` that is left after it is forbidden.
+pub(crate) const DECODING: u8 = 2;
+pub(crate) const IDNA: u8 = 4;
+/// It is a [forbidden domain code
+/// point](https://url.spec.whatwg.org/#forbidden-domain-code-point).
+pub(crate) const REFUSAL: u8 = 8;
+
+/// In [`KEPT`]: by a domain.
+pub(crate) const KEPT_IN_DOMAIN: u8 = 1;
+/// In [`KEPT`]: by an opaque host.
+pub(crate) const KEPT_IN_OPAQUE_HOST: u8 = 2;
+
+/// Which bytes of a host are neither changed nor forbidden.
+///
+/// In a domain hyphens are kept wherever they stand: one that is all ASCII is not looked into,
+/// not even if it has a label `xn--`.
+pub(crate) static KEPT: [u8; 256] = {
+    let mut kept = [0; 256];
+    let mut byte = 0u8;
+    while byte < 0x7F {
+        if !FORBIDDEN_DOMAIN.contains(byte) && !byte.is_ascii_uppercase() {
+            kept[byte as usize] |= KEPT_IN_DOMAIN;
+        }
+        if !FORBIDDEN_HOST.contains(byte) && !C0_CONTROL.contains(byte) {
+            kept[byte as usize] |= KEPT_IN_OPAQUE_HOST;
+        }
+        byte += 1;
+    }
+    kept
+};
+
+/// Set in a raw pair when there is a `+` or a `%`: the text is not what it says.
+pub(crate) const SEEN_ENCODED: u8 = 1;
+/// Set in a raw pair when there is a byte that the serializer would have encoded.
+pub(crate) const SEEN_DIRTY: u8 = 2;
+/// `=`
+pub(crate) const EQUALS: u8 = 4;
+/// `&`
+pub(crate) const AMPERSAND: u8 = 8;
+
+/// What each byte means in an `application/x-www-form-urlencoded` string, as bits.
+pub(crate) static FORM_CLASSES: [u8; 256] = {
+    let mut classes = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        classes[byte] = match byte as u8 {
+            b'&' => AMPERSAND,
+            // Beyond the first of a pair it is data, which the serializer encodes.
+            b'=' => EQUALS | SEEN_DIRTY,
+            b'+' | b'%' => SEEN_ENCODED | SEEN_DIRTY,
+            other if FORM_URLENCODED.contains(other) => SEEN_DIRTY,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    classes
+};

@@ -305,7 +305,8 @@ pub fn set_hostname(url: &mut Url, value: &str) -> Outcome {
     host_state(url, value, false)
 }
 
-/// [Host state and hostname state](https://url.spec.whatwg.org/#host-state) with a state override.
+/// [Host state](https://url.spec.whatwg.org/#host-state) and [hostname
+/// state](https://url.spec.whatwg.org/#hostname-state) with a state override.
 fn host_state(url: &mut Url, value: &str, takes_port: bool) -> Outcome {
     if url.has_opaque_path() {
         return Err(SetterError::OpaquePath);

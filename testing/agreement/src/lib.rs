@@ -10,6 +10,7 @@ mod compare;
 mod generate;
 mod inputs;
 mod subjects;
+mod words;
 
 pub use compare::{Difference, compare_parse, compare_setters};
 pub use generate::{Generator, Random, single_edits};

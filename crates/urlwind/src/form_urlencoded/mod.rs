@@ -26,4 +26,4 @@ mod form_tests;
 pub use parse::{Parse, ParseIntoOwned, parse};
 pub use serialize::{ByteSerialize, EncodingOverride, Serializer, Target, byte_serialize};
 
-pub(crate) use parse::{SEEN_DIRTY, SEEN_ENCODED, parse_str, scan_pair};
+pub(crate) use parse::{parse_str, scan_pair};

@@ -3,7 +3,8 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-use crate::percent::{self, FORM_URLENCODED, PlusSign};
+use crate::classes::{AMPERSAND, EQUALS, FORM_CLASSES, SEEN_ENCODED};
+use crate::percent::{self, PlusSign};
 
 /// The [`application/x-www-form-urlencoded`
 /// parser](https://url.spec.whatwg.org/#concept-urlencoded-parser), as an iterator of names and
@@ -155,30 +156,6 @@ pub(crate) struct RawPair {
     pub(crate) value_seen: u8,
 }
 
-/// Set in [`RawPair`] when there is a `+` or a `%`: the text is not what it says.
-pub(crate) const SEEN_ENCODED: u8 = 1;
-/// Set in [`RawPair`] when there is a byte that the serializer would have encoded.
-pub(crate) const SEEN_DIRTY: u8 = 2;
-const EQUALS: u8 = 4;
-const AMPERSAND: u8 = 8;
-
-static CLASSES: [u8; 256] = {
-    let mut classes = [0; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        classes[byte] = match byte as u8 {
-            b'&' => AMPERSAND,
-            // Beyond the first of a pair it is data, which the serializer encodes.
-            b'=' => EQUALS | SEEN_DIRTY,
-            b'+' | b'%' => SEEN_ENCODED | SEEN_DIRTY,
-            other if FORM_URLENCODED.contains(other) => SEEN_DIRTY,
-            _ => 0,
-        };
-        byte += 1;
-    }
-    classes
-};
-
 /// Finds the parts of the pair that `bytes` begins with. A pair that is empty has no parts, and
 /// is not one; callers skip it.
 #[inline]
@@ -207,7 +184,7 @@ pub(crate) fn scan_pair(bytes: &[u8]) -> RawPair {
 fn scan(bytes: &[u8], from: usize, stops: u8) -> (usize, u8) {
     let mut seen = 0;
     for (distance, &byte) in bytes[from..].iter().enumerate() {
-        let class = CLASSES[usize::from(byte)];
+        let class = FORM_CLASSES[usize::from(byte)];
         if class & stops != 0 {
             return (from + distance, seen);
         }

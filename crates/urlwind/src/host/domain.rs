@@ -3,41 +3,16 @@
 use alloc::string::String;
 
 use super::{Parsed, idna, ipv4};
-use crate::classes::FORBIDDEN_DOMAIN;
+use crate::classes::{DECODING, DOMAIN_NEEDS, IDNA, LOWERCASING, REFUSAL};
 use crate::error::ParseError;
 use crate::percent;
 use crate::record::Append;
-
-/// What the bytes of a domain ask for, as bits; a domain needs what any of its bytes needs.
-static NEEDS: [u8; 256] = {
-    let mut needs = [0; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        needs[byte] = match byte as u8 {
-            b'%' => DECODING,
-            0x80.. => IDNA,
-            b'A'..=b'Z' => LOWERCASING,
-            other if FORBIDDEN_DOMAIN.contains(other) => REFUSAL,
-            _ => 0,
-        };
-        byte += 1;
-    }
-    needs
-};
-
-const LOWERCASING: u8 = 1;
-/// Percent-decoding; a `%` that is left after it is forbidden.
-const DECODING: u8 = 2;
-const IDNA: u8 = 4;
-/// It is a [forbidden domain code
-/// point](https://url.spec.whatwg.org/#forbidden-domain-code-point).
-const REFUSAL: u8 = 8;
 
 #[inline]
 fn needs(domain: &[u8]) -> u8 {
     domain
         .iter()
-        .fold(0, |all, &byte| all | NEEDS[usize::from(byte)])
+        .fold(0, |all, &byte| all | DOMAIN_NEEDS[usize::from(byte)])
 }
 
 /// The [host parser](https://url.spec.whatwg.org/#concept-host-parser) from its step 3 on: a

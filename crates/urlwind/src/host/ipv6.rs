@@ -3,8 +3,8 @@
 use alloc::string::String;
 use core::net::Ipv6Addr;
 
+use crate::classes::{NO_DIGIT, hex_digit};
 use crate::error::ParseError;
-use crate::percent;
 
 /// The [IPv6 parser](https://url.spec.whatwg.org/#concept-ipv6-parser), on an address without
 /// brackets.
@@ -118,8 +118,8 @@ fn parse_piece(input: &[u8]) -> (u16, usize) {
     let mut value = 0;
     let mut length = 0;
     for &byte in input.iter().take(4) {
-        let digit = percent::hex_digit(byte);
-        if digit == percent::NO_DIGIT {
+        let digit = hex_digit(byte);
+        if digit == NO_DIGIT {
             break;
         }
         value = value << 4 | u16::from(digit);

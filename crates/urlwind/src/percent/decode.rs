@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::classes::hex_value;
+use crate::classes::{NO_DIGIT, hex_digit};
 
 /// [Percent-decodes](https://url.spec.whatwg.org/#string-percent-decode) text to bytes: `%` and
 /// two hex digits become the byte they name, everything else stays.
@@ -65,28 +65,6 @@ pub fn decode_lossy(input: &str) -> Cow<'_, str> {
 pub(crate) enum PlusSign {
     Stays,
     IsSpace,
-}
-
-/// The value of each hex digit, and [`NO_DIGIT`] for every other byte.
-static HEX_VALUES: [u8; 256] = {
-    let mut table = [NO_DIGIT; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        if let Some(value) = hex_value(byte as u8) {
-            table[byte] = value;
-        }
-        byte += 1;
-    }
-    table
-};
-
-/// Has a bit that no digit's value has, so that two lookups can be checked at once.
-pub(crate) const NO_DIGIT: u8 = 0x80;
-
-/// The value of a hex digit, or [`NO_DIGIT`].
-#[inline]
-pub(crate) fn hex_digit(byte: u8) -> u8 {
-    HEX_VALUES[usize::from(byte)]
 }
 
 /// The byte that a percent-encoded byte at `at` stands for, if there is one at `at`.

@@ -4,6 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 
 use super::sets::{AsciiSet, DIRTY, FORM_URLENCODED};
+use crate::classes::percent_encode_byte;
 use crate::kernels;
 use crate::record::Append;
 
@@ -170,37 +171,6 @@ fn push_dirty_run<const SPACE_AS_PLUS: bool>(
     }
     at
 }
-
-/// [Percent-encodes](https://url.spec.whatwg.org/#percent-encode) one byte.
-#[inline]
-pub(crate) fn percent_encode_byte(byte: u8) -> &'static str {
-    ENCODED_BYTES[usize::from(byte)]
-}
-
-/// `%00` to `%FF`.
-static ENCODED_BYTES: [&str; 256] = {
-    const TEXT: [u8; 768] = {
-        let digits = b"0123456789ABCDEF";
-        let mut text = [b'%'; 768];
-        let mut byte = 0;
-        while byte < 256 {
-            text[byte * 3 + 1] = digits[byte >> 4];
-            text[byte * 3 + 2] = digits[byte & 15];
-            byte += 1;
-        }
-        text
-    };
-    let mut table = [""; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let (encoded, _) = TEXT.split_at(byte * 3).1.split_at(3);
-        if let Ok(text) = core::str::from_utf8(encoded) {
-            table[byte] = text;
-        }
-        byte += 1;
-    }
-    table
-};
 
 /// Bytes outside a percent-encode set as text: ASCII, as every set holds all other bytes.
 fn ascii(bytes: &[u8]) -> &str {

@@ -39,7 +39,6 @@ pub use after_encoding::encode_after_encoding;
 #[cfg(feature = "encoding")]
 pub(crate) use after_encoding::percent_encode_after_encoding;
 
-pub(crate) use decode::{NO_DIGIT, PlusSign, decode_lossy_into, decode_vec, hex_digit, utf8_lossy};
-pub(crate) use encode::{
-    encode_bytes_into, encode_form_into, encode_into, next_in_set, percent_encode_byte,
-};
+pub(crate) use crate::classes::percent_encode_byte;
+pub(crate) use decode::{PlusSign, decode_lossy_into, decode_vec, utf8_lossy};
+pub(crate) use encode::{encode_bytes_into, encode_form_into, encode_into, next_in_set};

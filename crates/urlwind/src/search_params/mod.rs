@@ -19,7 +19,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::form_urlencoded::{SEEN_DIRTY, SEEN_ENCODED, scan_pair};
+use crate::classes::{SEEN_DIRTY, SEEN_ENCODED};
+use crate::form_urlencoded::scan_pair;
 use crate::percent::{self, PlusSign};
 
 /// A [`URLSearchParams`](https://url.spec.whatwg.org/#interface-urlsearchparams) object: a list

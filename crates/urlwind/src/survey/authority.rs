@@ -1,8 +1,8 @@
 //! Which authorities are already as they would be written.
 
-use crate::classes::{FORBIDDEN_DOMAIN, FORBIDDEN_HOST};
+use crate::classes::{KEPT, KEPT_IN_DOMAIN, KEPT_IN_OPAQUE_HOST};
 use crate::kernels;
-use crate::percent::sets::{C0_CONTROL, USERINFO};
+use crate::percent::sets::USERINFO;
 use crate::record::HostKind;
 use crate::special::SchemeType;
 
@@ -130,28 +130,6 @@ fn as_written(host: &[u8], port: &[u8], scheme: SchemeType) -> Option<Authority>
         port,
     })
 }
-
-const KEPT_IN_DOMAIN: u8 = 1;
-const KEPT_IN_OPAQUE_HOST: u8 = 2;
-
-/// Which bytes of a host are neither changed nor forbidden.
-///
-/// In a domain hyphens are kept wherever they stand: one that is all ASCII is not looked into,
-/// not even if it has a label `xn--`.
-static KEPT: [u8; 256] = {
-    let mut kept = [0; 256];
-    let mut byte = 0u8;
-    while byte < 0x7F {
-        if !FORBIDDEN_DOMAIN.contains(byte) && !byte.is_ascii_uppercase() {
-            kept[byte as usize] |= KEPT_IN_DOMAIN;
-        }
-        if !FORBIDDEN_HOST.contains(byte) && !C0_CONTROL.contains(byte) {
-            kept[byte as usize] |= KEPT_IN_OPAQUE_HOST;
-        }
-        byte += 1;
-    }
-    kept
-};
 
 /// The value of a port or of a part of an IPv4 address, if it is written in decimal, without
 /// leading zeros.
