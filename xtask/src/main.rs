@@ -1,0 +1,128 @@
+//! The commands of the workspace. `cargo xtask` lists them; what CI runs is what you run.
+#![forbid(unsafe_code)]
+
+mod clean_clone;
+mod command;
+mod cross;
+mod layout;
+mod no_std;
+mod rust_source;
+mod setup;
+mod spec_map;
+mod steps;
+mod test;
+mod tools;
+mod workspace;
+
+use std::process::ExitCode;
+use workspace::Workspace;
+
+/// What a task hands back when it fails: a sentence or a list for the person at the terminal.
+type Outcome = Result<(), String>;
+
+struct Task {
+    name: &'static str,
+    what: &'static str,
+    run: fn(&Workspace, &[String]) -> Outcome,
+}
+
+/// Tasks that are not steps of `test`; those stand in [`steps::STEPS`].
+const TASKS: &[Task] = &[
+    Task {
+        name: "test",
+        what: "every step below, in order; what CI runs",
+        run: test::run,
+    },
+    Task {
+        name: "setup",
+        what: "installs what `test` needs beside Rust; `setup cross` what `cross` needs",
+        run: setup::run,
+    },
+    Task {
+        name: "bench",
+        what: "measures; arguments go to the bench program",
+        run: steps::bench,
+    },
+    Task {
+        name: "cross",
+        what: "tests on aarch64, s390x (big-endian), i686 (32-bit) and wasm32 (simd128)",
+        run: cross::run,
+    },
+    Task {
+        name: "spec-map",
+        what: "writes docs/SPEC_MAP.md: which function is which part of the standard",
+        run: spec_map::run,
+    },
+    Task {
+        name: "clean-clone",
+        what: "clones HEAD into a temporary folder and runs the README's commands there",
+        run: clean_clone::run,
+    },
+];
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let Some((name, rest)) = arguments.split_first() else {
+        print!("{}", list_of_tasks());
+        return ExitCode::SUCCESS;
+    };
+    match run_task(name, rest) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            eprintln!("\nxtask {name}: {problem}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run_task(name: &str, arguments: &[String]) -> Outcome {
+    let workspace = Workspace::find()?;
+    if let Some(task) = TASKS.iter().find(|task| task.name == name) {
+        return (task.run)(&workspace, arguments);
+    }
+    if let Some(step) = steps::STEPS.iter().find(|step| step.name == name) {
+        if !arguments.is_empty() {
+            return Err("takes no arguments".into());
+        }
+        return test::run_steps(&workspace, &[step]);
+    }
+    Err(format!("there is no such task.\n\n{}", list_of_tasks()))
+}
+
+fn list_of_tasks() -> String {
+    let mut list = String::from("cargo xtask <task>\n\n");
+    for task in TASKS {
+        list.push_str(&format!("  {:<16} {}\n", task.name, task.what));
+    }
+    list.push_str("\nSteps of `test`, each also a task of its own:\n\n");
+    for step in steps::STEPS {
+        list.push_str(&format!("  {:<16} {}\n", step.name, step.what));
+    }
+    list
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_task_has_a_name_of_its_own() {
+        let mut names: Vec<&str> = TASKS.iter().map(|task| task.name).collect();
+        names.extend(steps::STEPS.iter().map(|step| step.name));
+        let count = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), count);
+    }
+
+    #[test]
+    fn the_list_names_every_task() {
+        let list = list_of_tasks();
+        for name in TASKS.iter().map(|task| task.name) {
+            assert!(list.contains(&format!("\n  {name} ")), "{name}");
+        }
+        for name in steps::STEPS.iter().map(|step| step.name) {
+            assert!(list.contains(&format!("\n  {name} ")), "{name}");
+        }
+    }
+}

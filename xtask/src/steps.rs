@@ -1,0 +1,229 @@
+//! The steps of `test`, in the order in which they run: what fails soonest comes first.
+
+use crate::Outcome;
+use crate::command::Command;
+use crate::layout;
+use crate::no_std;
+use crate::tools::{CLIPPY, CXX, RUSTFMT, Tool, VALGRIND};
+use crate::workspace::Workspace;
+
+pub(crate) struct Step {
+    pub(crate) name: &'static str,
+    pub(crate) what: &'static str,
+    /// Without these the step is left out.
+    pub(crate) needs: &'static [&'static Tool],
+    pub(crate) run: fn(&Workspace) -> Outcome,
+}
+
+pub(crate) const STEPS: &[Step] = &[
+    Step {
+        name: "fmt",
+        what: "the code is formatted",
+        needs: &[&RUSTFMT],
+        run: fmt,
+    },
+    Step {
+        name: "layout",
+        what: "the source tree keeps the rules of ARCHITECTURE.md",
+        needs: &[],
+        run: layout,
+    },
+    Step {
+        name: "lint",
+        what: "clippy has nothing to say, with any of the core's features",
+        needs: &[&CLIPPY],
+        run: lint,
+    },
+    Step {
+        name: "doc",
+        what: "the documentation builds and its links lead somewhere",
+        needs: &[],
+        run: doc,
+    },
+    Step {
+        name: "no-std",
+        what: "the core builds without the standard library",
+        needs: &[],
+        run: no_std::check,
+    },
+    Step {
+        name: "unit",
+        what: "the core's tests and examples; without features; without SIMD",
+        needs: &[],
+        run: unit,
+    },
+    Step {
+        name: "conformance",
+        what: "web-platform-tests and our own cases; prints the counts",
+        needs: &[],
+        run: conformance,
+    },
+    Step {
+        name: "agreement",
+        what: "the core against the standard's state machine, on generated input",
+        needs: &[],
+        run: agreement,
+    },
+    Step {
+        name: "cli",
+        what: "the command line, and the README's first command",
+        needs: &[],
+        run: cli,
+    },
+    Step {
+        name: "second-opinion",
+        what: "the core against Ada",
+        needs: &[&CXX],
+        run: second_opinion,
+    },
+    Step {
+        name: "bench-check",
+        what: "the benchmarks answer rightly, time is linear, instructions have not grown",
+        needs: &[&CXX, &VALGRIND],
+        run: bench_check,
+    },
+];
+
+/// Packages that compile C++.
+const WITH_CXX: &[&str] = &["bench", "second-opinion"];
+
+/// The README's first command, and what it says that it prints.
+const README_URL: &str = "http://你好你好.在线/./a/../b/./c";
+const README_PRINTS: &str = "http://xn--6qqa088eba.xn--3ds443g/b/c\n";
+
+fn fmt(workspace: &Workspace) -> Outcome {
+    Command::new("cargo fmt --all --check").run(workspace)
+}
+
+fn layout(workspace: &Workspace) -> Outcome {
+    // The rules are worth as much as their tests.
+    Command::new("cargo test --quiet -p xtask").run_tests(workspace)?;
+    layout::check(workspace)
+}
+
+fn lint(workspace: &Workspace) -> Outcome {
+    let deny = ["--", "-D", "warnings"];
+    let mut everything = Command::new("cargo clippy --workspace --all-targets");
+    if !CXX.is_present(workspace) {
+        println!(
+            "without {}, as they need {}",
+            WITH_CXX.join(" and "),
+            CXX.name
+        );
+        for package in WITH_CXX {
+            everything = everything.args(["--exclude", package]);
+        }
+    }
+    everything.args(deny).run(workspace)?;
+    let core = || Command::new("cargo clippy -p urlwind --all-targets");
+    core().arg("--all-features").args(deny).run(workspace)?;
+    core()
+        .arg("--no-default-features")
+        .args(deny)
+        .run(workspace)?;
+    for feature in ["std", "idna", "serde", "encoding"] {
+        core()
+            .args(["--no-default-features", "--features", feature])
+            .args(deny)
+            .run(workspace)?;
+    }
+    Ok(())
+}
+
+fn doc(workspace: &Workspace) -> Outcome {
+    // For users, and once more with what only a reader of the code sees.
+    for whose in ["", "--document-private-items"] {
+        Command::new("cargo doc --no-deps --lib -p urlwind --all-features")
+            .args(whose.split_whitespace())
+            .env("RUSTDOCFLAGS", "-D warnings")
+            .run(workspace)?;
+    }
+    Command::new("cargo doc --no-deps --lib -p spec-machine -p conformance")
+        .env("RUSTDOCFLAGS", "-D warnings")
+        .run(workspace)
+}
+
+fn unit(workspace: &Workspace) -> Outcome {
+    Command::new("cargo test -p urlwind --all-features").run_tests(workspace)?;
+    // The examples show the default features.
+    Command::new("cargo test -p urlwind --no-default-features --lib --tests")
+        .run_tests(workspace)?;
+    without_simd(
+        workspace,
+        "cargo test -p urlwind --all-features --lib --tests",
+    )?;
+    // Without `std` the kernel is chosen when it is compiled: once more with the best one here.
+    Command::new("cargo test -p urlwind --no-default-features --lib --tests")
+        .env("RUSTFLAGS", "-C target-cpu=native")
+        .env("CARGO_TARGET_DIR", folder_for(workspace, "native"))
+        .run_tests(workspace)
+}
+
+/// Runs tests of the code for processors without vectors.
+fn without_simd(workspace: &Workspace, command: &str) -> Outcome {
+    Command::new(command)
+        .env("RUSTFLAGS", "--cfg urlwind_no_simd")
+        .env("CARGO_TARGET_DIR", folder_for(workspace, "no-simd"))
+        .run_tests(workspace)
+}
+
+/// Where to build with other flags, so that what is built with the usual ones need not be again.
+fn folder_for(workspace: &Workspace, flags: &str) -> String {
+    let folder = workspace.target().join(flags);
+    folder.to_string_lossy().into_owned()
+}
+
+fn conformance(workspace: &Workspace) -> Outcome {
+    Command::new("cargo test -p spec-machine").run_tests(workspace)?;
+    Command::new("cargo test -p conformance -- --nocapture").run_tests(workspace)?;
+    without_simd(
+        workspace,
+        "cargo test -p agreement --test conformance -- --nocapture",
+    )
+}
+
+fn agreement(workspace: &Workspace) -> Outcome {
+    Command::new("cargo test -p agreement -- --nocapture").run_tests(workspace)
+}
+
+fn cli(workspace: &Workspace) -> Outcome {
+    Command::new("cargo test -p urlwind-cli").run_tests(workspace)?;
+    let command = Command::new("cargo run --quiet --").arg(README_URL);
+    println!("$ {command}");
+    let printed = command.read(workspace)?;
+    print!("{printed}");
+    if printed != README_PRINTS {
+        return Err(format!("the README says that it prints {README_PRINTS}"));
+    }
+    Ok(())
+}
+
+fn second_opinion(workspace: &Workspace) -> Outcome {
+    Command::new("cargo test -p second-opinion -- --nocapture").run_tests(workspace)
+}
+
+fn bench_check(workspace: &Workspace) -> Outcome {
+    Command::new("cargo test -p bench").run_tests(workspace)?;
+    Command::new("cargo run --release -p bench -- linear").run(workspace)?;
+    Command::new("cargo run --release -p bench -- instructions --check").run(workspace)
+}
+
+/// The task `bench`, which is no step: it measures.
+pub(crate) fn bench(workspace: &Workspace, arguments: &[String]) -> Outcome {
+    Command::new("cargo run --release -p bench -- run")
+        .args(arguments.iter().cloned())
+        .run(workspace)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_readme_shows_what_the_step_checks() {
+        let readme = include_str!("../../README.md");
+        let command = format!("cargo run --release -- '{README_URL}'");
+        assert!(readme.contains(&command), "{command}");
+        assert!(readme.contains(README_PRINTS.trim_end()), "{README_PRINTS}");
+    }
+}
