@@ -1,0 +1,322 @@
+//! The command line, from which the help, the completions and the manual page are made.
+
+mod shared;
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+pub(crate) use shared::{InputArgs, OutputArgs, ProgressChoice, RunArgs};
+
+/// Parse, normalise, query and edit URLs, by the WHATWG URL Standard
+///
+/// Prints each URL in its normal form: those given as arguments, or else one a line from files
+/// or the standard input. Invalid ones are named on the standard error, and the rest goes on.
+#[derive(Debug, Parser)]
+#[command(
+    name = "urlwind",
+    version,
+    max_term_width = 100,
+    // `urlwind set` is the subcommand; after an option or another URL, `set` is a URL.
+    args_conflicts_with_subcommands = true,
+    override_usage = "urlwind [OPTIONS] [URL]...\n       urlwind <COMMAND>",
+    after_help = "Exit status: 0 all valid, 1 some invalid, 2 bad usage or input/output error."
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+    #[command(flatten)]
+    pub(crate) convert: ConvertArgs,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Set(SetArgs),
+    Append(AppendArgs),
+    Remove(RemoveArgs),
+    SortQuery(SortQueryArgs),
+    Redact(RedactArgs),
+    Join(JoinArgs),
+    RelativeTo(RelativeToArgs),
+    Explain(ExplainArgs),
+    Check(CheckArgs),
+    Diff(DiffArgs),
+    Stats(StatsArgs),
+    Bench(BenchArgs),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
+}
+
+/// Without a subcommand: print each URL in its normal form, or the parts asked for.
+#[derive(Debug, Args)]
+pub(crate) struct ConvertArgs {
+    /// URLs; without any, and without --file, lines of the standard input are read
+    #[arg(value_name = "URL")]
+    pub(crate) urls: Vec<OsString>,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+/// Change components, as the setters of JavaScript's URL do
+///
+/// NAME is one of href, protocol, username, password, host, hostname, port, pathname, search,
+/// hash, or trurl's url, scheme, user, path, query, fragment. NAME=VALUE sets it, an empty VALUE
+/// removes it where the standard allows that, and NAME?=VALUE sets it only if it is absent or
+/// empty. query:KEY=VALUE sets one query parameter.
+#[derive(Debug, Args)]
+#[command(
+    override_usage = "urlwind set [OPTIONS] <NAME=VALUE>... [URL]...",
+    after_help = "Example: urlwind set host=example.org port=81 path=/y https://example.com/x"
+)]
+pub(crate) struct SetArgs {
+    /// What to change, then the URLs: the first word that is no NAME=VALUE begins them
+    #[arg(value_name = "NAME=VALUE|URL", required = true)]
+    pub(crate) words: Vec<OsString>,
+    /// Take values as plain text: a `%` in them is data and becomes %25
+    #[arg(long)]
+    pub(crate) encode: bool,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+/// Append a path segment or a query parameter
+///
+/// path=SEGMENT appends one segment, whatever it holds: `/` in it becomes %2F. query=KEY=VALUE
+/// (or query:KEY=VALUE) appends a parameter, even if there is one of that name.
+#[derive(Debug, Args)]
+#[command(
+    override_usage = "urlwind append [OPTIONS] <path=SEGMENT|query=KEY=VALUE>... [URL]...",
+    after_help = "Example: urlwind append path=v2 query=lang=fr https://example.com/api"
+)]
+pub(crate) struct AppendArgs {
+    /// What to append, then the URLs
+    #[arg(value_name = "NAME=VALUE|URL", required = true)]
+    pub(crate) words: Vec<OsString>,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+/// Remove components or query parameters
+///
+/// PART is one of username, password, credentials, port, path, query, fragment (or WHATWG's
+/// pathname, search, hash), or query:KEY, where `*` in KEY stands for any text: query:utm_*.
+/// Query parameters that stay keep their bytes and order.
+#[derive(Debug, Args)]
+#[command(
+    override_usage = "urlwind remove [OPTIONS] <PART>... [URL]...",
+    after_help = "Example: urlwind remove fragment 'query:utm_*' 'https://example.com/?utm_id=1&q=2#top'"
+)]
+pub(crate) struct RemoveArgs {
+    /// What to remove, then the URLs: the first word that is no PART begins them
+    #[arg(value_name = "PART|URL", required = true)]
+    pub(crate) words: Vec<OsString>,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+/// Sort the query parameters by name
+///
+/// The order is that of URLSearchParams.sort(): by UTF-16 code units, equal names as they were.
+/// Unlike there, each parameter keeps its bytes.
+#[derive(Debug, Args)]
+pub(crate) struct SortQueryArgs {
+    /// URLs; without any, and without --file, lines of the standard input are read
+    #[arg(value_name = "URL")]
+    pub(crate) urls: Vec<OsString>,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+/// Remove passwords, and what else is secret, for logs
+///
+/// Invalid input is reported without its text, which may hold the password.
+#[derive(Debug, Args)]
+pub(crate) struct RedactArgs {
+    /// URLs; without any, and without --file, lines of the standard input are read
+    #[arg(value_name = "URL")]
+    pub(crate) urls: Vec<OsString>,
+    /// The username too
+    #[arg(long)]
+    pub(crate) username: bool,
+    /// The values of query parameters whose name matches; without NAME, of all
+    #[arg(long, value_name = "NAME", num_args = 0..=1, require_equals = true, default_missing_value = "*")]
+    pub(crate) query_values: Vec<String>,
+    /// The fragment too
+    #[arg(long)]
+    pub(crate) fragment: bool,
+    /// Put TEXT where something was, instead of nothing
+    #[arg(
+        long,
+        value_name = "TEXT",
+        default_value = "",
+        hide_default_value = true
+    )]
+    pub(crate) mask: String,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+/// Resolve references against a base URL
+#[derive(Debug, Args)]
+pub(crate) struct JoinArgs {
+    /// The base URL
+    #[arg(value_name = "BASE")]
+    pub(crate) base_url: OsString,
+    /// References; without any, and without --file, lines of the standard input are read
+    #[arg(value_name = "REF")]
+    pub(crate) urls: Vec<OsString>,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+/// Write URLs as references relative to a base URL
+///
+/// Joined to BASE, what is printed gives the URL again, save for credentials. Where no relative
+/// reference leads there (another scheme, host or port) the whole URL is printed.
+#[derive(Debug, Args)]
+pub(crate) struct RelativeToArgs {
+    /// The URL that the references are to be resolved against
+    #[arg(value_name = "BASE")]
+    pub(crate) base_url: OsString,
+    /// URLs; without any, and without --file, lines of the standard input are read
+    #[arg(value_name = "URL")]
+    pub(crate) urls: Vec<OsString>,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+/// Show a URL's parts, where they stand, and what normalising changed and why
+#[derive(Debug, Args)]
+pub(crate) struct ExplainArgs {
+    /// URLs to explain
+    #[arg(value_name = "URL", required = true)]
+    pub(crate) urls: Vec<OsString>,
+    /// Resolve against this base URL
+    #[arg(short, long, value_name = "URL")]
+    pub(crate) base: Option<String>,
+    /// When to use colours
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
+    pub(crate) color: crate::style::ColorChoice,
+}
+
+/// Say how many URLs are valid, and nothing else about them
+///
+/// With --quiet only the exit status tells.
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    /// URLs; without any, and without --file, lines of the standard input are read
+    #[arg(value_name = "URL")]
+    pub(crate) urls: Vec<OsString>,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+/// Show in which components two URLs differ
+///
+/// Exit status: 0 the same URL, 1 different, 2 one of them is invalid.
+#[derive(Debug, Args)]
+pub(crate) struct DiffArgs {
+    /// One URL
+    #[arg(value_name = "A")]
+    pub(crate) left: OsString,
+    /// The other
+    #[arg(value_name = "B")]
+    pub(crate) right: OsString,
+    /// Resolve both against this base URL
+    #[arg(short, long, value_name = "URL")]
+    pub(crate) base: Option<String>,
+    /// When to use colours
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
+    pub(crate) color: crate::style::ColorChoice,
+}
+
+/// Count schemes, hosts, ports, path depths and query keys, and draw histograms of lengths
+///
+/// Memory does not grow with the input: counts are exact up to some ten thousand different
+/// values of a kind, and beyond that the most frequent ones are kept (marked ≥). Numbers of
+/// different values are estimates, right to about 1 %.
+#[derive(Debug, Args)]
+pub(crate) struct StatsArgs {
+    /// URLs; without any, and without --file, lines of the standard input are read
+    #[arg(value_name = "URL")]
+    pub(crate) urls: Vec<OsString>,
+    /// How many of each kind to list
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    pub(crate) top: usize,
+    /// Draw the histograms into an SVG file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+/// Measure how fast a file is read, split, parsed and written here
+#[derive(Debug, Args)]
+pub(crate) struct BenchArgs {
+    /// A file with one URL a line (plain, gzip or zstd)
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Write to this file instead of discarding what would be written
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// How often to go through the file; the fastest pass counts
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    pub(crate) passes: u32,
+    /// Threads for the last, whole measurement [default: one for each core]
+    #[arg(short, long, value_name = "N")]
+    pub(crate) threads: Option<std::num::NonZeroUsize>,
+}
+
+/// Print a completion script for a shell
+#[derive(Debug, Args)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_name = "SHELL", value_enum)]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// Print the manual page, or that of a command
+#[derive(Debug, Args)]
+pub(crate) struct ManArgs {
+    /// The command whose page to print
+    #[arg(value_name = "COMMAND", conflicts_with = "dir")]
+    pub(crate) command: Option<String>,
+    /// Write all pages into this directory
+    #[arg(long, value_name = "DIR")]
+    pub(crate) dir: Option<PathBuf>,
+}

@@ -1,0 +1,102 @@
+//! Options that many commands take.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use crate::style::ColorChoice;
+
+#[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Input")]
+pub(crate) struct InputArgs {
+    /// Read lines from these files (`-` is the standard input); gzip and zstd are recognised
+    #[arg(short, long = "file", value_name = "FILE", num_args = 1..)]
+    pub(crate) files: Vec<PathBuf>,
+    /// Resolve each URL against this base URL
+    #[arg(short, long, value_name = "URL")]
+    pub(crate) base: Option<String>,
+    /// Replace what is not UTF-8 by U+FFFD, instead of leaving the line out
+    #[arg(long)]
+    pub(crate) lossy: bool,
+}
+
+#[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct OutputArgs {
+    /// Print this for each URL: `{host} {port} {query:utm_source}`
+    ///
+    /// Names of the standard: href, origin, protocol, username, password, host (with the port),
+    /// hostname, port, pathname, search, hash. Names of trurl: url, scheme, user, path, query,
+    /// fragment. Query parameters, decoded: query:KEY (the first), query-all:KEY (all, with
+    /// spaces between). Also input (the URL as given) and host-kind. In front of a name may stand
+    /// `default:` (the scheme's port if there is none), `idn:` and `puny:` (the domain in Unicode
+    /// or ASCII), `decode:` and `url:` (percent-decoded or not), `must:` (a URL without it counts
+    /// as invalid). `\n`, `\t`, `\\` and `\{` are escapes.
+    #[arg(short, long, value_name = "TEMPLATE", group = "format")]
+    pub(crate) get: Option<String>,
+    /// Print one indented JSON object, or an array of them
+    #[arg(long, group = "format", group = "with-fields")]
+    pub(crate) json: bool,
+    /// Print one JSON object a line
+    #[arg(long, group = "format", group = "with-fields")]
+    pub(crate) jsonl: bool,
+    /// Print comma-separated values with a header line
+    #[arg(long, group = "format", group = "with-fields")]
+    pub(crate) csv: bool,
+    /// Print tab-separated values with a header line
+    #[arg(long, group = "format", group = "with-fields")]
+    pub(crate) tsv: bool,
+    /// The fields of --json, --jsonl, --csv and --tsv, named as in --get
+    #[arg(
+        long,
+        value_name = "A,B,C",
+        value_delimiter = ',',
+        requires = "with-fields"
+    )]
+    pub(crate) fields: Vec<String>,
+    /// No header line in --csv and --tsv
+    #[arg(long)]
+    pub(crate) no_header: bool,
+    /// Percent-decode what is printed, for reading
+    #[arg(long)]
+    pub(crate) decode: bool,
+    /// Print domains in Unicode instead of Punycode
+    #[arg(long)]
+    pub(crate) unicode_host: bool,
+    /// Write to this file instead of the standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Running")]
+pub(crate) struct RunArgs {
+    /// How many threads work on lines [default: one for each core]
+    #[arg(short, long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+    /// Do not name invalid URLs on the standard error
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+    /// End with a summary on the standard error, even if all was well
+    #[arg(long)]
+    pub(crate) summary: bool,
+    /// When to show the progress on the standard error
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
+    pub(crate) progress: ProgressChoice,
+    /// When to use colours
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
+    pub(crate) color: ColorChoice,
+}
+
+/// When to show how far the work has got.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub(crate) enum ProgressChoice {
+    /// When it takes a while, the standard error is a terminal and the output is not
+    #[default]
+    Auto,
+    /// At once, if the standard error is a terminal
+    Always,
+    /// Never
+    Never,
+}

@@ -1,0 +1,196 @@
+//! `bench`: how fast a file is dealt with here, stage by stage.
+
+use std::fs::File;
+use std::hint::black_box;
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use memchr::memchr_iter;
+use urlwind::UrlRef;
+
+use super::convert::Convert;
+use crate::args::BenchArgs;
+use crate::input::{Chunk, Chunks, Source};
+use crate::output::Output;
+use crate::pipeline::{CHUNK_SIZE, Frame, Messages, Printer, Setup, run_lines};
+use crate::progress::Progress;
+use crate::status::{Failure, Status};
+use crate::style::Palette;
+
+/// The stages of one pass, in their order.
+const STAGES: [&str; 4] = ["read", "split", "parse", "write"];
+
+/// The time of each stage, and what was seen.
+#[derive(Clone, Copy, Debug, Default)]
+struct Pass {
+    times: [Duration; 4],
+    bytes: u64,
+    urls: u64,
+    invalid: u64,
+}
+
+pub(super) fn run(args: &BenchArgs) -> Result<Status, Failure> {
+    let source = Source::named(&args.file);
+    let passes = args.passes.max(1);
+    let mut best: Option<Pass> = None;
+    for _ in 0..passes {
+        let pass = one_pass(&source, args.output.as_deref())?;
+        best = Some(best.map_or(pass, |best| best.faster(pass)));
+    }
+    let best = best.unwrap_or_default();
+    let threads = args
+        .threads
+        .or_else(|| thread::available_parallelism().ok());
+    let threads = threads.map_or(1, NonZeroUsize::get);
+    let mut wholes = Vec::new();
+    for threads in [1, threads] {
+        if wholes.iter().all(|(other, _)| *other != threads) {
+            let times: Result<Vec<Duration>, Failure> = (0..passes)
+                .map(|_| whole(&source, args.output.as_deref(), threads))
+                .collect();
+            wholes.push((threads, times?.into_iter().min().unwrap_or_default()));
+        }
+    }
+    let mut out = io::stdout();
+    out.write_all(best.table(&wholes).as_bytes())?;
+    out.flush()?;
+    Ok(Status::Good)
+}
+
+fn named(path: &Path, error: io::Error) -> Failure {
+    Failure::Io(path.display().to_string(), error)
+}
+
+fn writer(output: Option<&Path>) -> Result<Box<dyn Write + Send>, Failure> {
+    Ok(match output {
+        Some(path) => Box::new(File::create(path).map_err(|error| named(path, error))?),
+        None => Box::new(io::sink()),
+    })
+}
+
+/// Goes through the file in this thread, one stage after the other for each chunk.
+fn one_pass(source: &Source, output: Option<&Path>) -> Result<Pass, Failure> {
+    let mut out = writer(output)?;
+    let mut pass = Pass::default();
+    let mut chunks = Chunks::new(std::slice::from_ref(source), CHUNK_SIZE, Arc::default());
+    let mut chunk = Chunk::default();
+    let (mut ends, mut result) = (Vec::new(), Vec::new());
+    loop {
+        let start = Instant::now();
+        let is_there = chunks.next(&mut chunk);
+        let read = Instant::now();
+        pass.times[0] += read - start;
+        if !is_there {
+            return Ok(pass);
+        }
+        if let Some(error) = chunk.trouble.take() {
+            return Err(Failure::Io(source.name(), error));
+        }
+        let Ok(text) = str::from_utf8(chunk.bytes()) else {
+            return Err(Failure::usage(format_args!("{}: not UTF-8", source.name())));
+        };
+        ends.clear();
+        ends.extend(memchr_iter(b'\n', text.as_bytes()));
+        if ends.last().is_none_or(|last| last + 1 < text.len()) {
+            ends.push(text.len());
+        }
+        let split = Instant::now();
+        let (urls, invalid) = parse_lines(text, &ends);
+        let parsed = Instant::now();
+        result.clear();
+        // Writing what was read: as many bytes as the result has, give or take a few.
+        result.extend_from_slice(text.as_bytes());
+        out.write_all(&result)?;
+        let written = Instant::now();
+        pass.times[1] += split - read;
+        pass.times[2] += parsed - split;
+        pass.times[3] += written - parsed;
+        pass.bytes += text.len() as u64;
+        pass.urls += urls;
+        pass.invalid += invalid;
+    }
+}
+
+/// How many lines are URLs, and how many of them are not valid.
+fn parse_lines(text: &str, ends: &[usize]) -> (u64, u64) {
+    let (mut urls, mut invalid, mut start) = (0, 0, 0);
+    for end in ends {
+        let line = &text[start..*end];
+        start = end + 1;
+        let line = line.strip_suffix('\r').unwrap_or(line);
+        if line.is_empty() {
+            continue;
+        }
+        urls += 1;
+        invalid += u64::from(black_box(UrlRef::parse(line)).is_err());
+    }
+    (urls, invalid)
+}
+
+/// Everything together, as without a subcommand.
+fn whole(source: &Source, output: Option<&Path>, threads: usize) -> Result<Duration, Failure> {
+    let setup = Setup {
+        sources: vec![source.clone()],
+        threads,
+        lossy: false,
+    };
+    let messages = Messages {
+        names: Vec::new(),
+        palette: Palette::PLAIN,
+        quiet: true,
+        hide_input: true,
+    };
+    let work = Convert {
+        base: None,
+        edits: Vec::new(),
+        output: Output::plain(),
+    };
+    let start = Instant::now();
+    let printer = Printer::new(
+        writer(output)?,
+        Frame::default(),
+        messages,
+        Progress::none(),
+    );
+    run_lines(&work, &setup, printer, Arc::default())?;
+    Ok(start.elapsed())
+}
+
+impl Pass {
+    /// The faster of both, stage by stage.
+    fn faster(self, other: Pass) -> Pass {
+        let mut times = self.times;
+        for (mine, theirs) in times.iter_mut().zip(other.times) {
+            *mine = (*mine).min(theirs);
+        }
+        Pass { times, ..self }
+    }
+
+    fn table(&self, wholes: &[(usize, Duration)]) -> String {
+        let mut text = format!(
+            "{} URLs ({} invalid), {} bytes\n\n{:<18}{:>10}{:>10}{:>12}\n",
+            self.urls, self.invalid, self.bytes, "stage", "ns/URL", "GB/s", "M URLs/s"
+        );
+        let mut row = |name: &str, time: Duration| {
+            let nanoseconds = time.as_nanos().max(1) as f64;
+            let each = nanoseconds / self.urls.max(1) as f64;
+            let rate = self.bytes as f64 / nanoseconds;
+            text.push_str(&format!(
+                "{name:<18}{each:>10.1}{rate:>10.2}{:>12.2}\n",
+                1e3 / each
+            ));
+        };
+        for (name, time) in STAGES.iter().zip(self.times) {
+            row(name, time);
+        }
+        for (threads, time) in wholes {
+            let s = if *threads == 1 { "" } else { "s" };
+            row(&format!("all, {threads} thread{s}"), *time);
+        }
+        text
+    }
+}

@@ -1,0 +1,112 @@
+//! `diff`: in which components two URLs differ.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::io::{self, Write as _};
+
+use urlwind::{Url, web};
+
+use super::{parse_base, parse_needed};
+use crate::args::DiffArgs;
+use crate::problem::printable;
+use crate::status::{Failure, Status};
+use crate::style::Palette;
+
+pub(super) fn run(args: &DiffArgs) -> Result<Status, Failure> {
+    let base = parse_base(args.base.as_deref())?;
+    let left = parse_needed("the first URL", &args.left, base.as_ref())?;
+    let right = parse_needed("the second URL", &args.right, base.as_ref())?;
+    let mut out = io::stdout();
+    let palette = args.color.palette(&out);
+    let mut text = String::new();
+    if left == right {
+        let written_alike = args.left == args.right;
+        text.push_str(if written_alike {
+            "same\n"
+        } else {
+            "same URL, written differently\n"
+        });
+        text.push_str(&format!("  {left}\n"));
+    } else {
+        for (name, left, right) in differences(&left, &right) {
+            text.push_str(&format!(
+                "{}\n",
+                palette.paint(Palette::PLACE, printable(&name))
+            ));
+            let mut side = |sign, style, value: Option<Cow<'_, str>>| {
+                let value = match value {
+                    None => "(none)".to_owned(),
+                    Some(value) if value.is_empty() => "(empty)".to_owned(),
+                    Some(value) => printable(&value),
+                };
+                let line = palette.paint(style, format!("{sign} {value}"));
+                text.push_str(&format!("  {line}\n"));
+            };
+            side('-', Palette::REMOVED, left);
+            side('+', Palette::ADDED, right);
+        }
+    }
+    out.write_all(text.as_bytes())?;
+    out.flush()?;
+    Ok(if left == right {
+        Status::Good
+    } else {
+        Status::Bad
+    })
+}
+
+type Difference<'a> = (String, Option<Cow<'a, str>>, Option<Cow<'a, str>>);
+
+/// The components that differ; a query that consists of pairs, pair by pair.
+fn differences<'a>(left: &'a Url, right: &'a Url) -> Vec<Difference<'a>> {
+    let component = |name: &str, get: fn(&Url) -> Option<Cow<'_, str>>| {
+        (get(left) != get(right)).then(|| (name.to_owned(), get(left), get(right)))
+    };
+    let mut differences: Vec<Difference<'a>> = [
+        component("scheme", |url| Some(url.scheme().into())),
+        component("username", |url| {
+            (!url.username().is_empty()).then(|| url.username().into())
+        }),
+        component("password", |url| url.password().map(Cow::from)),
+        component("host", |url| {
+            url.has_authority().then(|| web::hostname(url).into())
+        }),
+        component("port", |url| url.port().map(|port| port.to_string().into())),
+        component("path", |url| Some(url.path().into())),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    let in_parameters = parameter_differences(left, right);
+    match component("query", |url| url.query().map(Cow::from)) {
+        Some(whole) if in_parameters.is_empty() => differences.push(whole),
+        Some(_) => differences.extend(in_parameters),
+        None => {}
+    }
+    differences.extend(component("fragment", |url| url.fragment().map(Cow::from)));
+    differences
+}
+
+/// Parameters that only one side has, or with other values. Empty if they differ in nothing but
+/// order or spelling.
+fn parameter_differences<'a>(left: &'a Url, right: &'a Url) -> Vec<Difference<'a>> {
+    let mut values: HashMap<Cow<'a, str>, [Vec<Cow<'a, str>>; 2]> = HashMap::new();
+    let mut names = Vec::new();
+    for (side, url) in [left, right].into_iter().enumerate() {
+        for (name, value) in url.query_pairs() {
+            let both = values.entry(name.clone()).or_insert_with(|| {
+                names.push(name);
+                Default::default()
+            });
+            both[side].push(value);
+        }
+    }
+    let joined = |values: &[Cow<'a, str>]| (!values.is_empty()).then(|| values.join(" ").into());
+    names
+        .into_iter()
+        .filter_map(|name| {
+            let [left, right] = values.get(&name)?;
+            (left != right).then(|| (format!("query:{name}"), joined(left), joined(right)))
+        })
+        .collect()
+}

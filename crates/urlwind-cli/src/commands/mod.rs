@@ -1,0 +1,77 @@
+//! What each command does.
+
+mod bench;
+mod check;
+mod convert;
+mod diff;
+mod edits;
+mod explain;
+mod job;
+mod shell;
+mod stats;
+
+use std::ffi::{OsStr, OsString};
+
+use urlwind::Url;
+
+use crate::args::{Cli, Command};
+use crate::problem::{Place, Problem};
+use crate::status::{Failure, Status};
+use crate::style::Palette;
+
+use job::Job;
+
+pub(crate) fn run(cli: Cli) -> Result<Status, Failure> {
+    let Some(command) = cli.command else {
+        return convert::run(cli.convert);
+    };
+    match command {
+        Command::Set(args) => edits::set(args),
+        Command::Append(args) => edits::append(args),
+        Command::Remove(args) => edits::remove(args),
+        Command::SortQuery(args) => edits::sort_query(args),
+        Command::Redact(args) => edits::redact(args),
+        Command::Join(args) => convert::join(args),
+        Command::RelativeTo(args) => convert::relative_to(args),
+        Command::Explain(args) => explain::run(&args),
+        Command::Check(args) => check::run(args),
+        Command::Diff(args) => diff::run(&args),
+        Command::Stats(args) => stats::run(args),
+        Command::Bench(args) => bench::run(&args),
+        Command::Completions(args) => shell::completions(&args),
+        Command::Man(args) => shell::man(&args),
+    }
+}
+
+/// Parses a URL that the whole command depends on.
+fn parse_needed(what: &str, text: &OsStr, base: Option<&Url>) -> Result<Url, Failure> {
+    let Some(text) = text.to_str() else {
+        return Err(Failure::usage(format_args!("{what}: not UTF-8")));
+    };
+    Url::options()
+        .base_url(base)
+        .diagnose(text)
+        .map_err(|failure| {
+            let mut message = String::new();
+            Problem::invalid(0, &failure, text).write(
+                &mut message,
+                Place::Named(what),
+                Palette::PLAIN,
+            );
+            Failure::Usage(message.trim_end().to_owned())
+        })
+}
+
+fn parse_base(base: Option<&str>) -> Result<Option<Url>, Failure> {
+    base.map(|base| parse_needed("the base URL", OsStr::new(base), None))
+        .transpose()
+}
+
+/// A word that is the name of a command where a URL is expected: likely an option came first.
+fn hint_at_command(urls: &[OsString]) -> Option<String> {
+    let word = urls.first()?.to_str()?;
+    let is_command = <Cli as clap::CommandFactory>::command()
+        .find_subcommand(word)
+        .is_some();
+    is_command.then(|| format!("'{word}' is taken as a URL here; as a command it must come first"))
+}

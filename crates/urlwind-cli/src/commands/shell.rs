@@ -1,0 +1,71 @@
+//! Completions and manual pages.
+
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::Path;
+
+use clap::CommandFactory;
+use clap_mangen::Man;
+
+use crate::args::{Cli, CompletionsArgs, ManArgs};
+use crate::status::{Failure, Status};
+
+pub(super) fn completions(args: &CompletionsArgs) -> Result<Status, Failure> {
+    // Into memory first: the generator panics when it cannot write.
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut Cli::command(), "urlwind", &mut script);
+    print(&script)
+}
+
+pub(super) fn man(args: &ManArgs) -> Result<Status, Failure> {
+    let mut cli = Cli::command();
+    cli.build();
+    if let Some(dir) = &args.dir {
+        return write_all_pages(&cli, dir);
+    }
+    let command = match &args.command {
+        None => &cli,
+        Some(name) => cli
+            .find_subcommand(name)
+            .ok_or_else(|| Failure::usage(format_args!("there is no command '{name}'")))?,
+    };
+    print(&page(command)?)
+}
+
+fn write_all_pages(cli: &clap::Command, dir: &Path) -> Result<Status, Failure> {
+    let named = |path: &Path| path.display().to_string();
+    fs::create_dir_all(dir).map_err(|error| Failure::Io(named(dir), error))?;
+    for command in std::iter::once(cli).chain(cli.get_subcommands()) {
+        if command.get_name() == "help" {
+            continue;
+        }
+        let path = dir.join(format!("{}.1", page_name(command)));
+        fs::write(&path, page(command)?).map_err(|error| Failure::Io(named(&path), error))?;
+    }
+    Ok(Status::Good)
+}
+
+/// `urlwind` or `urlwind-set`.
+fn page_name(command: &clap::Command) -> String {
+    command
+        .get_display_name()
+        .unwrap_or(command.get_name())
+        .to_owned()
+}
+
+fn page(command: &clap::Command) -> io::Result<Vec<u8>> {
+    let mut page = Vec::new();
+    Man::new(command.clone())
+        .title(page_name(command))
+        .source(concat!("urlwind ", env!("CARGO_PKG_VERSION")))
+        .manual("urlwind")
+        .render(&mut page)?;
+    Ok(page)
+}
+
+fn print(text: &[u8]) -> Result<Status, Failure> {
+    let mut out = io::stdout().lock();
+    out.write_all(text)?;
+    out.flush()?;
+    Ok(Status::Good)
+}

@@ -1,0 +1,339 @@
+//! Changes to a URL, asked for on the command line.
+
+use urlwind::web::{self, SetterError};
+use urlwind::{ParseError, Url};
+
+use crate::pattern::Pattern;
+use crate::query_pairs;
+
+/// One change.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Edit {
+    Set {
+        name: Name,
+        value: String,
+        only_if_absent: bool,
+    },
+    SetParameter {
+        key: String,
+        value: String,
+        only_if_absent: bool,
+    },
+    AppendSegment(String),
+    AppendParameter {
+        key: String,
+        value: String,
+    },
+    Remove(Name),
+    RemoveCredentials,
+    RemoveParameters(Pattern),
+    SortQuery,
+    Mask {
+        name: Name,
+        mask: String,
+    },
+    MaskParameters {
+        keys: Vec<Pattern>,
+        mask: String,
+    },
+}
+
+/// A change, and the word that asks for it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Request {
+    pub(crate) word: String,
+    pub(crate) edit: Edit,
+}
+
+/// What can be set, by the standard's name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Name {
+    Href,
+    Protocol,
+    Username,
+    Password,
+    Host,
+    Hostname,
+    Port,
+    Pathname,
+    Search,
+    Hash,
+}
+
+const NAMES: [(&str, Name); 16] = [
+    ("href", Name::Href),
+    ("protocol", Name::Protocol),
+    ("username", Name::Username),
+    ("password", Name::Password),
+    ("host", Name::Host),
+    ("hostname", Name::Hostname),
+    ("port", Name::Port),
+    ("pathname", Name::Pathname),
+    ("search", Name::Search),
+    ("hash", Name::Hash),
+    ("url", Name::Href),
+    ("scheme", Name::Protocol),
+    ("user", Name::Username),
+    ("path", Name::Pathname),
+    ("query", Name::Search),
+    ("fragment", Name::Hash),
+];
+
+impl Name {
+    fn parse(text: &str) -> Option<Name> {
+        NAMES
+            .iter()
+            .find(|(name, _)| *name == text)
+            .map(|(_, name)| *name)
+    }
+
+    fn is_removable(self) -> bool {
+        matches!(
+            self,
+            Name::Username
+                | Name::Password
+                | Name::Port
+                | Name::Pathname
+                | Name::Search
+                | Name::Hash
+        )
+    }
+
+    fn is_absent(self, url: &Url) -> bool {
+        match self {
+            Name::Href | Name::Protocol => false,
+            Name::Username => url.username().is_empty(),
+            Name::Password => url.password().is_none(),
+            Name::Host | Name::Hostname => web::hostname(url).is_empty(),
+            Name::Port => url.port().is_none(),
+            Name::Pathname => matches!(url.path(), "" | "/"),
+            Name::Search => url.query().is_none_or(str::is_empty),
+            Name::Hash => url.fragment().is_none_or(str::is_empty),
+        }
+    }
+
+    /// Calls the standard's setter, which may do less than one would think, and nothing at all
+    /// without saying so; that it then says.
+    fn set(self, url: &mut Url, value: &str) -> Result<(), SetterError> {
+        match self {
+            Name::Href => web::set_href(url, value).map_err(SetterError::Invalid),
+            Name::Protocol => web::set_protocol(url, value),
+            Name::Username => web::set_username(url, value),
+            Name::Password => web::set_password(url, value),
+            Name::Host => web::set_host(url, value),
+            Name::Hostname => web::set_hostname(url, value),
+            Name::Port if !is_port(value) => Err(SetterError::Invalid(ParseError::InvalidPort)),
+            Name::Port => web::set_port(url, value),
+            Name::Pathname => web::set_pathname(url, value),
+            Name::Search => web::set_search(url, value),
+            Name::Hash => web::set_hash(url, value),
+        }
+    }
+}
+
+/// The standard's setter takes the digits of `80a` and drops the rest; on a command line that is
+/// a mistake.
+fn is_port(value: &str) -> bool {
+    value.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+impl Edit {
+    /// Reads `NAME=VALUE`, `NAME?=VALUE` or `query:KEY=VALUE`; `None` if it is none of these.
+    pub(crate) fn parse_set(word: &str, encode: bool) -> Option<Edit> {
+        let (name, value) = word.split_once('=')?;
+        let (name, only_if_absent) = match name.strip_suffix('?') {
+            Some(name) => (name, true),
+            None => (name, false),
+        };
+        if let Some(key) = name.strip_prefix("query:") {
+            let (key, value) = (key.to_owned(), value.to_owned());
+            return Some(Edit::SetParameter {
+                key,
+                value,
+                only_if_absent,
+            });
+        }
+        let name = Name::parse(name)?;
+        let value = if encode {
+            value.replace('%', "%25")
+        } else {
+            value.to_owned()
+        };
+        Some(Edit::Set {
+            name,
+            value,
+            only_if_absent,
+        })
+    }
+
+    /// Reads `path=SEGMENT`, `query=KEY=VALUE` or `query:KEY=VALUE`.
+    pub(crate) fn parse_append(word: &str) -> Option<Edit> {
+        if let Some(pair) = word
+            .strip_prefix("query=")
+            .or_else(|| word.strip_prefix("query:"))
+        {
+            let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
+            return Some(Edit::AppendParameter {
+                key: key.to_owned(),
+                value: value.to_owned(),
+            });
+        }
+        word.strip_prefix("path=")
+            .map(|segment| Edit::AppendSegment(segment.to_owned()))
+    }
+
+    /// Reads the name of a part, or `query:PATTERN`.
+    pub(crate) fn parse_remove(word: &str) -> Option<Edit> {
+        if word == "credentials" {
+            return Some(Edit::RemoveCredentials);
+        }
+        match word.strip_prefix("query:") {
+            Some(pattern) => Some(Edit::RemoveParameters(Pattern::new(pattern))),
+            None => Name::parse(word)
+                .filter(|name| name.is_removable())
+                .map(Edit::Remove),
+        }
+    }
+
+    /// Makes the change, or says why it cannot be made; then the URL may be changed in part.
+    pub(crate) fn apply(&self, url: &mut Url) -> Result<(), SetterError> {
+        match self {
+            Edit::Set {
+                name,
+                value,
+                only_if_absent,
+            } => {
+                if *only_if_absent && !name.is_absent(url) {
+                    return Ok(());
+                }
+                return name.set(url, value);
+            }
+            Edit::SetParameter {
+                key,
+                value,
+                only_if_absent,
+            } => {
+                let is_there = || {
+                    url.query_pairs()
+                        .any(|(name, value)| name == *key && !value.is_empty())
+                };
+                if !*only_if_absent || !is_there() {
+                    query_pairs::set(url, key, value);
+                }
+            }
+            Edit::AppendSegment(segment) => {
+                let mut segments = url
+                    .path_segments_mut()
+                    .map_err(|()| SetterError::OpaquePath)?;
+                segments.pop_if_empty().push(segment);
+            }
+            Edit::AppendParameter { key, value } => query_pairs::append(url, key, value),
+            Edit::Remove(name) => return remove(url, *name),
+            Edit::RemoveCredentials => {
+                remove(url, Name::Username)?;
+                return remove(url, Name::Password);
+            }
+            Edit::RemoveParameters(pattern) => {
+                query_pairs::retain(url, |name| !pattern.matches(name));
+            }
+            Edit::SortQuery => query_pairs::sort(url),
+            Edit::Mask { name, mask } => {
+                if !name.is_absent(url) {
+                    return name.set(url, mask);
+                }
+            }
+            Edit::MaskParameters { keys, mask } => {
+                query_pairs::mask_values(url, mask, |name| {
+                    keys.iter().any(|key| key.matches(name))
+                });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Removing what is not there is no mistake, even where it could not be set.
+fn remove(url: &mut Url, name: Name) -> Result<(), SetterError> {
+    match name {
+        Name::Search => url.set_query(None),
+        Name::Hash => url.set_fragment(None),
+        Name::Pathname if url.has_opaque_path() => return Err(SetterError::OpaquePath),
+        _ if name.is_absent(url) && name != Name::Pathname => {}
+        _ => return name.set(url, ""),
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use urlwind::Url;
+
+    use super::Edit;
+
+    fn edited(url: &str, edit: Option<Edit>) -> String {
+        let mut url = Url::parse(url).unwrap();
+        match edit.expect("an edit").apply(&mut url) {
+            Ok(()) => url.into(),
+            Err(error) => format!("{url}: {error}"),
+        }
+    }
+
+    #[test]
+    fn set() {
+        let set = |url, word| edited(url, Edit::parse_set(word, false));
+        assert_eq!(set("http://a/", "host=b:81"), "http://b:81/");
+        assert_eq!(set("http://a:82/", "port="), "http://a/");
+        assert_eq!(set("http://a:82/", "port?=81"), "http://a:82/");
+        assert_eq!(set("http://a/", "port?=81"), "http://a:81/");
+        assert_eq!(
+            set("http://a/", "port=81a"),
+            "http://a/: invalid port number"
+        );
+        assert_eq!(set("http://a/?k=1&k=2", "query:k=a=b"), "http://a/?k=a%3Db");
+        assert_eq!(set("http://a/?k=1", "query:k?=2"), "http://a/?k=1");
+        assert_eq!(set("http://a/", "path=x%y"), "http://a/x%y");
+        assert_eq!(
+            set("mailto:x", "host=h"),
+            "mailto:x: the URL has an opaque path"
+        );
+        assert_eq!(
+            edited("http://a/", Edit::parse_set("path=x%y", true)),
+            "http://a/x%25y"
+        );
+        assert_eq!(Edit::parse_set("https://a/?port=1", false), None);
+        assert_eq!(Edit::parse_set("port", false), None);
+    }
+
+    #[test]
+    fn append() {
+        let append = |url, word| edited(url, Edit::parse_append(word));
+        assert_eq!(append("http://a", "path=x/y"), "http://a/x%2Fy");
+        assert_eq!(append("http://a/b/", "path=c"), "http://a/b/c");
+        assert_eq!(append("http://a/b?q=1", "query=q=2"), "http://a/b?q=1&q=2");
+        assert_eq!(append("http://a/b", "query:k=a=b"), "http://a/b?k=a%3Db");
+        assert_eq!(
+            append("mailto:x", "path=y"),
+            "mailto:x: the URL has an opaque path"
+        );
+        assert_eq!(Edit::parse_append("host=x"), None);
+    }
+
+    #[test]
+    fn remove() {
+        let remove = |url, word| edited(url, Edit::parse_remove(word));
+        assert_eq!(
+            remove("http://u:p@a:81/b?q#f", "credentials"),
+            "http://a:81/b?q#f"
+        );
+        assert_eq!(remove("http://a:81/b?q#f", "port"), "http://a/b?q#f");
+        assert_eq!(remove("http://a/b?q#f", "path"), "http://a/?q#f");
+        assert_eq!(remove("http://a/b?#f", "query"), "http://a/b#f");
+        assert_eq!(remove("http://a/b?q#", "fragment"), "http://a/b?q");
+        assert_eq!(
+            remove("http://a/?utm_a=1&b=2", "query:utm_*"),
+            "http://a/?b=2"
+        );
+        assert_eq!(remove("mailto:x", "port"), "mailto:x");
+        assert_eq!(Edit::parse_remove("host"), None);
+    }
+}

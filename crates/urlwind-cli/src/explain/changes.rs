@@ -1,0 +1,383 @@
+//! What normalising changed, and why.
+
+use std::borrow::Cow;
+
+use urlwind::{SchemeType, Url, percent, web};
+
+use super::reasons::{encoded, host_reasons, path_reasons};
+use super::split::{Written, split};
+
+/// A difference between the input and the URL.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Change {
+    pub(super) what: &'static str,
+    pub(super) from: String,
+    pub(super) to: String,
+    pub(super) reasons: Vec<String>,
+}
+
+/// Compares the input with the URL that came of it.
+pub(super) fn between(input: &str, base: Option<&Url>, url: &Url) -> Vec<Change> {
+    let mut changes = Changes {
+        list: Vec::new(),
+        url,
+    };
+    let prepared = changes.prepare(input);
+    if prepared == url.as_str() {
+        return changes.list;
+    }
+    let written = split(&prepared, base);
+    changes.scheme(&written);
+    changes.slashes(&written);
+    changes.credentials(&written);
+    changes.host(&written);
+    changes.port(&written);
+    changes.path(&written, base);
+    changes.query(&written, base);
+    changes.fragment(&written);
+    changes.list
+}
+
+struct Changes<'a> {
+    list: Vec<Change>,
+    url: &'a Url,
+}
+
+impl Changes<'_> {
+    fn push(
+        &mut self,
+        what: &'static str,
+        from: &str,
+        to: &str,
+        reasons: impl IntoIterator<Item = String>,
+    ) {
+        let reasons: Vec<String> = reasons.into_iter().collect();
+        if from == to && reasons.is_empty() {
+            return;
+        }
+        // Every rule of the standard that changes something is known here; should one be missed,
+        // the two values still speak for themselves.
+        let reasons = if reasons.is_empty() {
+            vec!["normalised".to_owned()]
+        } else {
+            reasons
+        };
+        self.list.push(Change {
+            what,
+            from: from.to_owned(),
+            to: to.to_owned(),
+            reasons,
+        });
+    }
+
+    /// What the parser removes before anything else.
+    fn prepare<'i>(&mut self, input: &'i str) -> Cow<'i, str> {
+        let is_trimmed = |c: char| c <= ' ';
+        let trimmed = input.trim_matches(is_trimmed);
+        let removed = input.len() - trimmed.len();
+        let mut reasons = Vec::new();
+        if removed > 0 {
+            let s = if removed == 1 { "" } else { "s" };
+            reasons.push(format!(
+                "{removed} space{s} or control{s} at the ends removed"
+            ));
+        }
+        let is_dropped = |c| matches!(c, '\t' | '\n' | '\r');
+        let dropped = trimmed.matches(is_dropped).count();
+        let mut prepared = Cow::Borrowed(trimmed);
+        if dropped > 0 {
+            prepared = Cow::Owned(trimmed.replace(is_dropped, ""));
+            let s = if dropped == 1 { "" } else { "s" };
+            reasons.push(format!("{dropped} tab{s} or newline{s} inside removed"));
+        }
+        self.push("input", "", "", reasons);
+        prepared
+    }
+
+    fn scheme(&mut self, written: &Written<'_>) {
+        let scheme = self.url.scheme();
+        match written.scheme {
+            Some(from) if from != scheme => {
+                self.push("scheme", from, scheme, ["lower-cased".to_owned()]);
+            }
+            Some(_) => {}
+            None => self.push("scheme", "", scheme, ["taken from the base".to_owned()]),
+        }
+    }
+
+    fn slashes(&mut self, written: &Written<'_>) {
+        let from = written.slashes;
+        if written.host.is_none() {
+            let is_bare_file =
+                self.url.scheme_type() == SchemeType::File && written.scheme.is_some();
+            if is_bare_file {
+                self.push(
+                    "slashes",
+                    "",
+                    "//",
+                    ["a file URL has an (empty) host".to_owned()],
+                );
+            }
+            return;
+        }
+        let mut reasons = Vec::new();
+        if from.contains('\\') {
+            reasons.push("backslashes read as slashes".to_owned());
+        }
+        match from.len() {
+            0 | 1 => reasons.push("missing slashes added".to_owned()),
+            2 => {}
+            _ => {
+                reasons.push("more than two slashes before the host: the others dropped".to_owned())
+            }
+        }
+        self.push("slashes", from, "//", reasons);
+    }
+
+    fn credentials(&mut self, written: &Written<'_>) {
+        let Some(from) = written.credentials else {
+            if written.host.is_none() && !self.url.username().is_empty() {
+                let username = self.url.username().to_owned();
+                self.push(
+                    "username",
+                    "",
+                    &username,
+                    ["taken from the base".to_owned()],
+                );
+            }
+            return;
+        };
+        let (from_name, from_password) = match from.split_once(':') {
+            Some((name, password)) => (name, Some(password)),
+            None => (from, None),
+        };
+        let (name, password) = (self.url.username(), self.url.password().unwrap_or(""));
+        if name.is_empty() && password.is_empty() {
+            self.push(
+                "username",
+                &format!("{from}@"),
+                "",
+                ["empty, dropped".to_owned()],
+            );
+            return;
+        }
+        self.push(
+            "username",
+            from_name,
+            name,
+            encoded(from_name, name, &percent::USERINFO),
+        );
+        match from_password {
+            Some("") => self.push("password", ":", "", ["empty, dropped".to_owned()]),
+            Some(from) => {
+                self.push(
+                    "password",
+                    from,
+                    password,
+                    encoded(from, password, &percent::USERINFO),
+                );
+            }
+            None => {}
+        }
+    }
+
+    fn host(&mut self, written: &Written<'_>) {
+        let host = web::hostname(self.url);
+        let Some(from) = written.host else {
+            if self.url.has_host() && written.scheme.is_none_or(|_| !host.is_empty()) {
+                self.push("host", "", host, ["taken from the base".to_owned()]);
+            }
+            return;
+        };
+        if from == host {
+            return;
+        }
+        let reasons = host_reasons(from, host, self.url);
+        self.push("host", from, host, reasons);
+    }
+
+    fn port(&mut self, written: &Written<'_>) {
+        let port = web::port(self.url);
+        let Some(from) = written.port.filter(|from| *from != port) else {
+            // Nothing after the colon: nothing to compare, but the colon is gone.
+            if written.port == Some("") {
+                self.push("port", ":", "", ["empty, dropped".to_owned()]);
+            } else if written.port.is_none() && written.host.is_none() && !port.is_empty() {
+                self.push("port", "", port, ["taken from the base".to_owned()]);
+            }
+            return;
+        };
+        let reason = if port.is_empty() {
+            format!("the default of {}, left out", self.url.scheme())
+        } else {
+            "leading zeros dropped".to_owned()
+        };
+        self.push("port", from, port, [reason]);
+    }
+
+    fn path(&mut self, written: &Written<'_>, base: Option<&Url>) {
+        let path = self.url.path();
+        if written.path != path {
+            self.push(
+                "path",
+                written.path,
+                path,
+                path_reasons(written, base, self.url),
+            );
+        }
+    }
+
+    fn query(&mut self, written: &Written<'_>, base: Option<&Url>) {
+        let query = self.url.query();
+        match (written.query, query) {
+            (Some(from), Some(query)) => {
+                let set = if self.url.is_special() {
+                    &percent::SPECIAL_QUERY
+                } else {
+                    &percent::QUERY
+                };
+                self.push("query", from, query, encoded(from, query, set));
+            }
+            (None, Some(query)) if base.is_some() => {
+                self.push("query", "", query, ["taken from the base".to_owned()]);
+            }
+            _ => {}
+        }
+    }
+
+    fn fragment(&mut self, written: &Written<'_>) {
+        if let (Some(from), Some(fragment)) = (written.fragment, self.url.fragment()) {
+            self.push(
+                "fragment",
+                from,
+                fragment,
+                encoded(from, fragment, &percent::FRAGMENT),
+            );
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use urlwind::Url;
+
+    use super::between;
+
+    /// The changes, one a line: `component: reason; reason`.
+    fn changes(input: &str, base: Option<&str>) -> String {
+        let base = base.map(|base| Url::parse(base).unwrap());
+        let url = Url::options().base_url(base.as_ref()).parse(input).unwrap();
+        let changes = between(input, base.as_ref(), &url);
+        let line =
+            |change: super::Change| format!("{}: {}", change.what, change.reasons.join("; "));
+        changes.into_iter().map(line).collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn every_rule_is_named() {
+        for (input, expected) in [
+            ("https://example.com/", ""),
+            ("a:/.//b", ""),
+            (
+                " http://h/\n",
+                "input: 2 spaces or controls at the ends removed",
+            ),
+            ("ht\ttp://h/", "input: 1 tab or newline inside removed"),
+            ("HTTP://h/", "scheme: lower-cased"),
+            ("http:h/", "slashes: missing slashes added"),
+            (
+                "http:/\\\\h/",
+                "slashes: backslashes read as slashes; more than two slashes before the host: the others dropped",
+            ),
+            ("http://a@b@h/", "username: percent-encoded: @"),
+            ("http://a:@h/", "password: empty, dropped"),
+            ("http://:@h/", "username: empty, dropped"),
+            ("http://H/", "host: lower-cased"),
+            ("http://%48/", "host: percent-decoded; lower-cased"),
+            (
+                "http://é/",
+                "host: international domain name: mapped by IDNA, written in Punycode",
+            ),
+            ("http://Ⅷ/", "host: mapped by IDNA to ASCII"),
+            (
+                "http://0x7f.01/",
+                "host: IPv4 address (hexadecimal, octal, 2 parts instead of four) written with dots and decimal numbers",
+            ),
+            (
+                "http://1.2.3.4./",
+                "host: IPv4 address written with dots and decimal numbers",
+            ),
+            (
+                "http://[::0]/",
+                "host: IPv6 address written in its shortest form",
+            ),
+            ("a://é", "host: percent-encoded: é"),
+            (
+                "file://localhost/",
+                "host: `localhost` is left out of file URLs",
+            ),
+            ("http://h:/", "port: empty, dropped"),
+            ("http://h:80/", "port: the default of http, left out"),
+            ("http://h:0081/", "port: leading zeros dropped"),
+            ("http://h", "path: a special URL has a path: `/` added"),
+            ("http://h/a\\b", "path: backslashes read as slashes"),
+            ("http://h/a/%2E./b", "path: dot segments resolved"),
+            ("http://h/ é{", "path: percent-encoded: space é {"),
+            (
+                "a:/..//b",
+                "path: dot segments resolved; `/.` put before it, lest it be read as a host",
+            ),
+            (
+                "a:b #",
+                "path: a space at the end percent-encoded, lest it be lost",
+            ),
+            (
+                "file:c|/",
+                "slashes: a file URL has an (empty) host\npath: `|` after a drive letter read as `:`; missing slash added",
+            ),
+            ("http://h/?'", "query: percent-encoded: '"),
+            ("a://h?'", ""),
+            ("http://h/#`", "fragment: percent-encoded: `"),
+        ] {
+            assert_eq!(changes(input, None), expected, "{input:?}");
+        }
+    }
+
+    #[test]
+    fn what_the_base_gives_is_named() {
+        for (input, base, expected) in [
+            (
+                "x",
+                "http://u@h:81/a/b",
+                "scheme: taken from the base\nusername: taken from the base\nhost: taken from the base\nport: taken from the base\npath: put in the place of the base's last segment",
+            ),
+            (
+                "#x",
+                "a:b",
+                "scheme: taken from the base\npath: taken from the base",
+            ),
+            (
+                "#x",
+                "a:b?q",
+                "scheme: taken from the base\npath: taken from the base\nquery: taken from the base",
+            ),
+            (
+                "/x",
+                "file:///C:/a",
+                "scheme: taken from the base\npath: the base's drive letter kept",
+            ),
+            (
+                "//C:/",
+                "file://h/",
+                "scheme: taken from the base\npath: missing slash added",
+            ),
+            (
+                "http:x",
+                "http://h/a",
+                "host: taken from the base\npath: put in the place of the base's last segment",
+            ),
+        ] {
+            assert_eq!(changes(input, Some(base)), expected, "{input:?} {base:?}");
+        }
+    }
+}

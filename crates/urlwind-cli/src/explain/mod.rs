@@ -1,0 +1,115 @@
+//! `explain`: everything there is to know about one URL.
+
+mod changes;
+mod diagram;
+mod reasons;
+mod split;
+mod table;
+
+use std::fmt::Write as _;
+
+use urlwind::{HostKind, Url, web};
+
+use crate::field::host_kind_name;
+use crate::problem::printable;
+use crate::readable;
+use crate::style::Palette;
+
+/// The explanation of a URL that parsed.
+pub(crate) fn explain(input: &str, base: Option<&Url>, url: &Url, palette: Palette) -> String {
+    let mut text = String::new();
+    let parts = table::parts(url);
+    diagram::draw(&mut text, url, &parts, palette);
+    text.push('\n');
+    table::write(&mut text, &parts, palette);
+    text.push('\n');
+    write_facts(&mut text, url, palette);
+    text.push('\n');
+    write_changes(&mut text, input, base, url, palette);
+    text
+}
+
+fn write_facts(text: &mut String, url: &Url, palette: Palette) {
+    let mut fact = |name: &str, value: &str| {
+        let _ = writeln!(
+            text,
+            "  {}  {value}",
+            palette.paint(Palette::FAINT, format_args!("{name:<9}"))
+        );
+    };
+    let special = if url.is_special() {
+        "special"
+    } else {
+        "not special"
+    };
+    fact("scheme", &format!("{} ({special})", url.scheme()));
+    let mut host = host_kind_text(url.host_kind()).to_owned();
+    if let Some(unicode) = readable::unicode_host(url) {
+        let _ = write!(host, ", in Unicode {unicode}");
+    }
+    fact("host", &host);
+    match (url.port(), url.port_or_known_default()) {
+        (Some(_), _) | (None, None) => {}
+        (None, Some(port)) => fact("port", &format!("{port}, the default of {}", url.scheme())),
+    }
+    let origin = web::origin(url);
+    fact(
+        "origin",
+        if origin == "null" {
+            "null (opaque)"
+        } else {
+            &origin
+        },
+    );
+    if url.has_opaque_path() {
+        fact("path", "opaque: not made of segments");
+    }
+    for (name, value) in url.query_pairs() {
+        let is = if value.is_empty() { "" } else { " = " };
+        fact(
+            "parameter",
+            &format!("{}{is}{}", printable(&name), printable(&value)),
+        );
+    }
+}
+
+fn host_kind_text(kind: HostKind) -> &'static str {
+    match kind {
+        HostKind::Ipv4 => "IPv4 address",
+        HostKind::Ipv6 => "IPv6 address",
+        HostKind::Domain => "domain",
+        HostKind::Opaque => "opaque: the scheme is not special, so it is not looked into",
+        HostKind::Empty => "empty",
+        HostKind::None => host_kind_name(HostKind::None),
+    }
+}
+
+fn write_changes(text: &mut String, input: &str, base: Option<&Url>, url: &Url, palette: Palette) {
+    let changes = changes::between(input, base, url);
+    let heading = |heading| palette.paint(Palette::HEADING, heading);
+    if changes.is_empty() {
+        let _ = writeln!(text, "{}", heading("The input is in its normal form"));
+        return;
+    }
+    let _ = writeln!(text, "{}", heading("What normalising changed"));
+    for change in changes {
+        let _ = writeln!(text, "  {:<9}  {}", change.what, change.reasons.join("; "));
+        if change.from != change.to {
+            let from = palette.paint(Palette::REMOVED, shown(&change.from));
+            let to = palette.paint(Palette::ADDED, shown(&change.to));
+            let _ = writeln!(text, "             {from} → {to}");
+        }
+    }
+}
+
+/// A value for reading: visible even if it is empty, and never too long.
+fn shown(value: &str) -> String {
+    const LONGEST: usize = 60;
+    if value.is_empty() {
+        return "(nothing)".to_owned();
+    }
+    match value.char_indices().nth(LONGEST) {
+        Some((end, _)) => printable(&value[..end]) + "…",
+        None => printable(value),
+    }
+}

@@ -1,0 +1,96 @@
+//! The parts of a URL, each on a line.
+
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use anstyle::Style;
+use urlwind::Url;
+
+use crate::problem::printable;
+use crate::readable::{self, Controls};
+use crate::style::Palette;
+
+/// A part of the URL's text.
+pub(super) struct Part<'a> {
+    pub(super) name: &'static str,
+    pub(super) range: Range<usize>,
+    pub(super) text: &'a str,
+    pub(super) style: Style,
+}
+
+const DECODED: &str = "decoded";
+
+/// The parts that are there, in the order of the text.
+pub(super) fn parts(url: &Url) -> Vec<Part<'_>> {
+    let text = url.as_str();
+    let at = url.components();
+    let end = text.len();
+    let fragment_start = at.fragment_start.map_or(end, |at| at as usize);
+    let path_end = at.query_start.map_or(fragment_start, |at| at as usize);
+    let username_start = at.scheme_end as usize + 3;
+    let (username_end, host_start) = (at.username_end as usize, at.host_start as usize);
+    let (host_end, path_start) = (at.host_end as usize, at.path_start as usize);
+
+    let mut parts = Vec::new();
+    let mut push = |name, range: Range<usize>, style| {
+        parts.push(Part {
+            name,
+            text: &text[range.clone()],
+            range,
+            style,
+        });
+    };
+    push("scheme", 0..at.scheme_end as usize, Palette::SCHEME);
+    if !url.username().is_empty() {
+        push(
+            "username",
+            username_start..username_end,
+            Palette::CREDENTIALS,
+        );
+    }
+    if url.password().is_some() {
+        push(
+            "password",
+            username_end + 1..host_start - 1,
+            Palette::CREDENTIALS,
+        );
+    }
+    if host_start < host_end {
+        push("host", host_start..host_end, Palette::HOST);
+    }
+    if url.port().is_some() {
+        push("port", host_end + 1..path_start, Palette::PORT);
+    }
+    let path_start = path_end - url.path().len();
+    if path_start < path_end {
+        push("path", path_start..path_end, Palette::PATH);
+    }
+    if let Some(start) = at.query_start {
+        push("query", start as usize + 1..fragment_start, Palette::QUERY);
+    }
+    if at.fragment_start.is_some() {
+        push("fragment", fragment_start + 1..end, Palette::FRAGMENT);
+    }
+    parts
+}
+
+pub(super) fn write(text: &mut String, parts: &[Part<'_>], palette: Palette) {
+    let bytes = |part: &Part<'_>| format!("{}..{}", part.range.start, part.range.end);
+    let widest = parts.iter().map(|part| bytes(part).len()).max();
+    let width = widest.unwrap_or(0).max(DECODED.len());
+    for part in parts {
+        let range = palette.paint(Palette::FAINT, format!("{:<width$}", bytes(part)));
+        let value = palette.paint(part.style, part.text);
+        let _ = writeln!(text, "  {:<9}  {range}  {value}", part.name);
+        let decoded = readable::decode(part.text, Controls::Encoded);
+        if decoded != part.text {
+            let label = palette.paint(Palette::FAINT, DECODED);
+            let _ = writeln!(
+                text,
+                "  {:<9}  {label:<width$}  {}",
+                "",
+                printable(&decoded)
+            );
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Where lines come from: files, the standard input, compressed or not.
+
+mod chunk;
+mod decompress;
+mod lines;
+
+use std::ffi::OsStr;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+pub(crate) use chunk::{Chunk, Chunks};
+pub(crate) use lines::Lines;
+
+/// One file, not yet opened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Source {
+    StandardInput,
+    File(PathBuf),
+}
+
+impl Source {
+    /// The file of that name, where `-` means the standard input.
+    pub(crate) fn named(path: &Path) -> Source {
+        if path == OsStr::new("-") {
+            Source::StandardInput
+        } else {
+            Source::File(path.to_owned())
+        }
+    }
+
+    /// The name for messages.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Source::StandardInput => "stdin".to_owned(),
+            Source::File(path) => path.display().to_string(),
+        }
+    }
+
+    /// How many bytes it has, if that is known before reading it.
+    pub(crate) fn len(&self) -> Option<u64> {
+        let metadata = match self {
+            Source::StandardInput => return None,
+            Source::File(path) => path.metadata().ok()?,
+        };
+        metadata.is_file().then_some(metadata.len())
+    }
+
+    /// Opens it, and finds out from its first bytes whether it is compressed.
+    pub(crate) fn open(&self, bytes_read: &Arc<AtomicU64>) -> io::Result<Reader> {
+        let raw: Box<dyn Read + Send> = match self {
+            Source::StandardInput => Box::new(io::stdin()),
+            Source::File(path) => {
+                let file = File::open(path)?;
+                if file.metadata()?.is_dir() {
+                    return Err(io::ErrorKind::IsADirectory.into());
+                }
+                Box::new(file)
+            }
+        };
+        decompress::recognise(Counted {
+            raw,
+            bytes_read: Arc::clone(bytes_read),
+        })
+    }
+}
+
+/// A source being read.
+pub(crate) struct Reader {
+    read: Box<dyn Read + Send>,
+    /// Whether a short read means that there is no more for now, as with pipes and terminals, so
+    /// that what has come is to be dealt with at once.
+    pub(crate) short_reads_matter: bool,
+}
+
+impl Reader {
+    /// Reads what there is, up to the length of `into`; 0 at the end.
+    pub(crate) fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        loop {
+            match self.read.read(into) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                result => return result,
+            }
+        }
+    }
+}
+
+/// Counts the bytes as they lie in the file, which is what the progress is measured in.
+struct Counted {
+    raw: Box<dyn Read + Send>,
+    bytes_read: Arc<AtomicU64>,
+}
+
+impl Read for Counted {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let count = self.raw.read(into)?;
+        self.bytes_read.fetch_add(count as u64, Ordering::Relaxed);
+        Ok(count)
+    }
+}

@@ -1,0 +1,35 @@
+//! `urlwind`: parse, normalise, query and edit URLs at the command line, by the
+//! [WHATWG URL Standard](https://url.spec.whatwg.org/).
+//!
+//! The guide is `docs/CLI.md`. Everything about URLs is asked of the `urlwind` crate; here are
+//! only arguments, lines, threads and output.
+#![forbid(unsafe_code)]
+
+mod args;
+mod commands;
+mod edit;
+mod explain;
+mod field;
+mod input;
+mod output;
+mod pattern;
+mod pipeline;
+mod problem;
+mod progress;
+mod query_pairs;
+mod readable;
+mod stats;
+mod status;
+mod style;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    let cli = args::Cli::parse();
+    match commands::run(cli) {
+        Ok(status) => status.into(),
+        Err(failure) => failure.report(),
+    }
+}

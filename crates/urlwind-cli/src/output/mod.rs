@@ -1,0 +1,189 @@
+//! The forms in which a URL can be printed.
+
+mod csv;
+mod json;
+mod template;
+
+use urlwind::Url;
+
+use crate::args::OutputArgs;
+use crate::field::{Field, View};
+use crate::pipeline::Frame;
+use crate::readable::{self, Controls};
+use crate::status::Failure;
+
+use template::Template;
+
+/// What is printed for each URL.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Format {
+    /// The URL itself, on a line.
+    Href,
+    /// Text with parts of the URL in it, on a line.
+    Template(Template),
+    /// A JSON object.
+    Json(json::Shape),
+    /// Values with a separator between them, on a line.
+    Separated(csv::Separated),
+    /// A reference that leads from a base to the URL, on a line.
+    RelativeTo(Box<Url>),
+}
+
+/// A format and how values appear in it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Output {
+    pub(crate) format: Format,
+    view: View,
+}
+
+/// A URL lacks what `must:` asks for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Missing(pub(crate) String);
+
+impl Output {
+    /// The format asked for. A single URL gives one JSON object, anything else an array.
+    pub(crate) fn new(args: &OutputArgs, is_single: bool) -> Result<Output, Failure> {
+        let fields = parse_fields(&args.fields)?;
+        let format = if let Some(template) = &args.get {
+            Format::Template(Template::parse(template).map_err(Failure::Usage)?)
+        } else if args.json || args.jsonl {
+            let layout = match (args.jsonl, is_single) {
+                (true, _) => json::Layout::Lines,
+                (false, true) => json::Layout::Single,
+                (false, false) => json::Layout::Array,
+            };
+            let with_details = fields.is_none();
+            let fields = fields.unwrap_or_else(Field::whatwg);
+            Format::Json(json::Shape {
+                layout,
+                fields,
+                with_details,
+            })
+        } else if args.csv || args.tsv {
+            let fields = fields.unwrap_or_else(Field::whatwg);
+            let separator = if args.csv { b',' } else { b'\t' };
+            Format::Separated(csv::Separated {
+                fields,
+                separator,
+                header: !args.no_header,
+            })
+        } else {
+            Format::Href
+        };
+        let controls = match &format {
+            Format::Json(_) => Controls::Decoded,
+            _ => Controls::Encoded,
+        };
+        let view = View {
+            decode: args.decode,
+            unicode_host: args.unicode_host,
+            controls,
+        };
+        Ok(Output { format, view })
+    }
+
+    /// The URL itself.
+    pub(crate) fn plain() -> Output {
+        let view = View {
+            decode: false,
+            unicode_host: false,
+            controls: Controls::Encoded,
+        };
+        Output {
+            format: Format::Href,
+            view,
+        }
+    }
+
+    /// References that lead from `base` to each URL.
+    pub(crate) fn relative_to(base: Url) -> Output {
+        Output {
+            format: Format::RelativeTo(Box::new(base)),
+            ..Output::plain()
+        }
+    }
+
+    /// Whether a URL that is normal already is printed as it is.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.format == Format::Href && !self.view.decode && !self.view.unicode_host
+    }
+
+    /// What comes before and after all records.
+    pub(crate) fn frame(&self) -> Frame {
+        match &self.format {
+            Format::Json(shape) => shape.frame(),
+            Format::Separated(separated) => separated.frame(),
+            _ => Frame::default(),
+        }
+    }
+
+    /// Appends the record of one URL; on failure nothing is appended.
+    pub(crate) fn write(&self, out: &mut Vec<u8>, url: &Url, input: &str) -> Result<(), Missing> {
+        let start = out.len();
+        let result = match &self.format {
+            Format::Href => {
+                self.write_href(out, url);
+                Ok(())
+            }
+            Format::Template(template) => template.write(out, url, input, self.view),
+            Format::Json(shape) => shape.write(out, url, input, self.view),
+            Format::Separated(separated) => separated.write(out, url, input, self.view),
+            Format::RelativeTo(base) => {
+                match base.make_relative(url) {
+                    Some(reference) => out.extend_from_slice(reference.as_bytes()),
+                    None => out.extend_from_slice(url.as_str().as_bytes()),
+                }
+                out.push(b'\n');
+                Ok(())
+            }
+        };
+        if result.is_err() {
+            out.truncate(start);
+        }
+        result
+    }
+
+    #[inline]
+    fn write_href(&self, out: &mut Vec<u8>, url: &Url) {
+        if !self.view.decode && !self.view.unicode_host {
+            out.extend_from_slice(url.as_str().as_bytes());
+        } else if self.view.unicode_host {
+            let href = readable::with_unicode_host(url);
+            let href = if self.view.decode {
+                readable::decode_non_ascii(&href)
+            } else {
+                href
+            };
+            out.extend_from_slice(href.as_bytes());
+        } else {
+            out.extend_from_slice(readable::decode_non_ascii(url.as_str()).as_bytes());
+        }
+        out.push(b'\n');
+    }
+}
+
+fn parse_fields(names: &[String]) -> Result<Option<Vec<Field>>, Failure> {
+    if names.is_empty() {
+        return Ok(None);
+    }
+    names
+        .iter()
+        .map(|name| Field::parse(name).map_err(Failure::Usage))
+        .collect::<Result<_, _>>()
+        .map(Some)
+}
+
+/// The value of a field, or what is missing.
+fn value_of<'a>(
+    field: &'a Field,
+    url: &'a Url,
+    input: &'a str,
+    view: View,
+) -> Result<Option<std::borrow::Cow<'a, str>>, Missing> {
+    let value = field.value(url, input, view);
+    if field.is_required && value.as_ref().is_none_or(|value| value.is_empty()) {
+        let name = field.label.replacen("must:", "", 1);
+        return Err(Missing(name));
+    }
+    Ok(value)
+}

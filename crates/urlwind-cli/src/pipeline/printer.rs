@@ -1,0 +1,165 @@
+//! Writing output and messages in their order.
+
+use std::io::{self, Write};
+
+use super::sink::Sink;
+use super::totals::Totals;
+use crate::problem::Place;
+use crate::progress::Progress;
+use crate::status::{complain, plain};
+use crate::style::Palette;
+
+/// What stands around the records.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Frame {
+    /// Before the first record.
+    pub(crate) before: String,
+    /// After the last one.
+    pub(crate) after: &'static str,
+    /// Instead of both, if there are no records.
+    pub(crate) empty: String,
+    /// Each record begins with the comma that parts it from the one before, so the first loses
+    /// its first byte.
+    pub(crate) comma_first: bool,
+}
+
+/// Everything that is written while running goes through here.
+pub(crate) struct Printer {
+    out: Box<dyn Write + Send>,
+    frame: Frame,
+    messages: Messages,
+    progress: Progress,
+    totals: Totals,
+    has_begun: bool,
+    failure: Option<io::Error>,
+    /// The source of the last chunk, and how many of its lines have been dealt with.
+    source: usize,
+    lines_before: u64,
+}
+
+/// How problems are told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Messages {
+    /// Names of the sources; none if the URLs are arguments.
+    pub(crate) names: Vec<String>,
+    pub(crate) palette: Palette,
+    pub(crate) quiet: bool,
+    /// The input may hold secrets.
+    pub(crate) hide_input: bool,
+}
+
+impl Printer {
+    pub(crate) fn new(
+        out: Box<dyn Write + Send>,
+        frame: Frame,
+        messages: Messages,
+        progress: Progress,
+    ) -> Printer {
+        Printer {
+            out,
+            frame,
+            messages,
+            progress,
+            totals: Totals::default(),
+            has_begun: false,
+            failure: None,
+            source: 0,
+            lines_before: 0,
+        }
+    }
+
+    pub(super) fn wants_problems(&self) -> bool {
+        !self.messages.quiet
+    }
+
+    /// Writes what a worker has so far.
+    pub(super) fn accept(&mut self, sink: &mut Sink<'_>) {
+        if sink.source != self.source {
+            self.source = sink.source;
+            self.lines_before = 0;
+        }
+        self.totals.add(&sink.totals);
+        let written = self.write_records(&sink.out);
+        self.note(written);
+        if !sink.problems.is_empty() {
+            self.write_problems(sink);
+        }
+    }
+
+    /// Goes on to the next chunk; gives false if writing has failed.
+    pub(super) fn end_chunk(&mut self, lines: u64, trouble: Option<(io::Error, bool)>) -> bool {
+        self.lines_before += lines;
+        if let Some((error, dropped_line)) = trouble {
+            self.totals.unreadable += 1;
+            let name = self
+                .messages
+                .names
+                .get(self.source)
+                .map_or("", String::as_str);
+            let note = if dropped_line {
+                "; its unfinished last line is left out"
+            } else {
+                ""
+            };
+            let message = format!("urlwind: {name}: {}{note}\n", plain(&error));
+            self.progress.suspend(|| complain(&message));
+        }
+        self.progress.update();
+        self.failure.is_none()
+    }
+
+    fn write_records(&mut self, records: &[u8]) -> io::Result<()> {
+        if records.is_empty() {
+            return Ok(());
+        }
+        if self.has_begun {
+            return self.out.write_all(records);
+        }
+        self.has_begun = true;
+        self.out.write_all(self.frame.before.as_bytes())?;
+        self.out
+            .write_all(&records[usize::from(self.frame.comma_first)..])
+    }
+
+    fn write_problems(&mut self, sink: &mut Sink<'_>) {
+        let mut text = String::new();
+        for problem in &mut sink.problems {
+            if self.messages.hide_input {
+                problem.hide_input();
+            }
+            let line = self.lines_before + problem.line + 1;
+            let place = match self.messages.names.get(self.source) {
+                Some(name) => Place::Line(name, line),
+                None => Place::Argument(line),
+            };
+            text.push_str("urlwind: ");
+            problem.write(&mut text, place, self.messages.palette);
+        }
+        // On a terminal what was wrong is to stand after what came before it.
+        let flushed = self.out.flush();
+        self.note(flushed);
+        self.progress.suspend(|| complain(&text));
+    }
+
+    fn note(&mut self, result: io::Result<()>) {
+        if let Err(error) = result {
+            self.failure.get_or_insert(error);
+        }
+    }
+
+    /// Writes what belongs at the end. Writing may be over before the input is.
+    pub(super) fn finish(&mut self) -> io::Result<Totals> {
+        self.progress.clear();
+        if let Some(error) = self.failure.take() {
+            return Err(error);
+        }
+        let end = if self.has_begun {
+            self.frame.after
+        } else {
+            &self.frame.empty
+        };
+        self.out.write_all(end.as_bytes())?;
+        self.out.flush()?;
+        Ok(self.totals)
+    }
+}

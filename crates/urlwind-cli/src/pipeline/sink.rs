@@ -1,0 +1,140 @@
+//! What a worker fills while it works on a chunk.
+
+use std::io;
+
+use urlwind::{ParseOptions, Url};
+
+use super::totals::Totals;
+use super::turns::Turns;
+use crate::problem::Problem;
+
+/// Beyond this much output a worker does not go on before it has been written: a short line may
+/// have a long result, and memory is to stay constant.
+const OUTPUT_LIMIT: usize = 1 << 20;
+const PROBLEM_LIMIT: usize = 2000;
+
+/// The output of one chunk so far.
+pub(crate) struct Sink<'a> {
+    /// What goes to the output.
+    pub(crate) out: Vec<u8>,
+    pub(super) problems: Vec<Problem>,
+    pub(super) totals: Totals,
+    pub(super) source: usize,
+    number: u64,
+    /// Lines of this chunk, those that have been written already included.
+    line: u64,
+    turns: &'a Turns,
+}
+
+impl<'a> Sink<'a> {
+    pub(super) fn new(turns: &'a Turns) -> Sink<'a> {
+        Sink {
+            out: Vec::new(),
+            problems: Vec::new(),
+            totals: Totals::default(),
+            source: 0,
+            number: 0,
+            line: 0,
+            turns,
+        }
+    }
+
+    pub(super) fn begin(&mut self, number: u64, source: usize) {
+        self.number = number;
+        self.source = source;
+        self.line = 0;
+    }
+
+    /// Counts the line, and writes what has come together if that is much.
+    #[inline]
+    pub(crate) fn end_line(&mut self) {
+        self.line += 1;
+        if self.out.len() > OUTPUT_LIMIT {
+            self.flush();
+        }
+    }
+
+    #[inline]
+    pub(crate) fn skip_empty_line(&mut self) {
+        self.totals.empty += 1;
+        self.line += 1;
+    }
+
+    #[inline]
+    pub(crate) fn count_valid(&mut self) {
+        self.totals.valid += 1;
+    }
+
+    /// Notes why `input` could not be parsed. Only now is it worth knowing where.
+    #[cold]
+    pub(crate) fn invalid(&mut self, options: ParseOptions<'_>, input: &str) {
+        match options.diagnose(input) {
+            Err(failure) => self.push(Problem::invalid(self.line, &failure, input)),
+            // Both ask the same parser.
+            Ok(_) => self.problem("invalid URL", input),
+        }
+    }
+
+    /// Notes that a URL could not be dealt with.
+    #[cold]
+    pub(crate) fn problem(&mut self, reason: impl ToString, input: &str) {
+        self.push(Problem::new(self.line, reason, input));
+    }
+
+    fn push(&mut self, problem: Problem) {
+        self.totals.invalid += 1;
+        if self.turns.wants_problems() {
+            self.problems.push(problem);
+            if self.problems.len() > PROBLEM_LIMIT {
+                self.flush();
+            }
+        }
+    }
+
+    #[cold]
+    pub(super) fn skip_not_utf8(&mut self, bytes: &[u8]) {
+        self.totals.not_utf8 += 1;
+        if self.turns.wants_problems() {
+            self.problems.push(Problem::not_utf8(self.line, bytes));
+        }
+        self.line += 1;
+    }
+
+    fn flush(&mut self) {
+        let turns = self.turns;
+        turns.write_part(self.number, |printer| printer.accept(self));
+        self.clear();
+    }
+
+    /// Writes the rest of the chunk and lets the next worker write; false if the run is over.
+    pub(super) fn end(&mut self, trouble: Option<(io::Error, bool)>) -> bool {
+        let turns = self.turns;
+        let goes_on = turns.end_chunk(self.number, |printer| {
+            printer.accept(self);
+            printer.end_chunk(self.line, trouble)
+        });
+        self.clear();
+        goes_on
+    }
+
+    fn clear(&mut self) {
+        self.out.clear();
+        self.problems.clear();
+        self.totals = Totals::default();
+    }
+}
+
+impl Sink<'_> {
+    /// Parses into `url`, or notes why that failed.
+    #[inline]
+    pub(crate) fn parse(&mut self, url: &mut Url, base: Option<&Url>, input: &str) -> bool {
+        let result = match base {
+            None => url.reparse(input),
+            Some(base) => base.join(input).map(|joined| *url = joined),
+        };
+        if result.is_err() {
+            self.invalid(Url::options().base_url(base), input);
+        }
+        result.is_ok()
+    }
+}

@@ -1,0 +1,219 @@
+//! What is wrong with a line, and saying so.
+
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use urlwind::Failure;
+
+use crate::style::Palette;
+
+/// One URL that could not be parsed or changed, or a line that is no text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Problem {
+    /// Counted from 0, from wherever its chunk begins.
+    pub(crate) line: u64,
+    pub(crate) reason: String,
+    /// The part of the input to blame, if it is known.
+    pub(crate) span: Option<Range<usize>>,
+    /// The input around that part, made safe to print.
+    excerpt: Excerpt,
+}
+
+/// Where a problem is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Place<'a> {
+    /// One of the arguments, counted from 1.
+    Argument(u64),
+    /// A line of a file, counted from 1.
+    Line(&'a str, u64),
+    /// Something that has a name of its own.
+    Named(&'a str),
+}
+
+impl Problem {
+    pub(crate) fn new(line: u64, reason: impl ToString, input: &str) -> Problem {
+        Problem {
+            line,
+            reason: reason.to_string(),
+            span: None,
+            excerpt: Excerpt::new(input, 0..0),
+        }
+    }
+
+    pub(crate) fn invalid(line: u64, failure: &Failure, input: &str) -> Problem {
+        let span = failure.span.clone();
+        let excerpt = Excerpt::new(input, span.clone());
+        Problem {
+            line,
+            reason: failure.error.to_string(),
+            span: Some(span),
+            excerpt,
+        }
+    }
+
+    pub(crate) fn not_utf8(line: u64, bytes: &[u8]) -> Problem {
+        // Enough for the excerpt, however long the line is.
+        let start = &bytes[..bytes.len().min(4 * WINDOW)];
+        Problem::new(line, "not UTF-8", &String::from_utf8_lossy(start))
+    }
+
+    /// Forgets the input, which may hold a secret.
+    pub(crate) fn hide_input(&mut self) {
+        self.excerpt = Excerpt::default();
+    }
+
+    /// Appends the message. In files it takes one line, `FILE:LINE:COLUMN: REASON: INPUT`; for an
+    /// argument the part to blame is pointed at.
+    pub(crate) fn write(&self, to: &mut String, place: Place<'_>, palette: Palette) {
+        let column = self.span.as_ref().map(|span| span.start + 1);
+        let mut at = match place {
+            Place::Argument(number) => format!("argument {number}"),
+            Place::Line(name, line) => format!("{name}:{line}"),
+            Place::Named(name) => name.to_owned(),
+        };
+        if let Some(column) = column {
+            let _ = match place {
+                Place::Line(..) => write!(at, ":{column}"),
+                _ => write!(at, ", byte {column}"),
+            };
+        }
+        let _ = write!(
+            to,
+            "{}: {}",
+            palette.paint(Palette::PLACE, at),
+            palette.paint(Palette::ERROR, &self.reason)
+        );
+        let Excerpt {
+            before,
+            blamed,
+            after,
+        } = &self.excerpt;
+        if before.is_empty() && blamed.is_empty() && after.is_empty() {
+            to.push('\n');
+            return;
+        }
+        let blamed_text = palette.paint(Palette::ERROR, blamed);
+        match place {
+            Place::Line(..) => {
+                let _ = writeln!(to, ": {before}{blamed_text}{after}");
+            }
+            _ => {
+                let _ = writeln!(to, "\n  {before}{blamed_text}{after}");
+                if column.is_some() {
+                    let carets = "^".repeat(blamed.chars().count().max(1));
+                    let indent = before.chars().count();
+                    let carets = palette.paint(Palette::ERROR, carets);
+                    let _ = writeln!(to, "  {:indent$}{carets}", "");
+                }
+            }
+        }
+    }
+}
+
+/// How many characters of the input are shown before, in and after the part to blame.
+const WINDOW: usize = 60;
+
+/// A piece of the input without anything that a terminal would act upon.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Excerpt {
+    before: String,
+    blamed: String,
+    after: String,
+}
+
+impl Excerpt {
+    fn new(input: &str, span: Range<usize>) -> Excerpt {
+        let start = boundary_before(input, span.start);
+        let end = boundary_before(input, span.end).max(start);
+        let (before, blamed, after) = (&input[..start], &input[start..end], &input[end..]);
+        Excerpt {
+            before: ending_of(before),
+            blamed: beginning_of(blamed),
+            after: beginning_of(after),
+        }
+    }
+}
+
+fn beginning_of(text: &str) -> String {
+    match text.char_indices().nth(WINDOW) {
+        Some((end, _)) => printable(&text[..end]) + "…",
+        None => printable(text),
+    }
+}
+
+fn ending_of(text: &str) -> String {
+    match text.char_indices().nth_back(WINDOW) {
+        Some((start, first)) => format!("…{}", printable(&text[start + first.len_utf8()..])),
+        None => printable(text),
+    }
+}
+
+/// The last place at or before `at` where the text can be cut.
+pub(crate) fn boundary_before(text: &str, at: usize) -> usize {
+    let mut at = at.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+/// Whether a character has no business on a terminal: controls, and what reorders text.
+pub(crate) fn is_unprintable(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}')
+}
+
+/// The text with escapes for what cannot be printed.
+pub(crate) fn printable(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        if is_unprintable(c) {
+            safe.extend(c.escape_default());
+        } else {
+            safe.push(c);
+        }
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use urlwind::Url;
+
+    use super::{Place, Problem};
+    use crate::style::Palette;
+
+    fn message(input: &str, place: Place<'_>) -> String {
+        let failure = Url::options()
+            .diagnose(input)
+            .expect_err("should be invalid");
+        let mut text = String::new();
+        Problem::invalid(0, &failure, input).write(&mut text, place, Palette::PLAIN);
+        text
+    }
+
+    #[test]
+    fn one_line_for_files_and_a_pointer_for_arguments() {
+        assert_eq!(
+            message("https://h:80a/x", Place::Line("f", 7)),
+            "f:7:11: invalid port number: https://h:80a/x\n"
+        );
+        assert_eq!(
+            message("https://h:80a/x", Place::Argument(1)),
+            "argument 1, byte 11: invalid port number\n  https://h:80a/x\n            ^^^\n"
+        );
+    }
+
+    #[test]
+    fn long_and_nasty_input_stays_short_and_harmless() {
+        let input = format!(
+            "https://{}\u{1b}[31m:x/{}",
+            "a".repeat(500),
+            "b".repeat(500)
+        );
+        let text = message(&input, Place::Line("f", 1));
+        assert!(text.len() < 400, "{text}");
+        assert!(!text.contains('\u{1b}'));
+        assert!(text.contains('…'));
+    }
+}

@@ -1,0 +1,12 @@
+//! `stats`: counting in memory that does not grow with the input.
+
+mod distinct;
+mod frequent;
+mod histogram;
+mod report;
+mod svg;
+mod tally;
+
+pub(crate) use report::report;
+pub(crate) use svg::svg;
+pub(crate) use tally::Tally;

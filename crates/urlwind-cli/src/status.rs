@@ -1,0 +1,93 @@
+//! How a run ended, for scripts.
+
+use std::fmt;
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+
+/// The exit status of a run that got to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Status {
+    /// Every URL was valid (or, for `diff`, both are the same).
+    Good,
+    /// Some URL was invalid or could not be changed as asked (or, for `diff`, they differ).
+    Bad,
+    /// A file could not be read. What could be read was still dealt with.
+    Trouble,
+}
+
+impl Status {
+    pub(crate) fn code(self) -> u8 {
+        match self {
+            Status::Good => 0,
+            Status::Bad => 1,
+            Status::Trouble => 2,
+        }
+    }
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> ExitCode {
+        ExitCode::from(status.code())
+    }
+}
+
+/// What a shell shows for a program that Ctrl-C ended.
+pub(crate) const INTERRUPTED: i32 = 130;
+
+/// Why a run could not go on.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The arguments make no sense together.
+    Usage(String),
+    /// Reading or writing failed: what was being done, and how it ended.
+    Io(String, io::Error),
+}
+
+impl Failure {
+    pub(crate) fn usage(message: impl fmt::Display) -> Failure {
+        Failure::Usage(message.to_string())
+    }
+
+    /// Says what went wrong and gives the exit status. When the reader of our output has gone
+    /// away it has seen all it wanted: `urlwind … | head` is no failure.
+    pub(crate) fn report(self) -> ExitCode {
+        match self {
+            Failure::Io(_, error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                return ExitCode::SUCCESS;
+            }
+            Failure::Io(doing, error) => {
+                complain(&format!("urlwind: {doing}: {}\n", plain(&error)));
+            }
+            Failure::Usage(message) => {
+                complain(&format!(
+                    "urlwind: {message}\nTry 'urlwind --help' for more.\n"
+                ));
+            }
+        }
+        ExitCode::from(2)
+    }
+}
+
+impl From<io::Error> for Failure {
+    /// The only unnamed place to write to is the standard output.
+    fn from(error: io::Error) -> Failure {
+        Failure::Io("standard output".to_owned(), error)
+    }
+}
+
+/// The text of an I/O error for people: without the number that Rust appends.
+pub(crate) fn plain(error: &io::Error) -> String {
+    if error.kind() == io::ErrorKind::UnexpectedEof {
+        return "the file ends too early".to_owned();
+    }
+    let text = error.to_string();
+    match text.rfind(" (os error ") {
+        Some(end) => text[..end].to_owned(),
+        None => text,
+    }
+}
+
+/// Writes to the standard error. Nothing can be done if even that is closed.
+pub(crate) fn complain(text: &str) {
+    let _ = io::stderr().lock().write_all(text.as_bytes());
+}

@@ -1,0 +1,96 @@
+//! Ctrl-C.
+#![cfg(unix)]
+
+mod support;
+
+use std::io::{Read as _, Write as _};
+use std::process::{Child, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+use support::{text, urlwind};
+
+fn interrupt(child: &Child) {
+    let id = i32::try_from(child.id()).expect("a process id");
+    kill(Pid::from_raw(id), Signal::SIGINT).expect("it is there");
+}
+
+fn start(options: &[&str]) -> Child {
+    urlwind(options)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts")
+}
+
+/// Feeds lines without end, and interrupts once some output has come.
+fn interrupted_output(options: &[&str]) -> (String, String, Option<i32>) {
+    let mut child = start(options);
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let writer = thread::spawn(move || {
+        let lines = "HTTPS://Example.com/some/path?and=a&query#fragment\n".repeat(1000);
+        while stdin.write_all(lines.as_bytes()).is_ok() {}
+    });
+    let mut stdout = child.stdout.take().expect("a pipe");
+    let mut output = vec![0; 1 << 20];
+    stdout.read_exact(&mut output).expect("output");
+    interrupt(&child);
+    stdout.read_to_end(&mut output).expect("output");
+    let mut messages = String::new();
+    child
+        .stderr
+        .take()
+        .expect("a pipe")
+        .read_to_string(&mut messages)
+        .expect("messages");
+    let status = child.wait().expect("it ends");
+    writer.join().expect("a thread");
+    (text(&output).to_owned(), messages, status.code())
+}
+
+#[test]
+fn whole_lines_are_left() {
+    for options in [&["-t", "1"][..], &["-t", "4"]] {
+        let (output, messages, code) = interrupted_output(options);
+        assert_eq!(code, Some(130), "{messages}");
+        assert!(output.ends_with('\n'));
+        for line in output.lines() {
+            assert_eq!(line, "https://example.com/some/path?and=a&query#fragment");
+        }
+        let lines = output.lines().count();
+        let expected =
+            format!("urlwind: interrupted after {lines} lines: {lines} valid, 0 invalid\n");
+        assert_eq!(messages, expected);
+    }
+}
+
+#[test]
+fn json_is_left_whole_too() {
+    let (output, _, code) = interrupted_output(&["--json", "--fields", "host"]);
+    assert_eq!(code, Some(130));
+    let value: serde_json::Value = serde_json::from_str(&output).expect("JSON");
+    assert!(value.as_array().is_some_and(|records| records.len() > 1000));
+}
+
+#[test]
+fn waiting_for_input_does_not_hinder() {
+    let mut child = start(&["-t", "2"]);
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin
+        .write_all(b"http://a\nhttp://unfini")
+        .expect("it reads");
+    let mut stdout = child.stdout.take().expect("a pipe");
+    let mut first = [0; 10];
+    stdout.read_exact(&mut first).expect("the first line");
+    assert_eq!(text(&first), "http://a/\n");
+    let start = Instant::now();
+    interrupt(&child);
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    assert!(start.elapsed() < Duration::from_secs(5));
+    let mut rest = String::new();
+    stdout.read_to_string(&mut rest).expect("the rest");
+    assert_eq!(rest, "");
+}

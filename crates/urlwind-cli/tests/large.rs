@@ -1,0 +1,78 @@
+//! Ten million lines through a pipe, in constant memory and reasonable time.
+#![cfg(unix)]
+
+mod support;
+
+use std::io::{Read as _, Write as _};
+use std::process::Stdio;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use nix::sys::resource::{UsageWho, getrusage};
+use support::urlwind;
+
+const LINES: u64 = 10_000_000;
+/// Of each hundred thousand lines the last one is invalid.
+const BLOCK: u64 = 100_000;
+
+#[test]
+fn ten_million_lines() {
+    let start = Instant::now();
+    let mut child = urlwind(&["--threads", "2", "--quiet", "--summary"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut block = String::new();
+    for line in 0..BLOCK - 1 {
+        block.push_str(&format!("http://h/{line:05}\n"));
+    }
+    block.push_str("nonsense\n");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let writer = thread::spawn(move || {
+        for _ in 0..LINES / BLOCK {
+            stdin.write_all(block.as_bytes()).expect("it reads");
+        }
+    });
+    let mut stdout = child.stdout.take().expect("a pipe");
+    let (mut bytes, mut newlines) = (0_u64, 0_u64);
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        let count = stdout.read(&mut buffer).expect("output");
+        if count == 0 {
+            break;
+        }
+        bytes += count as u64;
+        newlines += buffer[..count]
+            .iter()
+            .filter(|byte| **byte == b'\n')
+            .count() as u64;
+    }
+    writer.join().expect("all lines are read");
+    let output = child.wait_with_output().expect("it ends");
+    let invalid = LINES / BLOCK;
+    assert_eq!(newlines, LINES - invalid);
+    assert_eq!(bytes, (LINES - invalid) * 15);
+    assert_eq!(
+        String::from_utf8_lossy(&output.stderr),
+        format!(
+            "urlwind: {LINES} lines: {} valid, {invalid} invalid\n",
+            LINES - invalid
+        )
+    );
+    assert_eq!(output.status.code(), Some(1));
+    // This is the only child of this test program. Linux counts in KiB.
+    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).expect("usage");
+    let unit = if cfg!(target_os = "macos") { 1 } else { 1024 };
+    assert!(
+        usage.max_rss() * unit < 64 << 20,
+        "{} bytes of memory",
+        usage.max_rss() * unit
+    );
+    assert!(
+        start.elapsed() < Duration::from_secs(120),
+        "{:?}",
+        start.elapsed()
+    );
+}

@@ -1,0 +1,465 @@
+//! Lines of every kind, from every kind of file.
+
+mod support;
+
+use std::fs;
+use std::io::{Read as _, Write as _};
+use std::process::Stdio;
+
+use support::{Directory, assert_run, run, text, urlwind};
+
+#[test]
+fn empty_input() {
+    assert_run(&run(&[], ""), "", "", 0);
+    assert_run(&run(&["--json"], ""), "[]\n", "", 0);
+}
+
+#[test]
+fn no_newline_at_the_end() {
+    assert_run(
+        &run(&[], "http://a/\nhttp://B"),
+        "http://a/\nhttp://b/\n",
+        "",
+        0,
+    );
+    assert_run(&run(&[], "http://a/"), "http://a/\n", "", 0);
+    assert_run(&run(&[], "http://a/\n\r"), "http://a/\n", "", 0);
+}
+
+#[test]
+fn both_line_ends() {
+    assert_run(
+        &run(&[], "http://a/\r\nhttp://B\r\n\r\n"),
+        "http://a/\nhttp://b/\n",
+        "",
+        0,
+    );
+}
+
+#[test]
+fn a_byte_order_mark_belongs_to_no_line() {
+    assert_run(&run(&[], "\u{FEFF}http://a/\n"), "http://a/\n", "", 0);
+    assert_run(&run(&[], "\u{FEFF}"), "", "", 0);
+}
+
+#[test]
+fn empty_lines_are_counted_but_not_printed() {
+    let output = run(&["--summary"], "\n\nhttp://a/\n\n");
+    assert_run(
+        &output,
+        "http://a/\n",
+        "urlwind: 4 lines: 1 valid, 0 invalid, 3 empty\n",
+        0,
+    );
+}
+
+#[test]
+fn nul_bytes_are_data() {
+    assert_run(&run(&[], "http://a/\0b\n"), "http://a/%00b\n", "", 0);
+    // At the ends they are among the controls that the standard removes.
+    assert_run(&run(&[], "\0http://a/\0\n"), "http://a/\n", "", 0);
+}
+
+#[test]
+fn lines_that_are_not_utf8() {
+    let input = b"http://a/\nhttp://\xFF/\r\nhttp://b/\xC3\nhttp://c/".to_vec();
+    let output = run(&[], input.clone());
+    let messages = "urlwind: stdin:2: not UTF-8: http://\u{FFFD}/\n\
+        urlwind: stdin:3: not UTF-8: http://b/\u{FFFD}\n\
+        urlwind: 4 lines: 2 valid, 0 invalid, 2 not UTF-8\n";
+    assert_run(&output, "http://a/\nhttp://c/\n", messages, 1);
+    let output = run(&["--lossy", "-q"], input);
+    assert_eq!(
+        text(&output.stdout),
+        "http://a/\nhttp://b/%EF%BF%BD\nhttp://c/\n"
+    );
+    // U+FFFD is valid in a path but not in a domain.
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn every_line_is_not_utf8() {
+    let output = run(&[], b"\xFF\n".repeat(100_000));
+    assert_eq!(text(&output.stderr).lines().count(), 100_001);
+    assert!(text(&output.stderr).contains("stdin:100000: not UTF-8"));
+}
+
+#[test]
+fn a_line_of_two_megabytes() {
+    let long = format!("http://example.com/{}", "é".repeat(1 << 20));
+    let input = format!("http://a/\n{long}\nhttp://b/");
+    let output = run(&["-t", "2"], input);
+    let expected = format!(
+        "http://a/\nhttp://example.com/{}\nhttp://b/\n",
+        "%C3%A9".repeat(1 << 20)
+    );
+    assert!(text(&output.stdout) == expected);
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn an_invalid_line_of_two_megabytes_is_not_repeated_in_full() {
+    let output = run(&[], format!("http://{}:x/", "a".repeat(2 << 20)));
+    assert!(text(&output.stderr).contains(": invalid port number: …aaa"));
+    assert!(output.stderr.len() < 1000, "{}", output.stderr.len());
+}
+
+/// Lines that exercise everything: normal ones, others, invalid and empty ones.
+fn mixed_lines(number: usize) -> String {
+    let mut lines = String::new();
+    for index in 0..number {
+        match index % 7 {
+            0..3 => lines.push_str(&format!("https://example.com/{index}?q={index}\n")),
+            3 => lines.push_str(&format!("HTTPS://Example.com:443/a/../{index}\r\n")),
+            4 => lines.push_str(&format!("bad {index}\n")),
+            5 => lines.push('\n'),
+            _ => lines.push_str(&format!("http://é{index}.example/\n")),
+        }
+    }
+    lines
+}
+
+#[test]
+fn many_threads_give_what_one_gives() {
+    let directory = Directory::new();
+    let file = directory.file("urls.txt", mixed_lines(200_000));
+    for options in [
+        &[][..],
+        &["--get", "{host} {port} {query:q}"],
+        &["--json", "--fields", "href"],
+        &["set", "port=81"],
+    ] {
+        let with_threads = |threads: &str| {
+            let mut arguments = options.to_vec();
+            arguments.extend(["--threads", threads, "--file", &file]);
+            run(&arguments, "")
+        };
+        let one = with_threads("1");
+        assert_eq!(one.status.code(), Some(1));
+        assert!(
+            text(&one.stderr)
+                .ends_with("urlwind: 200000 lines: 142858 valid, 28571 invalid, 28571 empty\n")
+        );
+        for threads in ["2", "7"] {
+            let many = with_threads(threads);
+            assert!(one.stdout == many.stdout, "{options:?} {threads}");
+            assert!(one.stderr == many.stderr, "{options:?} {threads}");
+        }
+    }
+}
+
+#[test]
+fn a_pipe_gives_what_a_file_gives() {
+    let directory = Directory::new();
+    let lines = mixed_lines(100_000);
+    let file = directory.file("urls.txt", &lines);
+    let from_file = run(&["--file", &file], "");
+    let from_pipe = run(&["--file", "-"], lines);
+    assert!(from_file.stdout == from_pipe.stdout);
+    assert_eq!(
+        text(&from_file.stderr).replace(&format!("{file}:"), "stdin:"),
+        text(&from_pipe.stderr)
+    );
+}
+
+#[test]
+fn line_numbers_begin_anew_in_each_file() {
+    let directory = Directory::new();
+    let (a, b) = (
+        directory.file("a", "x\nhttp://h/\ny"),
+        directory.file("b", "\nz\n"),
+    );
+    let output = run(&["--file", &a, &b], "");
+    let messages = format!(
+        "urlwind: {a}:1:1: relative URL without a base: x\n\
+         urlwind: {a}:3:1: relative URL without a base: y\n\
+         urlwind: {b}:2:1: relative URL without a base: z\n\
+         urlwind: 5 lines: 1 valid, 3 invalid, 1 empty\n"
+    );
+    assert_run(&output, "http://h/\n", &messages, 1);
+}
+
+/// Output appears as soon as its line has come, not only at the end.
+#[test]
+fn a_slow_pipe_is_answered_at_once() {
+    let mut child = urlwind(&[])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let mut stdout = child.stdout.take().expect("a pipe");
+    for letter in ["a", "b", "c"] {
+        writeln!(stdin, "http://{letter}").expect("it reads");
+        let mut answer = [0; 10];
+        stdout.read_exact(&mut answer).expect("it answers");
+        assert_eq!(text(&answer), format!("http://{letter}/\n"));
+    }
+    drop(stdin);
+    assert!(child.wait().expect("it ends").success());
+}
+
+#[cfg(unix)]
+mod compressed {
+    use super::*;
+    use std::process::Command;
+
+    /// Compresses with the tool of that name.
+    fn compress(tool: &[&str], content: &str) -> Vec<u8> {
+        let mut child = Command::new(tool[0])
+            .args(&tool[1..])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap_or_else(|error| panic!("{} is needed for this test: {error}", tool[0]));
+        let mut stdin = child.stdin.take().expect("a pipe");
+        let content = content.to_owned();
+        let writer = std::thread::spawn(move || stdin.write_all(content.as_bytes()));
+        let output = child.wait_with_output().expect("it compresses");
+        writer.join().expect("a thread").expect("it reads");
+        output.stdout
+    }
+
+    #[test]
+    fn gzip_and_zstd_are_recognised() {
+        let lines = mixed_lines(50_000);
+        let plain = run(&[], lines.clone());
+        for tool in [
+            &["gzip", "-c"][..],
+            &["zstd", "-q", "-c"],
+            &["zstd", "-q", "-19", "-c"],
+        ] {
+            let packed = compress(tool, &lines);
+            let output = run(&[], packed);
+            assert!(output.stdout == plain.stdout, "{tool:?}");
+            assert!(output.stderr == plain.stderr, "{tool:?}");
+        }
+    }
+
+    #[test]
+    fn files_may_be_joined_files() {
+        for tool in [&["gzip", "-c"][..], &["zstd", "-q", "-c"]] {
+            let mut packed = compress(tool, "http://a/\nhttp://");
+            packed.extend(compress(tool, "b/\n"));
+            assert_run(&run(&[], packed), "http://a/\nhttp://b/\n", "", 0);
+        }
+        // A skippable frame between two others.
+        let mut packed = compress(&["zstd", "-q", "-c"], "http://a/\n");
+        packed.extend([0x50, 0x2A, 0x4D, 0x18, 3, 0, 0, 0, 1, 2, 3]);
+        packed.extend(compress(&["zstd", "-q", "-c"], "http://b/\n"));
+        assert_run(&run(&[], packed), "http://a/\nhttp://b/\n", "", 0);
+    }
+
+    #[test]
+    fn truncated_files_are_reported_after_what_could_be_read() {
+        let lines: String = (0..100_000)
+            .map(|n| format!("http://h{n}.example/{n}\n"))
+            .collect();
+        let directory = Directory::new();
+        for tool in [&["gzip", "-c"][..], &["zstd", "-q", "-c"]] {
+            let mut packed = compress(tool, &lines);
+            packed.truncate(packed.len() / 2);
+            let file = directory.file("cut", packed);
+            let next = directory.file("next", "http://next/\n");
+            let output = run(&["--file", &file, &next], "");
+            assert_eq!(output.status.code(), Some(2), "{tool:?}");
+            let stdout = text(&output.stdout);
+            let read = stdout
+                .strip_suffix("http://next/\n")
+                .expect("the next file is read");
+            assert!(lines.starts_with(read));
+            assert!(read.is_empty() || read.ends_with('\n'));
+            // The decoder of zstd keeps what later data may refer to until it has seen that.
+            assert!(!read.is_empty() || tool[0] == "zstd");
+            let message = text(&output.stderr);
+            assert!(
+                message.starts_with(&format!("urlwind: {file}: ")),
+                "{message}"
+            );
+            assert!(message.contains("the file ends too early"), "{message}");
+        }
+    }
+
+    #[test]
+    fn damaged_files_are_reported() {
+        let lines: String = (0..10_000)
+            .map(|n| format!("http://h{n}.example/{n}\n"))
+            .collect();
+        for tool in [&["gzip", "-c"][..], &["zstd", "-q", "--check", "-c"]] {
+            let packed = compress(tool, &lines);
+            // Anywhere: in a header, a table, the data, the checksum.
+            for at in (4..packed.len())
+                .step_by(packed.len() / 40)
+                .chain([packed.len() - 1])
+            {
+                let mut damaged = packed.clone();
+                damaged[at] ^= 0x55;
+                let output = run(&["-q"], damaged);
+                let code = output.status.code();
+                // A gzip header holds a time that nothing depends on.
+                let is_harmless = tool[0] == "gzip" && at < 10;
+                assert!(
+                    code == Some(2) || (is_harmless && code == Some(0)),
+                    "{tool:?} {at} {code:?}"
+                );
+            }
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn unreadable_files_do_not_stop_the_others() {
+    let directory = Directory::new();
+    let good = directory.file("good", "http://h/\n");
+    let missing = directory.path("missing");
+    let folder = directory.path(".");
+    let output = run(&["--file", &missing, &good, &folder], "");
+    let messages = format!(
+        "urlwind: {missing}: No such file or directory\n\
+         urlwind: {folder}: is a directory\n\
+         urlwind: 1 line: 1 valid, 0 invalid\n"
+    );
+    assert_run(&output, "http://h/\n", &messages, 2);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_without_permission() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let directory = Directory::new();
+    let file = directory.file("secret", "http://h/\n");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o0)).expect("permissions");
+    let output = run(&["--file", &file], "");
+    // The superuser may read anything.
+    if fs::File::open(&file).is_err() {
+        let message = format!("urlwind: {file}: Permission denied\n");
+        assert!(text(&output.stderr).starts_with(&message));
+        assert_eq!(output.status.code(), Some(2));
+    } else {
+        assert_run(&output, "http://h/\n", "", 0);
+    }
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_failure() {
+    let directory = Directory::new();
+    let file = directory.file("urls.txt", "https://example.com/a/b/c\n".repeat(200_000));
+    for options in [&["--file"][..], &["-t", "3", "--json", "--file"]] {
+        let mut child = urlwind(options)
+            .arg(&file)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let mut first = [0; 10];
+        child
+            .stdout
+            .take()
+            .expect("a pipe")
+            .read_exact(&mut first)
+            .expect("some output");
+        let output = child.wait_with_output().expect("it ends");
+        assert_run(&output, "", "", 0);
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_a_failure() {
+    let full = || {
+        fs::OpenOptions::new()
+            .write(true)
+            .open("/dev/full")
+            .expect("/dev/full")
+    };
+    let output = urlwind(&["http://h/"])
+        .stdout(full())
+        .output()
+        .expect("it runs");
+    assert_run(
+        &output,
+        "",
+        "urlwind: standard output: No space left on device\n",
+        2,
+    );
+    let output = run(&["--output", "/dev/full"], "http://h/\n");
+    assert_run(
+        &output,
+        "",
+        "urlwind: /dev/full: No space left on device\n",
+        2,
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn closed_descriptors_do_not_hurt() {
+    let status = std::process::Command::new("sh")
+        .arg("-c")
+        .arg(format!(
+            "'{0}' http://h/ x >&- 2>&-; exec '{0}' --threads 2 <&- >&- 2>&-",
+            support::URLWIND
+        ))
+        .status()
+        .expect("a shell");
+    assert_eq!(status.code(), Some(0));
+}
+
+#[cfg(unix)]
+#[test]
+fn arguments_that_are_not_utf8() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt as _;
+
+    let argument = OsStr::from_bytes(b"http://h/\xFF");
+    let output = urlwind(&[]).arg(argument).output().expect("it runs");
+    let message = "urlwind: argument 1: not UTF-8\n  http://h/\u{FFFD}\n";
+    assert_run(&output, "", message, 1);
+    let output = urlwind(&["--lossy"])
+        .arg(argument)
+        .output()
+        .expect("it runs");
+    assert_run(&output, "http://h/%EF%BF%BD\n", "", 0);
+}
+
+#[test]
+fn arguments_may_hold_newlines() {
+    let output = run(&["http://h/a\nb", "\n http://h/\n"], "");
+    assert_run(&output, "http://h/ab\nhttp://h/\n", "", 0);
+}
+
+/// A short line may have a long result, and a chunk of them a huge one.
+#[test]
+fn output_much_longer_than_input() {
+    let lines = 300_000;
+    let output = run(&["--jsonl", "-t", "2"], "a:\n".repeat(lines));
+    assert_eq!(
+        output.stdout.iter().filter(|byte| **byte == b'\n').count(),
+        lines
+    );
+    for line in text(&output.stdout).lines().step_by(9973) {
+        let value: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        assert_eq!(value["href"], "a:");
+    }
+}
+
+#[test]
+fn a_json_array_is_json_whatever_the_lines() {
+    for lines in [
+        "",
+        "x\n",
+        "http://a/\n",
+        "x\nhttp://a/\nhttp://b/?q=%22\\\n\n",
+    ] {
+        let output = run(&["--json", "-q"], lines);
+        let value: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        let valid = lines
+            .lines()
+            .filter(|line| line.starts_with("http"))
+            .count();
+        assert_eq!(value.as_array().map(Vec::len), Some(valid), "{lines:?}");
+    }
+}

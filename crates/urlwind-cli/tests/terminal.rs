@@ -1,0 +1,184 @@
+//! What is different on a terminal.
+#![cfg(unix)]
+
+mod support;
+
+use std::fs::File;
+use std::io::{Read as _, Write as _};
+use std::os::fd::OwnedFd;
+use std::process::{Child, Stdio};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use nix::pty::{Winsize, openpty};
+use support::{Directory, text, urlwind};
+
+/// A terminal, and everything that is written to it.
+struct Terminal {
+    program_end: OwnedFd,
+    screen: JoinHandle<String>,
+}
+
+impl Terminal {
+    fn new() -> Terminal {
+        let size = Winsize {
+            ws_row: 24,
+            ws_col: 80,
+            ws_xpixel: 0,
+            ws_ypixel: 0,
+        };
+        let pty = openpty(Some(&size), None).expect("a terminal");
+        let mut our_end = File::from(pty.master);
+        let screen = thread::spawn(move || {
+            let mut screen = Vec::new();
+            // Reading fails once the program has closed its end.
+            let mut buffer = [0; 4096];
+            while let Ok(count @ 1..) = our_end.read(&mut buffer) {
+                screen.extend_from_slice(&buffer[..count]);
+            }
+            String::from_utf8_lossy(&screen).into_owned()
+        });
+        Terminal {
+            program_end: pty.slave,
+            screen,
+        }
+    }
+
+    fn stdio(&self) -> Stdio {
+        self.program_end.try_clone().expect("a descriptor").into()
+    }
+
+    /// Waits for the program and gives what was written.
+    fn read(self, mut child: Child) -> String {
+        child.wait().expect("it ends");
+        drop(self.program_end);
+        self.screen.join().expect("the screen")
+    }
+}
+
+#[test]
+fn a_progress_bar_with_rate_and_remaining_time() {
+    let directory = Directory::new();
+    let file = directory.file("urls.txt", "https://example.com/a/b/c\n".repeat(100_000));
+    let terminal = Terminal::new();
+    let child = urlwind(&["--progress", "always", "--file", &file])
+        .stdout(Stdio::null())
+        .stderr(terminal.stdio())
+        .spawn()
+        .expect("it starts");
+    let screen = terminal.read(child);
+    assert!(
+        screen.contains("% [") && screen.contains("2.48 MiB"),
+        "{screen:?}"
+    );
+    assert!(screen.contains("/s ETA "), "{screen:?}");
+    // It is gone in the end: the last thing written clears the line.
+    assert!(screen.trim_end().ends_with("\u{1b}[2K"), "{screen:?}");
+}
+
+#[test]
+fn messages_do_not_mix_with_the_bar() {
+    let directory = Directory::new();
+    let mut lines = "https://example.com/a/b/c\n".repeat(50_000);
+    lines.push_str("nonsense\n");
+    lines.push_str(&"https://example.com/a/b/c\n".repeat(50_000));
+    let file = directory.file("urls.txt", lines);
+    let terminal = Terminal::new();
+    let child = urlwind(&["--progress", "always", "--color", "never", "--file", &file])
+        .stdout(Stdio::null())
+        .stderr(terminal.stdio())
+        .spawn()
+        .expect("it starts");
+    let screen = terminal.read(child);
+    let message = format!("urlwind: {file}:50001:1: relative URL without a base: nonsense\r\n");
+    let at = screen
+        .find(&message)
+        .unwrap_or_else(|| panic!("{screen:?}"));
+    let before = &screen[..at];
+    assert!(
+        before.is_empty() || before.ends_with(['\n', '\r', 'K', 'A']),
+        "the message begins its line: {screen:?}"
+    );
+}
+
+#[test]
+fn unknown_length_shows_what_was_read() {
+    let terminal = Terminal::new();
+    let mut child = urlwind(&[])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(terminal.stdio())
+        .spawn()
+        .expect("it starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    for _ in 0..6 {
+        stdin
+            .write_all("https://example.com/a/b/c\n".repeat(1000).as_bytes())
+            .expect("it reads");
+        thread::sleep(Duration::from_millis(120));
+    }
+    drop(stdin);
+    let screen = terminal.read(child);
+    assert!(
+        screen.contains("KiB") && screen.contains("/s"),
+        "{screen:?}"
+    );
+}
+
+#[test]
+fn no_bar_for_short_work_nor_without_a_terminal() {
+    let terminal = Terminal::new();
+    let child = urlwind(&["--file", "/dev/null"])
+        .stdout(Stdio::null())
+        .stderr(terminal.stdio())
+        .spawn()
+        .expect("it starts");
+    assert_eq!(terminal.read(child), "");
+    let output = support::run(&["--progress", "always"], "http://h/\n".repeat(100_000));
+    assert_eq!(text(&output.stderr), "");
+}
+
+/// What `explain` writes to a terminal.
+fn explained(options: &[&str], environment: &[(&str, &str)]) -> String {
+    let terminal = Terminal::new();
+    let child = urlwind(&["explain", "http://h/"])
+        .args(options)
+        .envs(environment.iter().copied())
+        .stdout(terminal.stdio())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    terminal.read(child)
+}
+
+#[test]
+fn colours_on_a_terminal_unless_unwanted() {
+    let is_coloured = |screen: String| screen.contains("\u{1b}[");
+    assert!(is_coloured(explained(&[], &[])));
+    assert!(is_coloured(explained(&[], &[("NO_COLOR", "")])));
+    assert!(!is_coloured(explained(&[], &[("NO_COLOR", "1")])));
+    assert!(!is_coloured(explained(&[], &[("TERM", "dumb")])));
+    assert!(!is_coloured(explained(&["--color", "never"], &[])));
+    assert!(is_coloured(explained(
+        &["--color", "always"],
+        &[("NO_COLOR", "1")]
+    )));
+}
+
+#[test]
+fn reading_from_a_terminal_is_said() {
+    let terminal = Terminal::new();
+    let mut child = urlwind(&["--threads", "2"])
+        .stdin(terminal.stdio())
+        .stdout(Stdio::piped())
+        .stderr(terminal.stdio())
+        .spawn()
+        .expect("it starts");
+    thread::sleep(Duration::from_millis(200));
+    child.kill().expect("it waits for lines");
+    let screen = terminal.read(child);
+    assert!(
+        screen.contains("reading URLs from the terminal"),
+        "{screen:?}"
+    );
+}
