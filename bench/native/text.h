@@ -1,0 +1,11 @@
+/* A &[&str] of Rust as C sees it. src/rivals/native.rs builds these, one per line. */
+#ifndef BENCH_TEXT_H
+#define BENCH_TEXT_H
+#include <stddef.h>
+#include <stdint.h>
+
+struct bench_text {
+  const char *start;
+  size_t length;
+};
+#endif

@@ -1,0 +1,123 @@
+//! urlwind's kernels, forced one after the other. The only file that knows how.
+
+use std::ops::Range;
+
+use urlwind::backend::Backend;
+
+use crate::datasets::Dataset;
+use crate::operations::parse;
+use crate::rivals::WhatwgParser;
+use crate::rivals::ada::Ada;
+use crate::rivals::sorug::Sorug;
+use crate::rivals::urlwind::{Urlwind, reparse};
+use crate::variant::{Gives, Label, Lines, Operation, Standard, Variant, Workload, total_bytes};
+
+/// What a backend is asked to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Task {
+    Parse,
+    Reparse,
+    CanParse,
+}
+
+impl Task {
+    pub(crate) const ALL: [Task; 3] = [Task::Parse, Task::Reparse, Task::CanParse];
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Task::Parse => "Url::parse",
+            Task::Reparse => "Url::reparse",
+            Task::CanParse => "Url::can_parse",
+        }
+    }
+
+    fn work(self) -> fn(&[&'static str]) -> u64 {
+        match self {
+            Task::Parse => parse::parse_lines::<Urlwind>,
+            Task::Reparse => |lines| reparse(lines),
+            Task::CanParse => parse::can_parse_lines::<Urlwind>,
+        }
+    }
+
+    fn operation(self) -> (Operation, Gives) {
+        match self {
+            Task::Parse => (Operation::Parse, Gives::Owned),
+            Task::Reparse => (Operation::Parse, Gives::Reused),
+            Task::CanParse => (Operation::CanParse, Gives::Verdict),
+        }
+    }
+}
+
+/// The backends that this machine can run, by name.
+pub(crate) fn available() -> Vec<(String, Backend)> {
+    Backend::available()
+        .map(|backend| (format!("{backend:?}"), backend))
+        .collect()
+}
+
+/// Runs the task with the backend forced. Nothing when the machine does not have it.
+pub(crate) fn forced(
+    backend: Backend,
+    task: Task,
+    lines: Lines,
+) -> Option<impl Fn(Range<usize>) -> u64> {
+    let usable = Backend::force(Some(backend));
+    Backend::force(None);
+    let work = task.work();
+    usable.then_some(move |range: Range<usize>| {
+        // Once per thousand lines: too rare to be seen.
+        Backend::force(Some(backend));
+        let sum = work(&lines[range]);
+        Backend::force(None);
+        sum
+    })
+}
+
+/// Does something with each backend forced in turn.
+pub(crate) fn with_each(mut work: impl FnMut(&str)) {
+    for (name, backend) in available() {
+        if Backend::force(Some(backend)) {
+            work(&name);
+        }
+    }
+    Backend::force(None);
+}
+
+/// A dataset by every backend, and by the fastest rivals for comparison.
+pub(crate) fn workload(dataset: &Dataset) -> Workload {
+    let lines = dataset.lines;
+    let mut variants = Vec::new();
+    for (name, backend) in available() {
+        for task in Task::ALL {
+            let Some(run) = forced(backend, task, lines) else {
+                continue;
+            };
+            let (operation, gives) = task.operation();
+            variants.push(Variant {
+                label: Label {
+                    parser: format!("{} {name}", Urlwind::name()),
+                    call: task.name().to_owned(),
+                    standard: Standard::Whatwg,
+                    operation,
+                    gives,
+                    ours: true,
+                },
+                run: Box::new(run),
+                hold: None,
+            });
+        }
+    }
+    variants.push(parse::own::<Ada>(lines));
+    variants.push(parse::check::<Ada>(lines));
+    variants.push(parse::own::<Sorug>(lines));
+    variants.push(parse::check::<Sorug>(lines));
+    #[cfg(has_ada_native)]
+    variants.extend([parse::native::own(lines), parse::native::check(lines)]);
+    Workload {
+        group: "backends",
+        name: dataset.name.clone(),
+        items: lines.len(),
+        bytes: total_bytes(lines),
+        variants,
+    }
+}

@@ -1,0 +1,206 @@
+//! The stopwatch: all variants of a workload interleaved, minimum per slice.
+//!
+//! A machine is never quiet. The items are cut into slices of a thousand; every round each variant
+//! makes one pass over all slices, and of every slice only the fastest of all rounds counts. The
+//! sum over the slices is then close to what an undisturbed pass would take, which the fastest
+//! whole pass is not. The variants take turns within one process, so whatever slows the machine
+//! slows all of them; their order rotates, so none always follows the same neighbour. As long as
+//! the even and the odd rounds, taken by themselves, disagree, more rounds are made.
+
+use std::hint::black_box;
+
+use indicatif::ProgressBar;
+
+use crate::sys::thread_cpu_ns;
+use crate::variant::Workload;
+
+/// How long to measure.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    /// Rounds that are always made.
+    pub(crate) rounds: usize,
+    /// Rounds at most, while the two halves of the rounds are too far apart.
+    pub(crate) most_rounds: usize,
+    pub(crate) slice_items: usize,
+}
+
+/// The time of one variant.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Timing {
+    pub(crate) ns_per_item: f64,
+    /// How far apart the even and the odd rounds are, taken by themselves, as a share of the
+    /// result: differences between variants below this are not findings.
+    pub(crate) spread: f64,
+    pub(crate) checksum: u64,
+}
+
+/// Fastest times of each slice, apart for even and odd rounds.
+struct Minima {
+    halves: [Vec<u64>; 2],
+    checksum: u64,
+}
+
+impl Minima {
+    fn new(slices: usize) -> Minima {
+        Minima {
+            halves: [vec![u64::MAX; slices], vec![u64::MAX; slices]],
+            checksum: 0,
+        }
+    }
+
+    fn note(&mut self, round: usize, slice: usize, ns: u64) {
+        let best = &mut self.halves[round % 2][slice];
+        *best = ns.min(*best);
+    }
+
+    fn timing(&self, items: usize) -> Timing {
+        let total = |pick: &dyn Fn(u64, u64) -> u64| -> f64 {
+            let pairs = self.halves[0].iter().zip(&self.halves[1]);
+            pairs.map(|(even, odd)| pick(*even, *odd) as f64).sum()
+        };
+        let best = total(&|even, odd| even.min(odd));
+        // With a single round the odd half was never measured.
+        let odd_ran = self.halves[1].first().is_some_and(|ns| *ns != u64::MAX);
+        let apart = if odd_ran {
+            (total(&|even, _| even) - total(&|_, odd| odd)).abs()
+        } else {
+            best
+        };
+        Timing {
+            ns_per_item: best / items as f64,
+            spread: if best > 0.0 { apart / best } else { 0.0 },
+            checksum: self.checksum,
+        }
+    }
+}
+
+/// What reading the clock itself costs, to be taken off each slice.
+fn clock_cost() -> u64 {
+    let interval = || {
+        let start = thread_cpu_ns();
+        thread_cpu_ns() - start
+    };
+    (0..1000).map(|_| interval()).min().unwrap_or(0)
+}
+
+/// Spread of the middle variant up to which a measurement counts as undisturbed.
+const QUIET: f64 = 0.03;
+
+/// Times every variant of the workload.
+pub(crate) fn measure(workload: &Workload, effort: Effort, progress: &ProgressBar) -> Vec<Timing> {
+    let starts: Vec<usize> = (0..workload.items).step_by(effort.slice_items).collect();
+    let clock = clock_cost();
+    let variants = workload.variants.len();
+    let mut minima: Vec<Minima> = (0..variants).map(|_| Minima::new(starts.len())).collect();
+    let mut round = 0;
+    loop {
+        for turn in 0..variants {
+            let index = (turn + round) % variants;
+            let run = &workload.variants[index].run;
+            let mut checksum = 0u64;
+            for (slice, start) in starts.iter().enumerate() {
+                let range = *start..workload.items.min(start + effort.slice_items);
+                let before = thread_cpu_ns();
+                let sum = black_box(run(black_box(range)));
+                let ns = (thread_cpu_ns() - before).saturating_sub(clock);
+                minima[index].note(round, slice, ns);
+                checksum = checksum.wrapping_add(sum);
+            }
+            minima[index].checksum = checksum;
+            if round < effort.rounds {
+                progress.inc(1);
+            }
+        }
+        round += 1;
+        let enough = round >= effort.rounds && round % 2 == 0;
+        if round >= effort.most_rounds
+            || (enough && median_spread(&minima, workload.items) <= QUIET)
+        {
+            break;
+        }
+    }
+    minima
+        .iter()
+        .map(|minima| minima.timing(workload.items))
+        .collect()
+}
+
+fn median_spread(minima: &[Minima], items: usize) -> f64 {
+    let mut spreads: Vec<f64> = minima
+        .iter()
+        .map(|minima| minima.timing(items).spread)
+        .collect();
+    spreads.sort_by(f64::total_cmp);
+    spreads.get(spreads.len() / 2).copied().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fastest_of_each_slice_counts_and_halves_give_the_spread() {
+        let mut minima = Minima::new(2);
+        for (round, times) in [[100, 900], [120, 300], [800, 280], [110, 310]]
+            .iter()
+            .enumerate()
+        {
+            minima.note(round, 0, times[0]);
+            minima.note(round, 1, times[1]);
+        }
+        let timing = minima.timing(10);
+        // Slices: even rounds 100 and 280, odd rounds 110 and 300.
+        assert_eq!(timing.ns_per_item, 38.0);
+        assert!((timing.spread - 30.0 / 380.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn rounds_go_on_until_it_is_quiet_or_enough() {
+        use crate::variant::Variant;
+        use std::cell::Cell;
+        use std::rc::Rc;
+
+        let calls = Rc::new(Cell::new(0));
+        let counter = Rc::clone(&calls);
+        let workload = Workload {
+            group: "test",
+            name: "two slices".to_owned(),
+            items: 15,
+            bytes: 15,
+            variants: vec![Variant {
+                label: crate::results::samples::label(
+                    "urlwind",
+                    crate::variant::Standard::Whatwg,
+                    crate::variant::Gives::Owned,
+                ),
+                run: Box::new(move |range| {
+                    counter.set(counter.get() + 1);
+                    range.len() as u64
+                }),
+                hold: None,
+            }],
+        };
+        let effort = Effort {
+            rounds: 4,
+            most_rounds: 6,
+            slice_items: 10,
+        };
+        let timings = measure(&workload, effort, &ProgressBar::hidden());
+        assert_eq!(timings[0].checksum, 15, "every item is in one slice");
+        assert!([8, 12].contains(&calls.get()), "{} calls", calls.get());
+    }
+
+    #[test]
+    fn one_round_says_nothing_about_the_spread() {
+        let mut minima = Minima::new(1);
+        minima.note(0, 0, 50);
+        assert_eq!(
+            minima.timing(5),
+            Timing {
+                ns_per_item: 10.0,
+                spread: 1.0,
+                checksum: 0
+            }
+        );
+    }
+}

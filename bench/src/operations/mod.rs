@@ -1,0 +1,81 @@
+//! The workloads: which parsers do what with which lines.
+
+pub(crate) mod join;
+pub(crate) mod parse;
+pub(crate) mod search_params;
+pub(crate) mod setters;
+
+use clap::ValueEnum;
+
+use crate::backends;
+use crate::datasets::Dataset;
+use crate::rivals::WhatwgParser;
+use crate::variant::{Gives, Label, Operation, Standard, Workload};
+use crate::workloads::{classes, queries, references};
+
+/// The parts of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Group {
+    /// Parsing the datasets, by everyone.
+    Parse,
+    /// Kinds of input that often leave a parser's fast path, and lengths.
+    Classes,
+    /// Resolving references against a base.
+    Join,
+    /// The ten setters.
+    Setters,
+    /// Search parameters.
+    Params,
+    /// urlwind's SIMD kernels, one by one.
+    Backends,
+}
+
+/// Which workloads to build, on what.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    pub(crate) groups: Vec<Group>,
+    pub(crate) datasets: Vec<Dataset>,
+}
+
+/// Builds every workload of the plan, always in the same order, so that the runs of this program
+/// inside valgrind and with the allocation counter can be matched with the timed one by position.
+pub(crate) fn workloads(plan: &Plan) -> Vec<Workload> {
+    let mut built = Vec::new();
+    for group in &plan.groups {
+        match group {
+            Group::Parse => built.extend(plan.datasets.iter().map(parse::dataset)),
+            Group::Classes => built.extend(classes::all().into_iter().map(parse::class)),
+            Group::Join => {
+                let lines = seed_lines(&plan.datasets);
+                built.extend(references::all(lines).into_iter().map(join::workload));
+            }
+            Group::Setters => built.extend(setters::workloads()),
+            Group::Params => {
+                let queries = queries::from_lines(seed_lines(&plan.datasets));
+                built.extend(search_params::workloads(queries));
+            }
+            Group::Backends => built.extend(plan.datasets.iter().map(backends::workload)),
+        }
+    }
+    built
+}
+
+/// URLs of real pages to make references and queries of: top100, or what stands in for it.
+pub(crate) fn seed_lines(datasets: &[Dataset]) -> crate::variant::Lines {
+    datasets
+        .iter()
+        .find(|dataset| dataset.name == "top100")
+        .map_or_else(|| classes::plain().lines, |dataset| dataset.lines)
+}
+
+/// The label of a WHATWG parser's row.
+pub(crate) fn label<P: WhatwgParser>(call: &str, operation: Operation, gives: Gives) -> Label {
+    Label {
+        parser: P::name(),
+        call: call.to_owned(),
+        standard: Standard::Whatwg,
+        operation,
+        gives,
+        ours: P::OURS,
+    }
+}

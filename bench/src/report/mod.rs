@@ -1,0 +1,14 @@
+//! The results for people: a table on the terminal, JSON, charts, and the tables of
+//! `docs/PERFORMANCE.md`.
+
+pub(crate) mod json;
+pub(crate) mod markdown;
+pub(crate) mod svg;
+pub(crate) mod text;
+
+use std::path::{Path, PathBuf};
+
+/// The root of the repository.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}

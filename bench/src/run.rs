@@ -1,0 +1,304 @@
+//! The commands `run`, `agree`, `report` and `layout`.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::Selection;
+use crate::agreement::{self, Difference};
+use crate::callgrind;
+use crate::counting::{self, Counted};
+use crate::machine::Machine;
+use crate::measure::{Effort, measure};
+use crate::operations::{self, Plan, parse::rejected_by_others};
+use crate::report::{self, json, markdown, svg, text};
+use crate::results::{Measured, Results};
+use crate::rivals::WhatwgParser;
+use crate::rivals::ada::Ada;
+use crate::rivals::sorug::Sorug;
+use crate::rivals::url::UrlCrate;
+use crate::rivals::urlwind::Urlwind;
+use crate::sys::pin_to_core;
+use crate::variant::{Lines, Workload};
+
+/// Lines of each dataset on which instructions are counted: valgrind is fifty times slower.
+const COUNTED_LINES: usize = 10_000;
+
+const ROUNDS: usize = 25;
+const SLICE: usize = 1000;
+
+/// Lines and rounds of a quick look.
+const QUICK_LINES: usize = 5_000;
+const QUICK_ROUNDS: usize = 7;
+
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Options {
+    /// Passes of every variant over its items; 25 unless told otherwise. Up to four times as many
+    /// are made while the machine is not quiet.
+    #[arg(long)]
+    rounds: Option<usize>,
+    /// A quick look: few rounds, samples of the datasets, no instructions, no files written.
+    #[arg(long)]
+    quick: bool,
+    /// The core to measure on; the last one unless told otherwise.
+    #[arg(long)]
+    core: Option<usize>,
+    /// Leave the counting of instructions out.
+    #[arg(long)]
+    no_instructions: bool,
+    /// Leave the counting of allocations out.
+    #[arg(long)]
+    no_allocations: bool,
+    /// Where to write the results; bench/results/latest.json unless told otherwise.
+    #[arg(long)]
+    output: Option<PathBuf>,
+}
+
+impl Options {
+    fn effort(&self) -> Effort {
+        let usual = if self.quick { QUICK_ROUNDS } else { ROUNDS };
+        let rounds = self.rounds.unwrap_or(usual).max(1);
+        let most_rounds = if self.quick { rounds } else { rounds * 4 };
+        Effort {
+            rounds,
+            most_rounds,
+            slice_items: SLICE,
+        }
+    }
+
+    fn selection(&self, selection: &Selection) -> Selection {
+        let sample = selection.sample.or(self.quick.then_some(QUICK_LINES));
+        Selection {
+            sample,
+            ..selection.clone()
+        }
+    }
+}
+
+/// Prints the differences. Whether the parsers that must agree do.
+fn show(differences: &[Difference]) -> bool {
+    for difference in differences {
+        eprintln!(
+            "{}{difference}",
+            if difference.fatal { "FATAL: " } else { "" }
+        );
+    }
+    !differences.iter().any(|difference| difference.fatal)
+}
+
+pub(crate) fn agree(plan: &Plan) -> ExitCode {
+    let differences = agreement::check(plan);
+    if show(&differences) {
+        println!(
+            "urlwind and Ada agree; other parsers differ in {} places",
+            differences.len()
+        );
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+pub(crate) fn run(selection: &Selection, options: &Options) -> ExitCode {
+    let selection = options.selection(selection);
+    let plan = selection.plan();
+    eprintln!("comparing the answers");
+    let differences = agreement::check(&plan);
+    if !show(&differences) {
+        return ExitCode::FAILURE;
+    }
+    let mut left_out = missing_rivals();
+    let workloads = operations::workloads(&plan);
+    // Inner runs inherit the core that this one is tied to, so they come first.
+    let mut counts = Vec::new();
+    count(&selection, options, &mut counts, &mut left_out);
+
+    let core = pin_to_core(options.core);
+    let mut results = Results {
+        machine: Machine::look(core),
+        rounds: options.effort().rounds,
+        slice_items: options.effort().slice_items,
+        quick: selection.sample.is_some(),
+        workloads: time(&workloads, options.effort(), &rejections(&plan)),
+        differences: differences.iter().map(ToString::to_string).collect(),
+        left_out,
+    };
+    for measured in &mut results.workloads {
+        measured.add_counts(&counts);
+        print!("{}", text::workload(measured));
+    }
+    print!("{}", text::foot(&results));
+    if options.quick && options.output.is_none() {
+        return ExitCode::SUCCESS;
+    }
+    match write(&results, options.output.clone()) {
+        Ok(written) => {
+            println!("written: {written}; the tables of docs/PERFORMANCE.md: bench report");
+            ExitCode::SUCCESS
+        }
+        Err(error) => fail(&error.to_string()),
+    }
+}
+
+/// Writes the results; and the charts, unless the results were sent elsewhere.
+fn write(results: &Results, output: Option<PathBuf>) -> io::Result<String> {
+    if let Some(path) = output {
+        json::write(results, &path)?;
+        return Ok(path.display().to_string());
+    }
+    json::write(results, &json::default_path())?;
+    svg::write_all(results, &report::root().join("docs/charts"))?;
+    Ok("bench/results/latest.json, docs/charts".to_owned())
+}
+
+/// Counts allocations and instructions, as far as the machine allows.
+fn count(
+    selection: &Selection,
+    options: &Options,
+    counts: &mut Vec<Counted>,
+    left_out: &mut Vec<String>,
+) {
+    let mut take = |what: &str, counted: Result<Vec<Counted>, String>| match counted {
+        Ok(counted) => counts.extend(counted),
+        Err(reason) => left_out.push(format!("{what}: {reason}")),
+    };
+    if !options.no_allocations {
+        eprintln!("counting allocations");
+        take(
+            "allocations",
+            counting::allocations(&selection.arguments("count-allocations")),
+        );
+    }
+    if options.no_instructions || options.quick {
+        return;
+    }
+    let sample = Some(selection.sample.unwrap_or(COUNTED_LINES).min(COUNTED_LINES));
+    let selection = Selection {
+        sample,
+        ..selection.clone()
+    };
+    take(
+        "instructions",
+        callgrind::available().and_then(|()| {
+            eprintln!("counting instructions (inside valgrind: minutes)");
+            counting::instructions(&selection.arguments("count-instructions"))
+        }),
+    );
+}
+
+fn missing_rivals() -> Vec<String> {
+    let mut missing = Vec::new();
+    if !cfg!(has_ada_native) {
+        missing.push("Ada called from C++ (its header was not found)".to_owned());
+    }
+    if !cfg!(has_curl) {
+        missing.push("curl (apt-get install libcurl4-openssl-dev)".to_owned());
+    }
+    if !cfg!(has_boost_url) {
+        missing.push("Boost.URL (apt-get install libboost-url1.81-dev)".to_owned());
+    }
+    missing
+}
+
+fn time(
+    workloads: &[Workload],
+    effort: Effort,
+    rejected: &BTreeMap<String, BTreeMap<String, usize>>,
+) -> Vec<Measured> {
+    let passes: usize = workloads
+        .iter()
+        .map(|workload| workload.variants.len() * effort.rounds)
+        .sum();
+    let progress = ProgressBar::new(passes as u64);
+    let style = ProgressStyle::with_template("{msg:<40} {bar:40} {percent:>3} % {eta} left");
+    progress.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    let measured = workloads
+        .iter()
+        .map(|workload| {
+            progress.set_message(format!("{}: {}", workload.group, workload.name));
+            let timings = measure(workload, effort, &progress);
+            let of_parsing = (workload.group == "parse")
+                .then(|| rejected.get(&workload.name))
+                .flatten();
+            Measured::new(workload, &timings, of_parsing.cloned().unwrap_or_default())
+        })
+        .collect();
+    progress.finish_and_clear();
+    measured
+}
+
+/// How many lines of each dataset each parser refuses.
+fn rejections(plan: &Plan) -> BTreeMap<String, BTreeMap<String, usize>> {
+    if !plan.groups.contains(&operations::Group::Parse) {
+        return BTreeMap::new();
+    }
+    fn refused<P: WhatwgParser>(lines: Lines) -> (String, usize) {
+        (
+            P::name(),
+            lines.iter().filter(|line| !P::can_parse(line)).count(),
+        )
+    }
+    plan.datasets
+        .iter()
+        .map(|dataset| {
+            let mut counts = BTreeMap::from([
+                refused::<Urlwind>(dataset.lines),
+                refused::<Ada>(dataset.lines),
+                refused::<Sorug>(dataset.lines),
+                refused::<UrlCrate>(dataset.lines),
+            ]);
+            #[cfg(has_ada_native)]
+            counts.insert(
+                crate::rivals::ada_native::name(),
+                refused::<Ada>(dataset.lines).1,
+            );
+            counts.extend(rejected_by_others(dataset.lines));
+            (dataset.name.clone(), counts)
+        })
+        .collect()
+}
+
+pub(crate) fn report(from: Option<PathBuf>) -> ExitCode {
+    let path = from.unwrap_or_else(json::default_path);
+    let results = match json::read(&path) {
+        Ok(results) => results,
+        Err(error) => {
+            return fail(&format!(
+                "{}: {error} (bench run writes it)",
+                path.display()
+            ));
+        }
+    };
+    let docs = report::root().join("docs");
+    let charts = match svg::write_all(&results, &docs.join("charts")) {
+        Ok(charts) => charts,
+        Err(error) => return fail(&error.to_string()),
+    };
+    println!("docs/charts: {}", charts.join(", "));
+    match markdown::update(&results, &docs.join("PERFORMANCE.md")) {
+        Ok(()) => {
+            println!("docs/PERFORMANCE.md: tables written");
+            ExitCode::SUCCESS
+        }
+        Err(error) => fail(&error),
+    }
+}
+
+pub(crate) fn layout(selection: &Selection, options: &Options) -> ExitCode {
+    let plan = options.selection(selection).plan();
+    let workloads: Vec<Workload> = plan.datasets.iter().map(crate::layout::workload).collect();
+    pin_to_core(options.core);
+    for measured in time(&workloads, options.effort(), &BTreeMap::new()) {
+        print!("{}", text::workload(&measured));
+    }
+    ExitCode::SUCCESS
+}
+
+fn fail(message: &str) -> ExitCode {
+    eprintln!("{message}");
+    ExitCode::FAILURE
+}

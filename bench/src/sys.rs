@@ -1,0 +1,60 @@
+//! The few calls into the operating system: the clock, the core, the allocator's settings.
+
+use std::mem::MaybeUninit;
+
+/// Nanoseconds of processor time this thread has used. Other work on the machine does not count,
+/// though what it does to the caches still shows.
+pub(crate) fn thread_cpu_ns() -> u64 {
+    let mut time = MaybeUninit::<libc::timespec>::uninit();
+    // SAFETY: the pointer is valid for the write, and on success the kernel has written it.
+    let time = unsafe {
+        let result = libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, time.as_mut_ptr());
+        assert_eq!(result, 0, "the kernel has no clock per thread");
+        time.assume_init()
+    };
+    time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64
+}
+
+/// Ties this thread to one core: the one asked for, else the last that it may use (the first
+/// cores of a machine tend to serve its interrupts). Returns the core.
+pub(crate) fn pin_to_core(wanted: Option<usize>) -> Option<usize> {
+    let size = size_of::<libc::cpu_set_t>();
+    // SAFETY: `cpu_set_t` is a plain array of integers, for which zero is a value; the kernel
+    // reads and writes at most `size` bytes of it; `CPU_SET` is called within `CPU_SETSIZE`.
+    unsafe {
+        let mut allowed: libc::cpu_set_t = std::mem::zeroed();
+        if libc::sched_getaffinity(0, size, &mut allowed) != 0 {
+            return None;
+        }
+        let may = |core: &usize| libc::CPU_ISSET(*core, &allowed);
+        let core = wanted.or_else(|| (0..libc::CPU_SETSIZE as usize).rev().find(may))?;
+        if core >= libc::CPU_SETSIZE as usize {
+            return None;
+        }
+        let mut one: libc::cpu_set_t = std::mem::zeroed();
+        libc::CPU_SET(core, &mut one);
+        (libc::sched_setaffinity(0, size, &one) == 0).then_some(core)
+    }
+}
+
+/// Tells glibc to keep freed memory instead of giving it back, so that a second run over a
+/// megabyte pays for the parser and not for the kernel's fresh pages.
+pub(crate) fn keep_freed_memory() {
+    #[cfg(target_env = "gnu")]
+    // SAFETY: `mallopt` takes two integers and is called before any other thread exists.
+    unsafe {
+        libc::mallopt(libc::M_MMAP_THRESHOLD, 1 << 30);
+        libc::mallopt(libc::M_TRIM_THRESHOLD, i32::MAX);
+    }
+}
+
+/// The counters of the preloaded `native/count_malloc.c`, in its order; nothing when the library
+/// is not loaded.
+pub(crate) fn malloc_counters() -> Option<[u64; 4]> {
+    // SAFETY: the name is zero-terminated. If the symbol exists it is the array of four `u64` in
+    // `native/count_malloc.c`; only this thread allocates, so nothing writes it meanwhile.
+    unsafe {
+        let symbol = libc::dlsym(libc::RTLD_DEFAULT, c"bench_malloc_counters".as_ptr());
+        (!symbol.is_null()).then(|| std::ptr::read_volatile(symbol.cast::<[u64; 4]>()))
+    }
+}
