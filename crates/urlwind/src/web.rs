@@ -18,12 +18,11 @@
 //! # Ok::<(), urlwind::ParseError>(())
 //! ```
 
-use alloc::format;
 use alloc::string::String;
 use core::fmt;
 
 use crate::error::ParseError;
-use crate::parse::{PortNumber, authority_end, port_number, split_scheme, strip_tab_and_newline};
+use crate::parse::{PortNumber, authority_end, is_scheme, port_number, strip_tab_and_newline};
 use crate::record::{HostKind, Url};
 use crate::special::SchemeType;
 use crate::url::blob_path_url;
@@ -168,9 +167,15 @@ pub fn set_protocol(url: &mut Url, value: &str) -> Outcome {
 
 /// The [scheme state](https://url.spec.whatwg.org/#scheme-state) with a state override.
 pub(crate) fn scheme_change(url: &mut Url, name: &str) -> Outcome {
-    let scheme = format!("{}:", name.to_ascii_lowercase());
-    let Some((name, _)) = split_scheme(&scheme) else {
+    if !is_scheme(name) {
         return Err(SetterError::InvalidScheme);
+    }
+    let lowercase;
+    let name = if name.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        lowercase = name.to_ascii_lowercase();
+        &lowercase
+    } else {
+        name
     };
     let (old, new) = (url.scheme_type(), SchemeType::of(name));
     let at = url.at();

@@ -21,7 +21,7 @@ use alloc::borrow::Cow;
 use crate::classes::is_c0_control_or_space;
 use crate::error::ParseError;
 use crate::kernels::{Kernel, Task, dispatch};
-use crate::parse::{Authority, QueryEncoding, authority_end, prepare, split_scheme};
+use crate::parse::{Authority, QueryEncoding, prepare, split_scheme};
 use crate::record::{MAX_LENGTH, Url};
 use crate::special::SchemeType;
 use crate::survey::{self, Verdict};
@@ -223,8 +223,14 @@ fn can_parse_closer(input: &str) -> bool {
             )
             | (SchemeType::File, _) => {}
             (scheme, [b'/', b'/', ..]) => {
-                let authority = authority(scheme, &rest[2..]);
-                if Authority::split(authority).is_valid(scheme) {
+                let rest = &rest[2..];
+                let rest = match scheme {
+                    SchemeType::NotSpecial => rest,
+                    _ => rest.trim_start_matches(['/', '\\']),
+                };
+                let (length, is_written) = survey::read_authority(rest.as_bytes(), scheme);
+                let authority = &rest[..length];
+                if is_written || Authority::split(authority).is_valid(scheme) {
                     return true;
                 }
                 // Unless something may have to be trimmed or removed, that is final.
@@ -237,16 +243,6 @@ fn can_parse_closer(input: &str) -> bool {
         }
     }
     can_parse_prepared(input)
-}
-
-/// The authority that begins after `scheme://`.
-fn authority(scheme: SchemeType, rest: &str) -> &str {
-    let rest = if scheme.is_special() {
-        rest.trim_start_matches(['/', '\\'])
-    } else {
-        rest
-    };
-    &rest[..authority_end(rest, scheme)]
 }
 
 #[cold]

@@ -205,22 +205,38 @@ impl<H: Copy> Buffer<H> {
     /// # Panics
     /// When the range is not one of the text, or begins or ends inside a character.
     pub(crate) fn replace_range(&mut self, range: Range<usize>, text: &str) {
+        self.replace_parts(range, &[text]);
+    }
+
+    /// Replaces the bytes of `range` with all of `parts`, moving what follows only once.
+    ///
+    /// # Panics
+    /// As [`replace_range`](Self::replace_range).
+    pub(crate) fn replace_parts(&mut self, range: Range<usize>, parts: &[&str]) {
         let Range { start, end } = range;
         let length = self.len();
         let sound = start <= end
             && self.as_str().is_char_boundary(start)
             && self.as_str().is_char_boundary(end);
         assert!(sound, "no range of the text");
-        self.reserve(text.len().saturating_sub(end - start));
-        // SAFETY: `start <= end <= length`, and there is room for `text` in place of the range, so
-        // both copies stay inside the capacity; `text` cannot overlap a block that is borrowed
+        let added = parts
+            .iter()
+            .map(|part| part.len())
+            .fold(0, usize::saturating_add);
+        self.reserve(added.saturating_sub(end - start));
+        // SAFETY: `start <= end <= length`, and there is room for `added` bytes in place of the
+        // range, so the tail stays inside the capacity, and so does each part: together they fill
+        // exactly the gap before the tail. No part can overlap a block that is borrowed
         // exclusively. What is kept before and after was cut at character boundaries.
         unsafe {
-            let at = self.text().add(start);
-            ptr::copy(self.text().add(end), at.add(text.len()), length - end);
-            ptr::copy_nonoverlapping(text.as_ptr(), at, text.len());
+            let mut at = self.text().add(start);
+            ptr::copy(self.text().add(end), at.add(added), length - end);
+            for part in parts {
+                ptr::copy_nonoverlapping(part.as_ptr(), at, part.len());
+                at = at.add(part.len());
+            }
         }
-        self.block_mut().length = length - (end - start) + text.len();
+        self.block_mut().length = length - (end - start) + added;
     }
 
     /// Turns ASCII letters from byte `start` on into lower case.
@@ -339,6 +355,8 @@ mod tests {
                     3 => {
                         model.replace_range(start..end, piece);
                         buffer.replace_range(start..end, piece);
+                        model.insert_str(start, "x/é");
+                        buffer.replace_parts(start..start, &["x", "", "/", "é"]);
                     }
                     4 => {
                         model.push('É');

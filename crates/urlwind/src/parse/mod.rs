@@ -29,7 +29,7 @@ pub(crate) use file::{is_windows_drive_letter, parse_file_host};
 pub(crate) use input::{original_offset, prepare, strip_tab_and_newline};
 pub(crate) use path::{opaque_path_state, path_state};
 pub(crate) use query::{QueryEncoding, fragment_state, query_percent_encode_set, query_state};
-pub(crate) use scheme::split_scheme;
+pub(crate) use scheme::{is_scheme, split_scheme};
 
 use crate::Url;
 use crate::error::ParseError;

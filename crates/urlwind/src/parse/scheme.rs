@@ -77,3 +77,10 @@ pub(crate) fn split_scheme(input: &str) -> Option<(&str, &str)> {
     let end = bytes.iter().position(|byte| !SCHEME.contains(*byte))?;
     (bytes[end] == b':').then(|| (&input[..end], &input[end + 1..]))
 }
+
+/// Whether `name` is a scheme, given without its colon.
+pub(crate) fn is_scheme(name: &str) -> bool {
+    let bytes = name.as_bytes();
+    bytes.first().is_some_and(u8::is_ascii_alphabetic)
+        && bytes.iter().all(|byte| SCHEME.contains(*byte))
+}

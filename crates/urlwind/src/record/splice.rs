@@ -18,16 +18,8 @@ impl Url {
         let added: usize = with.iter().map(|part| part.len()).sum();
         let removed = (range.end - range.start) as usize;
         check_length(self.text.len() - removed + added)?;
-        let (mut at, end) = (range.start as usize, range.end as usize);
-        let (parts, last) = match with {
-            [parts @ .., last] => (parts, *last),
-            [] => (with, ""),
-        };
-        self.text.replace_range(at..end, last);
-        for part in parts {
-            self.text.replace_range(at..at, part);
-            at += part.len();
-        }
+        self.text
+            .replace_parts(range.start as usize..range.end as usize, with);
         Ok(added as i64 - removed as i64)
     }
 

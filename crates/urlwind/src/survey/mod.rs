@@ -141,6 +141,14 @@ pub(crate) fn surely_parses<K: Kernel>(kernel: K, input: &[u8]) -> bool {
     }
 }
 
+/// Reads the authority with which `rest` begins, after the slashes: how long it is, and whether it
+/// is valid and already as it would be written.
+#[inline]
+pub(crate) fn read_authority(rest: &[u8], scheme: SchemeType) -> (usize, bool) {
+    let (length, written) = authority::read(rest, scheme);
+    (length, written.is_some())
+}
+
 /// The beginning of a special URL.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Front {
