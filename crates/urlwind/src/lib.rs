@@ -63,7 +63,7 @@ extern crate std;
 
 // The modules stand in the order of the data: input, survey, parser, record, getters and setters.
 
-/// The only code that may be `unsafe`: SIMD kernels, and the buffer that holds a URL.
+// The only code that may be `unsafe`: SIMD kernels, and the buffer that holds a URL.
 #[allow(unsafe_code)]
 mod kernels;
 

@@ -1,6 +1,6 @@
 //! The three tiers of parsing an absolute URL.
 //!
-//! 1. The quick look of the [`survey`](crate::survey) says that the input is the URL: one copy.
+//! 1. The quick look of the [`survey`] says that the input is the URL: one copy.
 //! 2. The closer look knows where the components are: those that need work get their own parser,
 //!    the others are copied ([`rewrite`]).
 //! 3. Everything else goes to the general parser, which decides.
