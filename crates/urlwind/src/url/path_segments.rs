@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 
+use crate::parse::strip_tab_and_newline;
 use crate::percent::{self, AsciiSet, PATH};
 use crate::record::Url;
 
@@ -129,24 +130,18 @@ impl PathSegmentsMut<'_> {
             &PATH_SEGMENT
         };
         for segment in segments {
-            let segment = segment.as_ref();
-            if matches!(segment, "." | "..") {
+            // A tab or newline would not survive parsing. The `url` crate drops them, and so do we,
+            // to give the same URLs; what is left may be a dot segment.
+            let segment = strip_tab_and_newline(segment.as_ref());
+            if matches!(&*segment, "." | "..") {
                 continue;
             }
             if self.path.len() != 1 {
                 self.path.push('/');
             }
-            self.push_encoded(segment, set);
+            percent::encode_into(&mut self.path, &segment, set);
         }
         self
-    }
-
-    fn push_encoded(&mut self, segment: &str, set: &AsciiSet) {
-        // A tab or newline would not survive parsing, and `%09` is what it means here: the `url`
-        // crate drops them instead, and so do we, to give the same URLs.
-        for part in segment.split(['\t', '\n', '\r']) {
-            percent::encode_into(&mut self.path, part, set);
-        }
     }
 }
 
@@ -154,5 +149,27 @@ impl Drop for PathSegmentsMut<'_> {
     fn drop(&mut self) {
         // A URL that would grow too long stays as it was.
         let _ = self.url.put_path(&self.path);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Url;
+
+    #[test]
+    fn what_is_pushed_never_becomes_a_dot_segment() {
+        for base in ["https://h/a", "foo:/a", "foo://h", "file:///a"] {
+            for segment in [
+                ".", "..", ".\t.", "\n.", "%2e", ".%2e", "", "a\tb", "/..", "\\..",
+            ] {
+                let mut url = Url::parse(base).unwrap();
+                url.path_segments_mut().unwrap().push(segment).push("z");
+                assert_eq!(url.check_invariants(), Ok(()), "{segment:?} on {base}");
+                assert!(
+                    url.path().ends_with("/z"),
+                    "{segment:?} on {base} gives {url}"
+                );
+            }
+        }
     }
 }
