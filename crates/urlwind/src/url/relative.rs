@@ -21,8 +21,11 @@ impl Url {
     /// ```
     #[must_use]
     pub fn make_relative(&self, url: &Url) -> Option<String> {
-        let same_place =
-            self.scheme() == url.scheme() && self.host() == url.host() && self.port() == url.port();
+        // An empty host is not the same as none.
+        let same_place = self.scheme() == url.scheme()
+            && self.has_authority() == url.has_authority()
+            && self.host() == url.host()
+            && self.port() == url.port();
         if self.cannot_be_a_base() || url.cannot_be_a_base() || !same_place {
             return None;
         }
