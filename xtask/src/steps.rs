@@ -4,7 +4,7 @@ use crate::Outcome;
 use crate::command::Command;
 use crate::layout;
 use crate::no_std;
-use crate::tools::{CLIPPY, CXX, RUSTFMT, Tool, VALGRIND};
+use crate::tools::{CLIPPY, CXX, RUSTFMT, Tool, VALGRIND, ZSTD};
 use crate::workspace::Workspace;
 
 pub(crate) struct Step {
@@ -67,7 +67,7 @@ pub(crate) const STEPS: &[Step] = &[
     Step {
         name: "cli",
         what: "the command line, and the README's first command",
-        needs: &[],
+        needs: &[&ZSTD],
         run: cli,
     },
     Step {

@@ -54,6 +54,9 @@ pub(crate) static CLIPPY: Tool = Tool {
 /// For ada-url, which is C++.
 pub(crate) static CXX: Tool = debian("a C++ compiler", Presence::Program("c++"), &["g++"]);
 
+/// For the command line's tests, which compress as its users do.
+pub(crate) static ZSTD: Tool = debian("zstd", Presence::Program("zstd"), &["zstd"]);
+
 /// For instruction counts.
 pub(crate) static VALGRIND: Tool = debian("valgrind", Presence::Program("valgrind"), &["valgrind"]);
 

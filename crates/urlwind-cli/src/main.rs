@@ -24,10 +24,8 @@ mod style;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 fn main() -> ExitCode {
-    let cli = args::Cli::parse();
+    let cli = args::Cli::from_command_line();
     match commands::run(cli) {
         Ok(status) => status.into(),
         Err(failure) => failure.report(),

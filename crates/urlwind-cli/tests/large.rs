@@ -1,4 +1,4 @@
-//! Ten million lines through a pipe, in constant memory and reasonable time.
+//! Millions of lines through a pipe, in constant memory and reasonable time.
 #![cfg(unix)]
 
 mod support;
@@ -62,17 +62,40 @@ fn ten_million_lines() {
         )
     );
     assert_eq!(output.status.code(), Some(1));
-    // This is the only child of this test program. Linux counts in KiB.
-    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).expect("usage");
-    let unit = if cfg!(target_os = "macos") { 1 } else { 1024 };
-    assert!(
-        usage.max_rss() * unit < 64 << 20,
-        "{} bytes of memory",
-        usage.max_rss() * unit
-    );
+    assert_little_memory();
     assert!(
         start.elapsed() < Duration::from_secs(120),
         "{:?}",
         start.elapsed()
     );
+}
+
+/// Every line gives a message that is much longer than itself.
+#[test]
+fn three_million_messages() {
+    for line in [&b"x\n"[..], b"\xFF\n"] {
+        let mut child = urlwind(&["--threads", "2"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("it starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        let block = line.repeat(100_000);
+        for _ in 0..15 {
+            stdin.write_all(&block).expect("it reads");
+        }
+        drop(stdin);
+        assert_eq!(child.wait().expect("it ends").code(), Some(1));
+    }
+    assert_little_memory();
+}
+
+/// No process that this program has started took more than 64 MB.
+fn assert_little_memory() {
+    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).expect("usage");
+    // Linux counts in KiB.
+    let unit = if cfg!(target_os = "macos") { 1 } else { 1024 };
+    let bytes = usage.max_rss() * unit;
+    assert!(bytes < 64 << 20, "{bytes} bytes of memory");
 }

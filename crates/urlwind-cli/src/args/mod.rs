@@ -1,5 +1,6 @@
 //! The command line, from which the help, the completions and the manual page are made.
 
+mod quick;
 mod shared;
 
 use std::ffi::OsString;
@@ -49,7 +50,7 @@ pub(crate) enum Command {
 }
 
 /// Without a subcommand: print each URL in its normal form, or the parts asked for.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(crate) struct ConvertArgs {
     /// URLs; without any, and without --file, lines of the standard input are read
     #[arg(value_name = "URL")]

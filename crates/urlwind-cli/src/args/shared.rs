@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 
 use crate::style::ColorChoice;
 
-#[derive(Debug, Clone, Args)]
+#[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Input")]
 pub(crate) struct InputArgs {
     /// Read lines from these files (`-` is the standard input); gzip and zstd are recognised
@@ -21,7 +21,7 @@ pub(crate) struct InputArgs {
     pub(crate) lossy: bool,
 }
 
-#[derive(Debug, Clone, Args)]
+#[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputArgs {
     /// Print this for each URL: `{host} {port} {query:utm_source}`
@@ -69,7 +69,7 @@ pub(crate) struct OutputArgs {
     pub(crate) output: Option<PathBuf>,
 }
 
-#[derive(Debug, Clone, Args)]
+#[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Running")]
 pub(crate) struct RunArgs {
     /// How many threads work on lines [default: one for each core]

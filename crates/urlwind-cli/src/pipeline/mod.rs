@@ -65,8 +65,8 @@ pub(crate) struct Setup {
 
 /// All buffers of all workers together take a few times this, whatever the number of workers.
 const MEMORY: usize = 8 << 20;
-/// A chunk and what becomes of it shall fit into a core's second cache.
-pub(crate) const CHUNK_SIZE: usize = 256 << 10;
+/// Large enough for few calls of the system, small enough to stay in the cache.
+pub(crate) const CHUNK_SIZE: usize = 1 << 20;
 const SMALLEST_CHUNK: usize = 64 << 10;
 
 impl Setup {

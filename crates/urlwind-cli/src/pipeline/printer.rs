@@ -31,6 +31,7 @@ pub(crate) struct Printer {
     progress: Progress,
     totals: Totals,
     has_begun: bool,
+    is_finished: bool,
     failure: Option<io::Error>,
     /// The source of the last chunk, and how many of its lines have been dealt with.
     source: usize,
@@ -62,6 +63,7 @@ impl Printer {
             progress,
             totals: Totals::default(),
             has_begun: false,
+            is_finished: false,
             failure: None,
             source: 0,
             lines_before: 0,
@@ -152,6 +154,10 @@ impl Printer {
         self.progress.clear();
         if let Some(error) = self.failure.take() {
             return Err(error);
+        }
+        // Ctrl-C may come when all is done already.
+        if std::mem::replace(&mut self.is_finished, true) {
+            return Ok(self.totals);
         }
         let end = if self.has_begun {
             self.frame.after

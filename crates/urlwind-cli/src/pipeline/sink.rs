@@ -83,21 +83,23 @@ impl<'a> Sink<'a> {
 
     fn push(&mut self, problem: Problem) {
         self.totals.invalid += 1;
+        self.tell(problem);
+    }
+
+    #[cold]
+    pub(super) fn skip_not_utf8(&mut self, bytes: &[u8]) {
+        self.totals.not_utf8 += 1;
+        self.tell(Problem::not_utf8(self.line, bytes));
+        self.line += 1;
+    }
+
+    fn tell(&mut self, problem: Problem) {
         if self.turns.wants_problems() {
             self.problems.push(problem);
             if self.problems.len() > PROBLEM_LIMIT {
                 self.flush();
             }
         }
-    }
-
-    #[cold]
-    pub(super) fn skip_not_utf8(&mut self, bytes: &[u8]) {
-        self.totals.not_utf8 += 1;
-        if self.turns.wants_problems() {
-            self.problems.push(Problem::not_utf8(self.line, bytes));
-        }
-        self.line += 1;
     }
 
     fn flush(&mut self) {

@@ -130,7 +130,8 @@ pub(super) fn end_on_interrupt(turns: &Arc<Turns>) {
                         let summary = totals.summary("line");
                         complain(&format!("urlwind: interrupted after {summary}\n"));
                     }
-                    break;
+                    // The lock is held to the very end: no worker may write one chunk more.
+                    process::exit(INTERRUPTED);
                 }
                 Err(TryLockError::WouldBlock) => thread::sleep(Duration::from_millis(1)),
                 Err(TryLockError::Poisoned(_)) => break,
