@@ -2,9 +2,10 @@
 
 use alloc::string::String;
 
-use crate::parse::strip_tab_and_newline;
+use crate::parse::{is_windows_drive_letter, strip_tab_and_newline};
 use crate::percent::{self, AsciiSet, PATH};
 use crate::record::Url;
+use crate::special::SchemeType;
 
 /// What a segment encodes beyond the path: a slash would end it, and a percent sign is data.
 const PATH_SEGMENT: AsciiSet = PATH.add(b'/').add(b'%');
@@ -136,8 +137,18 @@ impl PathSegmentsMut<'_> {
             if matches!(&*segment, "." | "..") {
                 continue;
             }
-            if self.path.len() != 1 {
+            let is_first = self.path.len() == 1;
+            if !is_first {
                 self.path.push('/');
+            }
+            // As parsing would: a file URL's drive letter is written with a colon.
+            if is_first
+                && self.url.scheme_type() == SchemeType::File
+                && is_windows_drive_letter(&segment)
+            {
+                self.path.push_str(&segment[..1]);
+                self.path.push(':');
+                continue;
             }
             percent::encode_into(&mut self.path, &segment, set);
         }

@@ -1,5 +1,6 @@
 //! The way back: from two URLs to the reference that leads from one to the other.
 
+use alloc::format;
 use alloc::string::String;
 
 use super::Position;
@@ -29,20 +30,24 @@ impl Url {
         if self.cannot_be_a_base() || url.cannot_be_a_base() || !same_place {
             return None;
         }
-        let mut relative = relative_path(self.path(), url.path());
-        relative.push_str(&url[Position::AfterPath..]);
-        if !self.leads_to(&relative, url) {
-            // A first segment with a colon, empty segments, a query to get rid of: the whole path
-            // says it plainly, with `/.` where it would read as an authority.
-            relative.clear();
-            relative.push_str(if url.path().starts_with("//") {
-                "/."
-            } else {
-                ""
-            });
-            relative.push_str(&url[Position::BeforePath..]);
+        let mut shortest = relative_path(self.path(), url.path());
+        shortest.push_str(&url[Position::AfterPath..]);
+        if self.leads_to(&shortest, url) {
+            return Some(shortest);
         }
-        Some(relative)
+        // A first segment with a colon, empty segments, a query to get rid of: the whole path says
+        // it plainly, with `/.` where it would read as an authority.
+        let guard = if url.path().starts_with("//") {
+            "/."
+        } else {
+            ""
+        };
+        let whole_path = format!("{guard}{}", &url[Position::BeforePath..]);
+        if self.leads_to(&whole_path, url) {
+            return Some(whole_path);
+        }
+        // Only an authority can be followed by no path at all.
+        Some(format!("//{}", &url[Position::BeforeUsername..]))
     }
 
     /// Whether joining `relative` gives `url`, whoever may be logged in.
@@ -89,4 +94,41 @@ fn relative_directory(base: &str, target: &str) -> String {
 /// The path up to its last slash, and what follows it.
 fn split_file(path: &str) -> (&str, &str) {
     path.rsplit_once('/').unwrap_or((path, ""))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Url;
+
+    #[test]
+    fn what_is_made_relative_leads_back() {
+        let urls = [
+            "https://h/",
+            "https://h/a",
+            "https://h/a/",
+            "https://h/a/b?q#f",
+            "https://h/?q",
+            "https://h//",
+            "https://h//a",
+            "https://h/a:b",
+            "https://h/a/b:c",
+            "foo://",
+            "foo:///",
+            "foo:///a",
+            "foo:///a:b",
+            "foo://?q",
+            "foo:/a",
+            "foo:/.//a",
+            "file:///",
+            "file:///C:/a",
+            "file:///a/b",
+        ];
+        for base in urls.map(|url| Url::parse(url).unwrap()) {
+            for url in urls.map(|url| Url::parse(url).unwrap()) {
+                if let Some(relative) = base.make_relative(&url) {
+                    assert_eq!(base.join(&relative), Ok(url), "{relative:?} from {base}");
+                }
+            }
+        }
+    }
 }
