@@ -71,6 +71,12 @@ pub(crate) const STEPS: &[Step] = &[
         run: cli,
     },
     Step {
+        name: "drop-in",
+        what: "the package that stands in for `url`, against the published one and its own tests",
+        needs: &[],
+        run: drop_in,
+    },
+    Step {
         name: "second-opinion",
         what: "the core against Ada",
         needs: &[&CXX],
@@ -196,6 +202,11 @@ fn cli(workspace: &Workspace) -> Outcome {
         return Err(format!("the README says that it prints {README_PRINTS}"));
     }
     Ok(())
+}
+
+/// By version, because the published package of the same name is there to compare with.
+fn drop_in(workspace: &Workspace) -> Outcome {
+    Command::new("cargo test -p url@2.5.99 --all-features").run_tests(workspace)
 }
 
 fn second_opinion(workspace: &Workspace) -> Outcome {

@@ -1,0 +1,241 @@
+//! This package against the published one, in one run: `cargo bench -p url@2.5.99`.
+//!
+//! Every operation is timed in many short rounds, one package after the other, and the fastest
+//! round of each counts, so that whatever else the machine does slows both or none.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use agreement::dataset_lines;
+
+const ROUNDS: usize = 25;
+
+/// URLs for when the datasets are not there.
+const EVERYDAY: [&str; 8] = [
+    "https://www.example.com/",
+    "https://www.example.com/catalogue/items/12345/reviews?page=2&sort=newest#top",
+    "http://example.org:8080/a/b/c/../d/index.html",
+    "https://user:password@files.example.net/pub/archive.tar.gz",
+    "https://de.wikipedia.org/wiki/Stra%C3%9Fe",
+    "https://search.example/?q=how+to+parse+a+url&lang=en&safe=off&start=20",
+    "file:///usr/share/doc/packages/readme.txt",
+    "https://cdn.example.com/assets/js/main.3f2a9c1b.chunk.js",
+];
+
+const REFERENCES: [&str; 8] = [
+    "../images/logo.png",
+    "/about",
+    "?page=3",
+    "#section-2",
+    "item/4711?ref=home",
+    "//cdn.example.com/x.js",
+    "https://other.example/path",
+    "./a/b/../c",
+];
+
+/// The operations, written once for both packages.
+macro_rules! side {
+    ($side:ident, $package:ident) => {
+        mod $side {
+            use std::hint::black_box;
+
+            use $package::Url;
+
+            pub(super) fn parsed(lines: &[String]) -> Vec<Url> {
+                lines
+                    .iter()
+                    .filter_map(|line| Url::parse(line).ok())
+                    .collect()
+            }
+
+            pub(super) fn parse(lines: &[String]) {
+                for line in lines {
+                    let _ = black_box(Url::parse(line));
+                }
+            }
+
+            pub(super) fn join(urls: &[Url]) {
+                for (url, reference) in urls.iter().zip(super::REFERENCES.iter().cycle()) {
+                    let _ = black_box(url.join(reference));
+                }
+            }
+
+            pub(super) fn read(urls: &[Url]) {
+                for url in urls {
+                    black_box((url.scheme(), url.host_str(), url.port(), url.path()));
+                    black_box((url.query(), url.fragment(), url.username(), url.password()));
+                }
+            }
+
+            fn use_each<'u, T>(urls: &'u [Url], function: impl Fn(&'u Url) -> T) {
+                for url in urls {
+                    let _ = black_box(function(url));
+                }
+            }
+
+            pub(super) fn host(urls: &[Url]) {
+                use_each(urls, |url| url.host());
+            }
+
+            pub(super) fn origin(urls: &[Url]) {
+                use_each(urls, |url| url.origin());
+            }
+
+            pub(super) fn clone(urls: &[Url]) {
+                use_each(urls, |url| url.clone());
+            }
+
+            pub(super) fn to_string(urls: &[Url]) {
+                use_each(urls, |url| url.to_string());
+            }
+
+            pub(super) fn make_relative(urls: &[Url]) {
+                for pair in urls.windows(2) {
+                    black_box(pair[0].make_relative(&pair[1]));
+                }
+            }
+
+            pub(super) fn query_pairs(urls: &[Url]) {
+                urls.iter()
+                    .flat_map(Url::query_pairs)
+                    .for_each(|pair| drop(black_box(pair)));
+            }
+
+            /// Clones, so that every edit begins with the same URL, and edits.
+            fn edit<T>(urls: &[Url], change: impl Fn(&mut Url) -> T) {
+                for url in urls {
+                    let mut url = black_box(url.clone());
+                    let _ = black_box(change(&mut url));
+                    black_box(url);
+                }
+            }
+
+            pub(super) fn query_pairs_mut(urls: &[Url]) {
+                edit(urls, |url| {
+                    url.query_pairs_mut()
+                        .append_pair("user", "a b")
+                        .append_pair("page", "2");
+                });
+            }
+
+            pub(super) fn path_segments_mut(urls: &[Url]) {
+                edit(urls, |url| {
+                    if let Ok(mut segments) = url.path_segments_mut() {
+                        segments.pop_if_empty().push("files").push("100% sure.txt");
+                    }
+                });
+            }
+
+            pub(super) fn set_path(urls: &[Url]) {
+                edit(urls, |url| url.set_path("/api/v2/users/me"));
+            }
+
+            pub(super) fn set_query(urls: &[Url]) {
+                edit(urls, |url| url.set_query(Some("page=2&sort=name")));
+            }
+
+            pub(super) fn set_fragment(urls: &[Url]) {
+                edit(urls, |url| url.set_fragment(Some("section-3")));
+            }
+
+            pub(super) fn set_host(urls: &[Url]) {
+                edit(urls, |url| url.set_host(Some("mirror.example.org")));
+            }
+
+            pub(super) fn set_ip_host(urls: &[Url]) {
+                edit(urls, |url| url.set_ip_host([127, 0, 0, 1].into()));
+            }
+
+            pub(super) fn set_port(urls: &[Url]) {
+                edit(urls, |url| url.set_port(Some(8443)));
+            }
+
+            pub(super) fn set_scheme(urls: &[Url]) {
+                edit(urls, |url| url.set_scheme("ws"));
+            }
+
+            pub(super) fn set_username(urls: &[Url]) {
+                edit(urls, |url| url.set_username("someone"));
+            }
+
+            pub(super) fn set_password(urls: &[Url]) {
+                edit(urls, |url| url.set_password(Some("s:cret")));
+            }
+        }
+    };
+}
+
+side!(ours, url);
+side!(published, published_url);
+
+/// The fastest of many rounds, for each of the two.
+fn fastest(mut ours: impl FnMut(), mut published: impl FnMut()) -> [Duration; 2] {
+    let mut best = [Duration::MAX; 2];
+    for _ in 0..ROUNDS {
+        let started = Instant::now();
+        ours();
+        let between = Instant::now();
+        published();
+        best[0] = best[0].min(between - started);
+        best[1] = best[1].min(between.elapsed());
+    }
+    best
+}
+
+fn main() {
+    let mut lines = dataset_lines(97);
+    if lines.is_empty() {
+        lines = EVERYDAY
+            .iter()
+            .cycle()
+            .take(2_000)
+            .map(|line| String::from(*line))
+            .collect();
+    }
+    let (urls, published_urls) = (ours::parsed(&lines), published::parsed(&lines));
+    let count = urls.len();
+    println!("{count} URLs; nanoseconds per URL, the fastest of {ROUNDS} rounds");
+    println!(
+        "{:20} {:>10} {:>10} {:>8}",
+        "", "this", "published", "times"
+    );
+    let mut slower = Vec::new();
+    macro_rules! operations {
+        ($($name:ident($ours:expr, $published:expr);)+) => {$(
+            let [this, that] = fastest(
+                || ours::$name(black_box($ours)),
+                || published::$name(black_box($published)),
+            );
+            let each = |time: Duration| time.as_nanos() as f64 / count as f64;
+            let times = each(that) / each(this);
+            let name = stringify!($name);
+            println!("{name:20} {:10.1} {:10.1} {times:8.2}", each(this), each(that));
+            if times < 1.0 {
+                slower.push(name);
+            }
+        )+};
+    }
+    operations! {
+        parse(&lines, &lines);
+        join(&urls, &published_urls);
+        read(&urls, &published_urls);
+        host(&urls, &published_urls);
+        origin(&urls, &published_urls);
+        clone(&urls, &published_urls);
+        to_string(&urls, &published_urls);
+        make_relative(&urls, &published_urls);
+        query_pairs(&urls, &published_urls);
+        query_pairs_mut(&urls, &published_urls);
+        path_segments_mut(&urls, &published_urls);
+        set_path(&urls, &published_urls);
+        set_query(&urls, &published_urls);
+        set_fragment(&urls, &published_urls);
+        set_host(&urls, &published_urls);
+        set_ip_host(&urls, &published_urls);
+        set_port(&urls, &published_urls);
+        set_scheme(&urls, &published_urls);
+        set_username(&urls, &published_urls);
+        set_password(&urls, &published_urls);
+    }
+    println!("slower than the published package: {slower:?}");
+}

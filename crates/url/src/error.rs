@@ -1,0 +1,105 @@
+//! Why a URL could not be parsed: the published names and texts.
+
+use core::fmt;
+
+use urlwind::SchemeType;
+
+use crate::violations::split_scheme;
+
+macro_rules! parse_errors {
+    ($($(#[$doc:meta])* $name:ident => $text:literal,)+) => {
+        /// Why parsing failed.
+        ///
+        /// ```
+        /// use url::{ParseError, Url};
+        ///
+        /// assert_eq!(Url::parse("//example.com"), Err(ParseError::RelativeUrlWithoutBase));
+        /// assert_eq!(ParseError::InvalidPort.to_string(), "invalid port number");
+        /// ```
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        #[non_exhaustive]
+        pub enum ParseError {
+            $($(#[$doc])* $name,)+
+        }
+
+        impl fmt::Display for ParseError {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(match self {
+                    $(ParseError::$name => $text,)+
+                })
+            }
+        }
+
+        /// Same names, so the compiler makes nothing of this.
+        impl From<urlwind::ParseError> for ParseError {
+            #[inline]
+            fn from(error: urlwind::ParseError) -> ParseError {
+                match error {
+                    $(urlwind::ParseError::$name => ParseError::$name,)+
+                    // Only a new way to fail could come here, and a host has most of those.
+                    _ => ParseError::IdnaError,
+                }
+            }
+        }
+    };
+}
+
+parse_errors! {
+    /// A special URL without a host, or credentials or a port without one.
+    EmptyHost => "empty host",
+    /// The host is not a domain name that IDNA accepts.
+    IdnaError => "invalid international domain name",
+    /// The port is not a number, or is above 65535.
+    InvalidPort => "invalid port number",
+    /// The host ends in a number but is no IPv4 address.
+    InvalidIpv4Address => "invalid IPv4 address",
+    /// The host is in brackets but is no IPv6 address.
+    InvalidIpv6Address => "invalid IPv6 address",
+    /// The host holds a code point that no host may hold.
+    InvalidDomainCharacter => "invalid domain character",
+    /// No scheme, and no base URL to take it from.
+    RelativeUrlWithoutBase => "relative URL without a base",
+    /// No scheme, and the base URL has an opaque path.
+    RelativeUrlWithCannotBeABaseBase => "relative URL with a cannot-be-a-base base",
+    /// A URL with an opaque path cannot be given a host.
+    SetHostOnCannotBeABaseUrl => "a cannot-be-a-base URL doesn’t have a host to set",
+    /// The URL is longer than 4 GB.
+    Overflow => "URLs more than 4 GB are not supported",
+}
+
+impl core::error::Error for ParseError {}
+
+impl ParseError {
+    /// The published kind of an error in the host of a special URL. A forbidden code point counts
+    /// there as a domain name that IDNA refuses; only an opaque host has an invalid character.
+    pub(crate) fn of_special_host(error: urlwind::ParseError) -> ParseError {
+        match error.into() {
+            ParseError::InvalidDomainCharacter => ParseError::IdnaError,
+            error => error,
+        }
+    }
+
+    /// The published kind of the error that `input` was refused with.
+    #[cold]
+    pub(crate) fn of_input(
+        error: urlwind::ParseError,
+        input: &str,
+        base: Option<&urlwind::Url>,
+    ) -> ParseError {
+        let is_special = match split_scheme(input) {
+            Some(scheme) => SchemeType::of(&scheme).is_special(),
+            None => base.is_some_and(urlwind::Url::is_special),
+        };
+        if is_special {
+            ParseError::of_special_host(error)
+        } else {
+            error.into()
+        }
+    }
+}
+
+impl From<idna::Errors> for ParseError {
+    fn from(_: idna::Errors) -> ParseError {
+        ParseError::IdnaError
+    }
+}

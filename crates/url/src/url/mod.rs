@@ -1,0 +1,126 @@
+//! `Url`: the core's, with the published types around it.
+
+mod file_path;
+mod getters;
+#[cfg(feature = "serde")]
+mod serde;
+mod setters;
+mod traits;
+
+use alloc::string::String;
+use core::borrow::Borrow;
+
+use crate::ParseError;
+
+/// A parsed URL: [`urlwind::Url`] with the interface of the published `url` package.
+///
+/// It is a type of its own for two methods, [`query_pairs`](Url::query_pairs) and
+/// [`query_pairs_mut`](Url::query_pairs_mut), which have to return types of the `form_urlencoded`
+/// crate. To and from the core's type it converts for free.
+///
+/// ```
+/// use url::Url;
+///
+/// let url = Url::parse("HTTPS://Example.COM:443/a/./b/../c?q=x y#top")?;
+/// assert_eq!(url.as_str(), "https://example.com/a/c?q=x%20y#top");
+/// # Ok::<(), url::ParseError>(())
+/// ```
+#[derive(Clone)]
+pub struct Url {
+    core: urlwind::Url,
+}
+
+impl From<urlwind::Url> for Url {
+    #[inline]
+    fn from(core: urlwind::Url) -> Url {
+        Url { core }
+    }
+}
+
+impl From<Url> for urlwind::Url {
+    #[inline]
+    fn from(url: Url) -> urlwind::Url {
+        url.core
+    }
+}
+
+impl Url {
+    #[inline]
+    pub(crate) fn as_core(&self) -> &urlwind::Url {
+        &self.core
+    }
+
+    #[inline]
+    pub(crate) fn as_core_mut(&mut self) -> &mut urlwind::Url {
+        &mut self.core
+    }
+
+    /// Parses an absolute URL.
+    ///
+    /// # Errors
+    /// When the standard's parser returns failure, or the result would be longer than 4 GB.
+    #[inline]
+    pub fn parse(input: &str) -> Result<Url, ParseError> {
+        match urlwind::Url::parse(input) {
+            Ok(core) => Ok(Url { core }),
+            Err(error) => Err(ParseError::of_input(error, input, None)),
+        }
+    }
+
+    /// Parses a URL and appends query parameters to it.
+    ///
+    /// # Errors
+    /// As [`Url::parse`].
+    #[inline]
+    pub fn parse_with_params<I, K, V>(input: &str, iter: I) -> Result<Url, ParseError>
+    where
+        I: IntoIterator,
+        I::Item: Borrow<(K, V)>,
+        K: AsRef<str>,
+        V: AsRef<str>,
+    {
+        let mut url = Url::parse(input)?;
+        url.query_pairs_mut().extend_pairs(iter);
+        Ok(url)
+    }
+
+    /// Parses `input` with this URL as its base.
+    ///
+    /// # Errors
+    /// As [`Url::parse`], and when this URL's path is opaque and cannot be built upon.
+    #[inline]
+    pub fn join(&self, input: &str) -> Result<Url, ParseError> {
+        match self.core.join(input) {
+            Ok(core) => Ok(Url { core }),
+            Err(error) => Err(ParseError::of_input(error, input, Some(&self.core))),
+        }
+    }
+
+    /// A relative reference that leads from this URL to `url`; `None` if scheme, host or port
+    /// differ.
+    pub fn make_relative(&self, url: &Url) -> Option<String> {
+        self.core.make_relative(&url.core)
+    }
+
+    /// The whole URL.
+    #[inline]
+    pub fn as_str(&self) -> &str {
+        self.core.as_str()
+    }
+
+    /// The whole URL, in its own buffer.
+    #[inline]
+    #[deprecated(since = "2.3.0", note = "use Into<String>")]
+    pub fn into_string(self) -> String {
+        self.into()
+    }
+
+    /// Checks the representation; for tests.
+    ///
+    /// # Errors
+    /// With a description of what does not hold.
+    #[doc(hidden)]
+    pub fn check_invariants(&self) -> Result<(), String> {
+        self.core.check_invariants()
+    }
+}

@@ -1,0 +1,106 @@
+//! Parsing: results, errors, and reports of violations.
+
+use agreement::{Generator, dataset_lines, tricky_bases, wpt_inputs};
+
+use crate::by_the_standard;
+use crate::sides::{Parsed, ours, published};
+
+#[derive(Default, Debug)]
+struct Count {
+    compared: usize,
+    /// Parsed to another URL, or by one package only.
+    other_result: usize,
+    /// Refused by both, for other reasons.
+    other_error: usize,
+    violations: usize,
+}
+
+impl Count {
+    fn compare(&mut self, input: &str, base: Option<&str>) {
+        // A base that is not the same URL for both would make everything differ.
+        let same_base = |text: &str| {
+            let (one, other) = (ours::parse(text, None), published::parse(text, None));
+            one.map(|it| it.result) == other.map(|it| it.result)
+        };
+        if !base.is_none_or(same_base) {
+            return;
+        }
+        let (Some(one), Some(other)) = (ours::parse(input, base), published::parse(input, base))
+        else {
+            return;
+        };
+        self.compared += 1;
+        self.violations += one.violations.len();
+        let question = || format!("{input:?} against {base:?}: {one:?}, published {other:?}");
+        if one.result.is_ok() == other.result.is_ok() {
+            assert_eq!(one.violations, other.violations, "{}", question());
+        }
+        match (&one.result, &other.result) {
+            (one, other) if one == other => {}
+            (Err(_), Err(_)) => {
+                assert!(is_known_difference(input, &one, &other), "{}", question());
+                self.other_error += 1;
+            }
+            (one, _) => {
+                let text = one.as_ref().ok().cloned();
+                assert_eq!(text, by_the_standard(input, base), "{}", question());
+                self.other_result += 1;
+            }
+        }
+    }
+}
+
+/// Where both refuse an input but name another reason.
+fn is_known_difference(input: &str, one: &Parsed, other: &Parsed) -> bool {
+    let (one, other) = (&one.result, &other.result);
+    let published_says = |error: &str| *other == Err(error.to_owned());
+    // Of `///host` against a special base the published package sees only an empty host, as it
+    // does when IDNA leaves nothing of a domain.
+    let empty_host = published_says("EmptyHost");
+    // An ASCII domain does not fail for what follows its `xn--`, but may for something else.
+    let punycode = published_says("IdnaError") && input.to_ascii_lowercase().contains("xn--");
+    one.is_err() && (empty_host || punycode)
+}
+
+#[test]
+fn web_platform_tests_inputs() {
+    let mut count = Count::default();
+    for (input, base) in wpt_inputs() {
+        count.compare(&input, base.as_deref());
+        for base in tricky_bases() {
+            count.compare(&input, Some(&base));
+        }
+    }
+    println!("{count:?}");
+    assert!(count.compared > 15_000 && count.other_result > 100 && count.violations > 10_000);
+}
+
+#[test]
+fn generated_inputs() {
+    let mut count = Count::default();
+    let mut generator = Generator::new(5, wpt_inputs().into_iter().map(|(input, _)| input));
+    for _ in 0..150_000 {
+        count.compare(&generator.input(), None);
+    }
+    for _ in 0..150_000 {
+        let (input, base) = (generator.input(), generator.base());
+        count.compare(&input, Some(&base));
+    }
+    println!("{count:?}");
+    assert!(count.compared > 200_000 && count.violations > 100_000);
+}
+
+/// Real URLs, where almost nothing differs.
+#[test]
+fn datasets() {
+    let mut count = Count::default();
+    for line in dataset_lines(1) {
+        count.compare(&line, None);
+    }
+    println!("{count:?}");
+    // One line of half a million, with a `^` in its path.
+    assert!(
+        count.other_result <= 1 && count.other_error == 0,
+        "{count:?}"
+    );
+}

@@ -1,0 +1,49 @@
+//! Everything that can be read from the same URL.
+
+use agreement::{Generator, dataset_lines, wpt_inputs};
+
+use crate::sides::{ours, published};
+
+fn compare(input: &str) -> bool {
+    let (Ok(one), Ok(other)) = (url::Url::parse(input), published_url::Url::parse(input)) else {
+        return false;
+    };
+    if one.as_str() != other.as_str() {
+        return false;
+    }
+    for (fact, published) in ours::facts(&one).into_iter().zip(published::facts(&other)) {
+        let is_known = fact.0.contains("origin") && is_blob_origin(&one);
+        assert!(
+            fact == published || is_known,
+            "{input:?}: {fact:?}, published {published:?}"
+        );
+    }
+    true
+}
+
+/// The origin of a `blob:` URL is that of the URL in it only if that one is of http, https or
+/// file (<https://url.spec.whatwg.org/#concept-url-origin>), and ASCII domains do not fail.
+fn is_blob_origin(url: &url::Url) -> bool {
+    let standard = spec_machine::Url::new(url.as_str(), None, &mut spec_machine::Log::silent());
+    let standard = standard.map(|url| url.origin());
+    url.scheme() == "blob" && standard == Some(url::quirks::origin(url))
+}
+
+#[test]
+fn facts_are_the_same() {
+    let known = wpt_inputs().into_iter().map(|(input, _)| input);
+    let mut compared = 0;
+    for input in known.clone() {
+        compared += usize::from(compare(&input));
+    }
+    assert!(compared > 400, "{compared}");
+    let mut generator = Generator::new(6, known);
+    for _ in 0..30_000 {
+        compared += usize::from(compare(&generator.input()));
+    }
+    for line in dataset_lines(29) {
+        compared += usize::from(compare(&line));
+    }
+    println!("{compared} URLs read");
+    assert!(compared > 10_000, "{compared}");
+}
