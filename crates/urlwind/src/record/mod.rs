@@ -107,6 +107,10 @@ pub struct Url {
     text: Text,
 }
 
+// The point of the layout.
+const _: () = assert!(size_of::<Url>() == size_of::<usize>());
+const _: () = assert!(size_of::<Option<Url>>() == size_of::<Url>());
+
 impl Url {
     /// A URL from what a parser has written.
     #[inline]
