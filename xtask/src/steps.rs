@@ -206,7 +206,10 @@ fn cli(workspace: &Workspace) -> Outcome {
 
 /// By version, because the published package of the same name is there to compare with.
 fn drop_in(workspace: &Workspace) -> Outcome {
-    Command::new("cargo test -p url@2.5.99 --all-features").run_tests(workspace)
+    Command::new("cargo test -p url@2.5.99 --all-features").run_tests(workspace)?;
+    // A real client, in a workspace of its own: a patch holds for a whole workspace.
+    Command::new("cargo test --manifest-path examples/reqwest-client/Cargo.toml")
+        .run_tests(workspace)
 }
 
 fn second_opinion(workspace: &Workspace) -> Outcome {
