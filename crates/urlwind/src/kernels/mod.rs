@@ -31,6 +31,16 @@ mod register;
 mod scalar;
 mod swar;
 mod sweep;
+// Targets without vectors use the sets, but not the tables made of them.
+#[cfg_attr(
+    not(any(
+        target_arch = "x86_64",
+        target_arch = "aarch64",
+        target_arch = "wasm32"
+    )),
+    allow(dead_code)
+)]
+#[cfg_attr(urlwind_no_simd, allow(dead_code))]
 mod tables;
 
 // What the target has to offer. Each of these modules has the same three items: the registers that

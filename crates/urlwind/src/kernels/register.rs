@@ -75,9 +75,6 @@ pub(super) unsafe trait Register: Copy {
     /// Which bytes are true in one mask or the other.
     fn or(a: Self::Mask, b: Self::Mask) -> Self::Mask;
 
-    /// Which bytes are not ASCII.
-    fn high(self) -> Self::Mask;
-
     /// Which bytes are not [plain host bytes](super::tables::is_plain_host_byte), and which are
     /// dots.
     fn host(self) -> (Self::Mask, Self::Mask);

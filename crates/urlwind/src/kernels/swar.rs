@@ -116,11 +116,6 @@ unsafe impl Register for Word {
     }
 
     #[inline(always)]
-    fn high(self) -> u64 {
-        self.0
-    }
-
-    #[inline(always)]
     fn host(self) -> (u64, u64) {
         let letter = self.at_least(b'a') & !self.at_least(b'z' + 1);
         // `-`, `.`, `/` and the digits are neighbours; the slash is taken out again.

@@ -138,11 +138,6 @@ unsafe impl Register for Quad {
     }
 
     #[inline(always)]
-    fn high(self) -> uint8x16_t {
-        Self::test(self.0, 0x80)
-    }
-
-    #[inline(always)]
     fn host(self) -> (uint8x16_t, uint8x16_t) {
         let classes = self.lookup(&HOST);
         (

@@ -105,11 +105,6 @@ unsafe impl Register for Vector {
     }
 
     #[inline(always)]
-    fn high(self) -> v128 {
-        self.0
-    }
-
-    #[inline(always)]
     fn host(self) -> (v128, v128) {
         let classes = self.lookup(&HOST);
         (i8x16_gt(classes, u8x16_splat(0)), classes)

@@ -135,11 +135,6 @@ unsafe impl Register for Ymm {
     }
 
     #[inline(always)]
-    fn high(self) -> __m256i {
-        self.0
-    }
-
-    #[inline(always)]
     fn host(self) -> (__m256i, __m256i) {
         let classes = Self::lookup(self.nibbles(), &HOST);
         // SAFETY: as in `splat`.

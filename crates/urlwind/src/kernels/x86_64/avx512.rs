@@ -32,6 +32,13 @@ impl Zmm {
         unsafe { _mm512_set1_epi8(byte as i8) }
     }
 
+    /// Which bytes are not ASCII.
+    #[inline(always)]
+    fn high(self) -> u64 {
+        // SAFETY: as in `splat`.
+        unsafe { _mm512_movepi8_mask(self.0) }
+    }
+
     /// Looks up every byte; those that are not ASCII get the class `high`.
     #[inline(always)]
     fn lookup(self, table: &[u8; 128], high: u8) -> __m512i {
@@ -115,12 +122,6 @@ unsafe impl Register for Zmm {
     #[inline(always)]
     fn or(a: u64, b: u64) -> u64 {
         a | b
-    }
-
-    #[inline(always)]
-    fn high(self) -> u64 {
-        // SAFETY: as in `splat`.
-        unsafe { _mm512_movepi8_mask(self.0) }
     }
 
     #[inline(always)]

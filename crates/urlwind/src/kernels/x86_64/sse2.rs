@@ -107,11 +107,6 @@ unsafe impl Register for Xmm {
     }
 
     #[inline(always)]
-    fn high(self) -> __m128i {
-        self.0
-    }
-
-    #[inline(always)]
     fn host(self) -> (__m128i, __m128i) {
         // `-`, `.`, `/` and the digits are neighbours, so one range takes them all, and `/` is
         // taken out again.
