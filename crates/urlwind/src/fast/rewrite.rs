@@ -2,7 +2,7 @@
 
 use crate::error::ParseError;
 use crate::parse::{Parser, QueryEncoding, opaque_path_state, room_for};
-use crate::record::{Offsets, Text, Url, check_length};
+use crate::record::{Append, Offsets, Text, Url, check_length};
 use crate::special::SchemeType;
 use crate::survey::{Dirty, Survey, Verdict};
 use crate::url::parse_general_into;
@@ -74,11 +74,20 @@ fn parse_dirty(
     parser.at = at;
     if dirty.has(Dirty::AUTHORITY) {
         let authority = part(at.host_start, at.path_start);
-        parser.text.push_str(part(0, at.scheme_end + 1));
+        parser.text.push_lowercase(part(0, at.scheme_end + 1));
         match at.scheme {
             SchemeType::File => parser.file_host(authority)?,
             _ => parser.authority(authority)?,
         }
+    } else if dirty.has(Dirty::CASE) {
+        parser.text.push_lowercase(part(0, at.scheme_end));
+        parser.text.push_str(part(at.scheme_end, at.host_start));
+        let host = part(at.host_start, at.host_end);
+        match at.scheme {
+            SchemeType::NotSpecial => parser.text.push_str(host),
+            _ => parser.text.push_lowercase(host),
+        }
+        parser.text.push_str(part(at.host_end, at.path_start));
     } else {
         parser.text.push_str(part(0, at.path_start));
     }

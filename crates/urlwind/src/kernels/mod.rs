@@ -140,6 +140,17 @@ pub(crate) struct Sweep {
     pub(crate) suspicious: bool,
 }
 
+impl Sweep {
+    /// What a sweep finds where nothing is to be found.
+    pub(crate) const fn nothing(length: usize) -> Sweep {
+        Sweep {
+            query: length,
+            fragment: length,
+            suspicious: false,
+        }
+    }
+}
+
 /// The result of [`Kernel::host`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Host {

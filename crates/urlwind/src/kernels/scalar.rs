@@ -13,11 +13,7 @@ pub(super) struct Scalar;
 impl Kernel for Scalar {
     fn sweep(self, input: &[u8]) -> Sweep {
         let len = input.len();
-        let mut sweep = Sweep {
-            query: len,
-            fragment: len,
-            suspicious: false,
-        };
+        let mut sweep = Sweep::nothing(len);
         for at in 1..len {
             let (before, byte) = (input[at - 1], input[at]);
             if sweep.query == len && (byte == b'?' || byte == b'#') {

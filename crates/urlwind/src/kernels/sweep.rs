@@ -186,11 +186,7 @@ unsafe fn sweep_long<R: Register, const HALF: usize, const FULL: usize>(
     from: *const u8,
     len: usize,
 ) -> Sweep {
-    let mut sweep = Sweep {
-        query: len,
-        fragment: len,
-        suspicious: false,
-    };
+    let mut sweep = Sweep::nothing(len);
     // SAFETY: in every call of `visit`, `at` is at least 1 and leaves a whole block.
     unsafe {
         // Half a block less to look at is worth a branch, where a block is several registers.

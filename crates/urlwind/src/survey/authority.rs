@@ -6,13 +6,16 @@ use crate::percent::sets::USERINFO;
 use crate::record::HostKind;
 use crate::special::SchemeType;
 
-/// An authority without credentials that parsing would not change.
+/// An authority without credentials that parsing would not change, but perhaps for the case of
+/// letters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Authority {
     pub(super) host: HostKind,
     pub(super) host_length: usize,
     /// 0 if there is none; the length tells.
     pub(super) port: u16,
+    /// Whether the host has letters that have to be lower-cased.
+    pub(super) has_upper_case: bool,
 }
 
 /// Whether it is certain that this is the authority, whatever it holds.
@@ -63,7 +66,7 @@ pub(super) fn written_credentials(authority: &[u8]) -> Option<Credentials> {
 }
 
 /// Reads the authority with which `rest` begins, after the slashes: how long it is, and its parts
-/// if parsing would change nothing about it and cannot fail.
+/// if parsing would change nothing about it but the case of letters, and cannot fail.
 #[inline]
 pub(super) fn read(rest: &[u8], scheme: SchemeType) -> (usize, Option<Authority>) {
     let special = scheme.is_special();
@@ -74,10 +77,14 @@ pub(super) fn read(rest: &[u8], scheme: SchemeType) -> (usize, Option<Authority>
     };
     // What is plain is kept in any host.
     let mut host_length = kernels::find_not_plain_host(rest);
-    while rest
-        .get(host_length)
-        .is_some_and(|byte| KEPT[usize::from(*byte)] & kept != 0)
-    {
+    let mut has_upper_case = false;
+    while let Some(byte) = rest.get(host_length) {
+        if KEPT[usize::from(*byte)] & kept == 0 {
+            if !(special && byte.is_ascii_uppercase()) {
+                break;
+            }
+            has_upper_case = true;
+        }
         host_length += 1;
     }
     let mut length = host_length;
@@ -94,7 +101,13 @@ pub(super) fn read(rest: &[u8], scheme: SchemeType) -> (usize, Option<Authority>
     }
     let host = &rest[..host_length];
     let port = &rest[host_length..length];
-    (length, as_written(host, port, scheme))
+    let written = as_written(host, port, scheme).map(|(host, port)| Authority {
+        host,
+        host_length,
+        port,
+        has_upper_case,
+    });
+    (length, written)
 }
 
 fn end_of_authority(rest: &[u8], special: bool) -> usize {
@@ -105,9 +118,10 @@ fn end_of_authority(rest: &[u8], special: bool) -> usize {
     }
 }
 
-/// `host` has only bytes that are kept, and `port` is empty or has a colon and digits.
+/// The kind of a host whose bytes are all kept but for their case, and the port, which is empty or
+/// has a colon and digits.
 #[inline]
-fn as_written(host: &[u8], port: &[u8], scheme: SchemeType) -> Option<Authority> {
+fn as_written(host: &[u8], port: &[u8], scheme: SchemeType) -> Option<(HostKind, u16)> {
     let port = match port {
         [] => 0,
         // An empty host cannot have a port, and nor can a file URL.
@@ -120,19 +134,14 @@ fn as_written(host: &[u8], port: &[u8], scheme: SchemeType) -> Option<Authority>
         ([], SchemeType::File | SchemeType::NotSpecial) => HostKind::Empty,
         ([], _) => return None,
         (_, SchemeType::NotSpecial) => HostKind::Opaque,
-        (b"localhost", SchemeType::File) => return None,
+        (_, SchemeType::File) if host.eq_ignore_ascii_case(b"localhost") => return None,
         _ if ends_in_a_number(host) => is_written_ipv4(host).then_some(HostKind::Ipv4)?,
         _ => HostKind::Domain,
     };
-    Some(Authority {
-        host: kind,
-        host_length: host.len(),
-        port,
-    })
+    Some((kind, port))
 }
 
-/// The value of a port or of a part of an IPv4 address, if it is written in decimal, without
-/// leading zeros.
+/// The value of a port, if it is written in decimal, without leading zeros.
 fn written_number(digits: &[u8]) -> Option<u16> {
     match digits {
         [b'0'] => Some(0),
@@ -151,11 +160,13 @@ fn written_number(digits: &[u8]) -> Option<u16> {
 }
 
 /// [Ends in a number](https://url.spec.whatwg.org/#ends-in-a-number-checker): whether a domain has
-/// to be an IPv4 address. `domain` is lower-case and not empty.
+/// to be an IPv4 address. `domain` is not empty.
 fn ends_in_a_number(domain: &[u8]) -> bool {
     let labels = domain.strip_suffix(b".").unwrap_or(domain);
-    // Most top-level domains do not even end with something that could be a digit.
-    if !matches!(labels.last(), Some(b'0'..=b'9' | b'a'..=b'f' | b'x')) {
+    // Most top-level domains do not even end with something that could be a digit. (The bit makes
+    // letters lower-case and leaves digits alone.)
+    let last_byte = labels.last().map(|byte| byte | 0x20);
+    if !matches!(last_byte, Some(b'0'..=b'9' | b'a'..=b'f' | b'x')) {
         return false;
     }
     let last = match labels.iter().rposition(|byte| *byte == b'.') {
@@ -163,7 +174,7 @@ fn ends_in_a_number(domain: &[u8]) -> bool {
         None => labels,
     };
     match last {
-        [b'0', b'x', digits @ ..] => digits.iter().all(u8::is_ascii_hexdigit),
+        [b'0', b'x' | b'X', digits @ ..] => digits.iter().all(u8::is_ascii_hexdigit),
         [] => false,
         digits => digits.iter().all(u8::is_ascii_digit),
     }
@@ -172,14 +183,28 @@ fn ends_in_a_number(domain: &[u8]) -> bool {
 /// Whether this is an IPv4 address as the
 /// [serializer](https://url.spec.whatwg.org/#concept-ipv4-serializer) writes it.
 fn is_written_ipv4(host: &[u8]) -> bool {
-    let mut parts = 0;
-    for part in host.split(|byte| *byte == b'.') {
-        parts += 1;
-        if written_number(part).is_none_or(|number| number > 255) || parts > 4 {
-            return false;
+    let mut dots = 0;
+    let mut digits = 0;
+    let mut value = 0u32;
+    for byte in host {
+        match byte {
+            // Leading zeros mean something else.
+            b'0'..=b'9' if digits == 0 || value != 0 => {
+                digits += 1;
+                value = value * 10 + u32::from(byte - b'0');
+                if value > 255 {
+                    return false;
+                }
+            }
+            b'.' if digits != 0 => {
+                dots += 1;
+                digits = 0;
+                value = 0;
+            }
+            _ => return false,
         }
     }
-    parts == 4
+    dots == 3 && digits != 0
 }
 
 #[cfg(test)]
@@ -194,7 +219,7 @@ mod tests {
             let longer = [authority, after].concat();
             assert_eq!(read(longer.as_bytes(), scheme), (length, found), "{longer}");
         }
-        let found = found?;
+        let found = found.filter(|found| !found.has_upper_case)?;
         Some((found.host, found.host_length, found.port))
     }
 
@@ -238,6 +263,22 @@ mod tests {
         ] {
             assert_eq!(https(other), None, "{other}");
         }
+    }
+
+    #[test]
+    fn upper_case() {
+        let lowered = |authority: &str, scheme| {
+            let (_, found) = read(authority.as_bytes(), scheme);
+            found.is_some_and(|found| found.has_upper_case)
+        };
+        assert!(lowered("Example.COM:81", SchemeType::Https));
+        assert!(lowered("0Xg", SchemeType::Https));
+        assert!(lowered("HOST", SchemeType::File));
+        for other in ["0XF", "a.0X", "1.2.3.4F:x", "É", "A@b", "A b", "A%"] {
+            assert!(!lowered(other, SchemeType::Https), "{other}");
+        }
+        assert!(!lowered("LocalHost", SchemeType::File));
+        assert!(!lowered("Opaque", SchemeType::NotSpecial));
     }
 
     #[test]

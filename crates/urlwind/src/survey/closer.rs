@@ -3,7 +3,7 @@
 use super::authority::{self, Authority};
 use super::rest::{PathKind, Rest};
 use super::{Dirty, Front, LENGTH_LIMIT, Survey, Verdict};
-use crate::kernels::Kernel;
+use crate::kernels::{Kernel, Sweep};
 use crate::record::{HostKind, Offsets};
 use crate::special::SchemeType;
 
@@ -22,7 +22,18 @@ pub(crate) fn survey<K: Kernel>(kernel: K, input: &[u8]) -> Survey {
     if scheme.kind.is_special() && !has_authority {
         return Survey::UNKNOWN;
     }
-    let sweep = kernel.sweep(input);
+    let start = after_colon + 2;
+    let (length, mut written) = if has_authority {
+        authority::read(&input[start..], scheme.kind)
+    } else {
+        (0, None)
+    };
+    let is_whole = start + length == input.len();
+    let sweep = match written {
+        // Nothing but a host, as in the address of a home page: there is nothing left to look at.
+        Some(_) if is_whole => Sweep::nothing(input.len()),
+        _ => kernel.sweep(input),
+    };
     let mut at = Offsets {
         scheme_end: scheme.end as u32,
         query_start: sweep.query as u32,
@@ -30,11 +41,13 @@ pub(crate) fn survey<K: Kernel>(kernel: K, input: &[u8]) -> Survey {
         scheme: scheme.kind,
         ..Offsets::NEW
     };
-    let mut dirty = Dirty::NOTHING;
+    let mut dirty = if scheme.has_upper_case {
+        Dirty::CASE
+    } else {
+        Dirty::NOTHING
+    };
     let path_start;
     if has_authority {
-        let start = after_colon + 2;
-        let (length, mut written) = authority::read(&input[start..], scheme.kind);
         let end = start + length;
         if !authority::is_final(&input[start..end], scheme.kind) {
             return Survey::UNKNOWN;
@@ -54,18 +67,22 @@ pub(crate) fn survey<K: Kernel>(kernel: K, input: &[u8]) -> Survey {
                 host,
                 host_length,
                 port,
+                has_upper_case,
             }) if host_start == start || host != HostKind::Empty => {
                 at.username_end = username_end as u32;
                 at.host_start = host_start as u32;
                 at.host_end = (host_start + host_length) as u32;
                 at.host = host;
                 at.port = port;
+                if has_upper_case {
+                    dirty = dirty.with(Dirty::CASE);
+                }
             }
             _ => {
                 at.username_end = start as u32;
                 at.host_start = start as u32;
                 at.host_end = end as u32;
-                dirty = Dirty::AUTHORITY;
+                dirty = dirty.with(Dirty::AUTHORITY);
             }
         }
         path_start = end;
@@ -107,11 +124,11 @@ pub(crate) fn survey<K: Kernel>(kernel: K, input: &[u8]) -> Survey {
     Survey { verdict, at }
 }
 
-/// A scheme in lower case.
 struct Scheme {
     kind: SchemeType,
     /// Where its colon stands.
     end: usize,
+    has_upper_case: bool,
 }
 
 impl Scheme {
@@ -124,30 +141,42 @@ impl Scheme {
             return Some(Scheme {
                 kind: front.scheme,
                 end: front.start - 3,
+                has_upper_case: false,
             });
         }
-        if !input.first()?.is_ascii_lowercase() {
+        if !input.first()?.is_ascii_alphabetic() {
             return None;
         }
-        let mut end = 1;
-        while matches!(input.get(end)?, b'a'..=b'z' | b'0'..=b'9' | b'+' | b'-' | b'.') {
+        let mut has_upper_case = false;
+        let mut end = 0;
+        loop {
+            match input.get(end)? {
+                b'a'..=b'z' | b'0'..=b'9' | b'+' | b'-' | b'.' => {}
+                b'A'..=b'Z' => has_upper_case = true,
+                b':' => break,
+                _ => return None,
+            }
             end += 1;
             if end > Scheme::LONGEST {
                 return None;
             }
         }
-        if input[end] != b':' {
-            return None;
-        }
-        let kind = match &input[..end] {
-            b"http" => SchemeType::Http,
-            b"https" => SchemeType::Https,
-            b"ws" => SchemeType::Ws,
-            b"wss" => SchemeType::Wss,
-            b"ftp" => SchemeType::Ftp,
-            b"file" => SchemeType::File,
-            _ => SchemeType::NotSpecial,
-        };
-        Some(Scheme { kind, end })
+        let scheme = &input[..end];
+        let kind = [
+            (&b"http"[..], SchemeType::Http),
+            (b"https", SchemeType::Https),
+            (b"ws", SchemeType::Ws),
+            (b"wss", SchemeType::Wss),
+            (b"ftp", SchemeType::Ftp),
+            (b"file", SchemeType::File),
+        ]
+        .into_iter()
+        .find(|(name, _)| scheme.eq_ignore_ascii_case(name))
+        .map_or(SchemeType::NotSpecial, |(_, kind)| kind);
+        Some(Scheme {
+            kind,
+            end,
+            has_upper_case,
+        })
     }
 }

@@ -47,7 +47,7 @@ pub(crate) enum Verdict {
     /// The components named need their own parser, and the others can be copied as they are.
     ///
     /// The input holds no tab or newline, and neither begins nor ends with a C0 control or space.
-    /// Its scheme is lower-case. Whatever stands in [`Survey::at`] is right and final, except:
+    /// Whatever stands in [`Survey::at`] is right and final, except:
     ///
     /// * A dirty authority is all of `host_start .. path_start`, with credentials and port; the
     ///   kind of host and the port are not known, and it may be invalid.
@@ -68,6 +68,9 @@ impl Dirty {
     pub(crate) const PATH: Dirty = Dirty(2);
     pub(crate) const QUERY: Dirty = Dirty(4);
     pub(crate) const FRAGMENT: Dirty = Dirty(8);
+    /// Not a component: the letters of the scheme and of a clean special host, which only have to be
+    /// lower-cased.
+    pub(crate) const CASE: Dirty = Dirty(16);
 
     #[inline]
     pub(crate) const fn has(self, component: Dirty) -> bool {
@@ -147,6 +150,14 @@ pub(crate) fn surely_parses<K: Kernel>(kernel: K, input: &[u8]) -> bool {
 pub(crate) fn read_authority(rest: &[u8], scheme: SchemeType) -> (usize, bool) {
     let (length, written) = authority::read(rest, scheme);
     (length, written.is_some())
+}
+
+/// Splits a special URL after its scheme and slashes, if those are as they would be written and it
+/// is not huge.
+#[inline]
+pub(crate) fn split_special_front(input: &str) -> Option<(SchemeType, &str)> {
+    let front = Front::of(input.as_bytes())?;
+    Some((front.scheme, &input[front.start..]))
 }
 
 /// The beginning of a special URL.

@@ -151,8 +151,17 @@ fn missing_slashes() {
 fn located() {
     let (authority, path) = (Dirty::AUTHORITY, Dirty::PATH);
     let (query, fragment) = (Dirty::QUERY, Dirty::FRAGMENT);
+    let case = Dirty::CASE;
     for (input, dirty) in [
-        ("https://Example.com/a", authority),
+        ("https://Example.com/a", case),
+        ("HTTPS://example.com:81/a", case),
+        ("hTTp://user@Example.com", case),
+        ("MailTo:a", case),
+        ("Foo://A.b", case),
+        ("FILE:///a", case),
+        ("HTTP://EXAMPLE.com:80/", case.with(authority)),
+        ("https://0XF/", authority),
+        ("file://LOCALHOST/", authority),
         ("https://us^r@example.com/a", authority),
         ("https://user@/a", authority),
         ("foo://user@/a", authority),
@@ -191,7 +200,7 @@ fn located() {
         ("https://example.com/#`", fragment),
         ("https://example.com/a?b#<>", fragment),
         (
-            "https://A/ ?'#`",
+            "https://A:/ ?'#`",
             authority.with(path).with(query).with(fragment),
         ),
     ] {
@@ -206,7 +215,6 @@ fn unknown() {
         "h",
         ":",
         "//a",
-        "HTTP://a/b",
         "https:a.b/c",
         "https:/a.b/c",
         "https:///a.b/c",
