@@ -209,40 +209,49 @@ fn may_have_scheme(input: &str) -> bool {
 
 /// `can_parse` for what the quick look leaves open: mostly the authority alone decides.
 fn can_parse_closer(input: &str) -> bool {
+    if let Some((scheme, rest)) = survey::split_special_front(input)
+        && scheme != SchemeType::File
+    {
+        return authority_decides(rest, scheme).unwrap_or_else(|| can_parse_prepared(input));
+    }
     if !may_have_scheme(input) {
         return false;
     }
     // So long an input may grow too long by encoding, which only parsing tells.
     let is_huge = input.len() > MAX_LENGTH / 4;
     if let Some((scheme, rest)) = split_scheme(input).filter(|_| !is_huge) {
-        match (SchemeType::of(scheme), rest.as_bytes()) {
+        let decided = match (SchemeType::of(scheme), rest.as_bytes()) {
             // A tab or newline is removed, and then there may be two slashes after all.
             (
                 SchemeType::NotSpecial,
                 [b'\t' | b'\n' | b'\r', ..] | [b'/', b'\t' | b'\n' | b'\r', ..],
             )
-            | (SchemeType::File, _) => {}
-            (scheme, [b'/', b'/', ..]) => {
-                let rest = &rest[2..];
-                let rest = match scheme {
-                    SchemeType::NotSpecial => rest,
-                    _ => rest.trim_start_matches(['/', '\\']),
-                };
-                let (length, is_written) = survey::read_authority(rest.as_bytes(), scheme);
-                let authority = &rest[..length];
-                if is_written || Authority::split(authority).is_valid(scheme) {
-                    return true;
-                }
-                // Unless something may have to be trimmed or removed, that is final.
-                if !authority.bytes().any(is_c0_control_or_space) {
-                    return false;
-                }
-            }
-            (SchemeType::NotSpecial, _) => return true, // no path can fail
-            _ => {}
+            | (SchemeType::File, _) => None,
+            (scheme, [b'/', b'/', ..]) => authority_decides(&rest[2..], scheme),
+            (SchemeType::NotSpecial, _) => Some(true), // no path can fail
+            _ => None,
+        };
+        if let Some(answer) = decided {
+            return answer;
         }
     }
     can_parse_prepared(input)
+}
+
+/// Whether a URL parses, if the authority with which `rest` begins is enough to tell.
+fn authority_decides(rest: &str, scheme: SchemeType) -> Option<bool> {
+    let rest = match scheme {
+        SchemeType::NotSpecial => rest,
+        _ => rest.trim_start_matches(['/', '\\']),
+    };
+    let (length, is_written) = survey::read_authority(rest.as_bytes(), scheme);
+    let authority = &rest[..length];
+    if is_written || Authority::split(authority).is_valid(scheme) {
+        return Some(true);
+    }
+    // Unless something may have to be trimmed or removed, that is final.
+    let may_change = authority.bytes().any(is_c0_control_or_space);
+    (!may_change).then_some(false)
 }
 
 #[cold]

@@ -29,12 +29,36 @@ impl Task for Join<'_, '_> {
             return Ok(Url::from_str_and_offsets(input, at));
         }
         if let Some(seam) = Seam::find(base, input) {
-            let sweep = kernel.sweep(input.as_bytes());
+            let sweep = kernel.sweep(seam.added.as_bytes());
             if !sweep.suspicious {
-                return Ok(seam.sew(base, input, sweep.query, sweep.fragment));
+                return Ok(seam.sew(base, sweep.query, sweep.fragment));
             }
         }
+        if input.starts_with("//") && base.at().has_authority() {
+            return kernel.aside(JoinAuthority(base, input));
+        }
         join_general(base, input)
+    }
+}
+
+/// A reference that has all but the scheme. With the base's scheme before it, it is an absolute
+/// URL: from the second slash on, every state does the same for both.
+struct JoinAuthority<'b, 'i>(&'b Url, &'i str);
+
+impl Task for JoinAuthority<'_, '_> {
+    type Output = Result<Url, ParseError>;
+
+    #[inline(always)]
+    fn run<K: Kernel>(self, kernel: K) -> Self::Output {
+        let JoinAuthority(base, input) = self;
+        let scheme = &base.as_str()[..=base.at().scheme_end as usize];
+        let mut text = Text::with_room(scheme.len() + input.len());
+        text.push_str(scheme);
+        text.push_str(input);
+        match survey::clean(kernel, text.as_bytes()) {
+            Some(at) => Ok(Url::from_parts(text, at)),
+            None => super::parse(&text),
+        }
     }
 }
 
@@ -44,10 +68,12 @@ fn join_general(base: &Url, input: &str) -> Result<Url, ParseError> {
 }
 
 /// Where a clean reference is sewn to its base.
-struct Seam {
+struct Seam<'i> {
     /// How much of the base stays.
     kept: usize,
-    /// What the reference begins with.
+    /// What of the reference is added to it.
+    added: &'i str,
+    /// What the added part begins with.
     begins: Part,
 }
 
@@ -58,49 +84,58 @@ enum Part {
     Fragment,
 }
 
-impl Seam {
+impl<'i> Seam<'i> {
     /// The seam, if the reference is surely relative, its first byte means what it seems to mean,
     /// and the base has none of the quirks that need the general parser.
     #[inline]
-    fn find(base: &Url, input: &str) -> Option<Seam> {
+    fn find(base: &Url, input: &'i str) -> Option<Seam<'i>> {
         let at = base.at();
-        // Drive letters, opaque paths and paths that need a `/.` are for the general parser.
-        if at.scheme == SchemeType::File || at.host == HostKind::None {
+        // Opaque paths and paths that need a `/.` are for the general parser.
+        if at.host == HostKind::None || input.len() + base.as_str().len() > MAX_LENGTH {
             return None;
         }
-        if input.len() + base.as_str().len() > MAX_LENGTH {
-            return None;
-        }
-        let bytes = input.as_bytes();
-        let (kept, begins) = match bytes.first()? {
-            b'?' => (at.query_start, Part::Query),
-            b'#' => (at.fragment_start, Part::Fragment),
-            // Two slashes of either kind begin an authority.
-            b'/' if matches!(bytes.get(1), Some(b'/' | b'\\')) => return None,
-            b'/' => (at.path_start, Part::Path),
-            first if first.is_ascii_alphanumeric() || matches!(first, b'_' | b'-' | b'~') => {
-                if split_scheme(input).is_some() {
+        let seam = |kept, added, begins| {
+            Some(Seam {
+                kept: kept as usize,
+                added,
+                begins,
+            })
+        };
+        let (ups, added) = match input.as_bytes().first()? {
+            b'?' => return seam(at.query_start, input, Part::Query),
+            b'#' => return seam(at.fragment_start, input, Part::Fragment),
+            b'/' => {
+                // Two slashes of either kind begin an authority.
+                let path = &input[1..];
+                let may_be_drive = at.scheme == SchemeType::File && drive_letters(base, path);
+                if path.starts_with(['/', '\\']) || may_be_drive {
                     return None;
                 }
-                // A special URL's path is never empty; another one's may be.
-                let last_slash = base.path().rfind('/')?;
-                (at.path_start + last_slash as u32 + 1, Part::Path)
+                return seam(at.path_start, input, Part::Path);
             }
-            _ => return None,
+            b'.' => strip_dot_segments(input),
+            _ if split_scheme(input).is_some() => return None,
+            _ => (0, input),
         };
-        Some(Seam {
-            kept: kept as usize,
-            begins,
-        })
+        // What is left has to begin with the name of a segment.
+        let first = added.as_bytes().first()?;
+        if !(first.is_ascii_alphanumeric() || matches!(first, b'_' | b'-' | b'~')) {
+            return None;
+        }
+        if at.scheme == SchemeType::File && drive_letters(base, added) {
+            return None;
+        }
+        let directory = directory(base.path(), ups)?;
+        seam(at.path_start + directory.len() as u32, added, Part::Path)
     }
 
-    /// The URL that base and reference make; `query` and `fragment` are where those begin in the
-    /// reference, or its length. The sweep does not look at the first byte.
+    /// The URL that base and reference make; `query` and `fragment` are where those begin in what
+    /// is added, or its length. The sweep does not look at the first byte.
     #[inline]
-    fn sew(self, base: &Url, input: &str, query: usize, fragment: usize) -> Url {
-        let mut text = Text::with_room(self.kept + input.len());
+    fn sew(self, base: &Url, query: usize, fragment: usize) -> Url {
+        let mut text = Text::with_room(self.kept + self.added.len());
         text.push_str(&base.as_str()[..self.kept]);
-        text.push_str(input);
+        text.push_str(self.added);
         let mut at: Offsets = *base.at();
         match self.begins {
             Part::Path => {
@@ -112,4 +147,41 @@ impl Seam {
         }
         Url::from_parts(text, at)
     }
+}
+
+/// Takes `./` and `../` off the front of a reference, and counts the latter.
+#[inline]
+fn strip_dot_segments(input: &str) -> (usize, &str) {
+    let (mut ups, mut rest) = (0, input);
+    loop {
+        if let Some(after) = rest.strip_prefix("../") {
+            ups += 1;
+            rest = after;
+        } else if let Some(after) = rest.strip_prefix("./") {
+            rest = after;
+        } else {
+            return (ups, rest);
+        }
+    }
+}
+
+/// The directory of a path, or the one `ups` above it, with its last slash. There is nothing above
+/// the root. A special URL's path is never empty; another one's may be.
+#[inline]
+fn directory(path: &str, ups: usize) -> Option<&str> {
+    let mut end = path.rfind('/')?;
+    for _ in 0..ups {
+        match path[..end].rfind('/') {
+            Some(slash) => end = slash,
+            None => break,
+        }
+    }
+    Some(&path[..=end])
+}
+
+/// Whether a [Windows drive letter](https://url.spec.whatwg.org/#windows-drive-letter) may begin the
+/// path of a base or of a reference, which is then the root of a file URL.
+fn drive_letters(base: &Url, path: &str) -> bool {
+    let is_drive = |path: &str| matches!(path.as_bytes().get(1), Some(b':' | b'|'));
+    is_drive(path) || base.path().get(1..).is_some_and(is_drive)
 }
