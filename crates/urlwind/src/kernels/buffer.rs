@@ -213,30 +213,56 @@ impl<H: Copy> Buffer<H> {
     /// # Panics
     /// As [`replace_range`](Self::replace_range).
     pub(crate) fn replace_parts(&mut self, range: Range<usize>, parts: &[&str]) {
+        let length = parts
+            .iter()
+            .map(|part| part.len())
+            .fold(0, usize::saturating_add);
+        self.replace_pieces(range, length, parts.iter().copied());
+    }
+
+    /// Replaces the bytes of `range` with pieces of text that have `length` bytes together.
+    ///
+    /// # Panics
+    /// As [`replace_range`](Self::replace_range), and when the pieces have more bytes. If they have
+    /// less, then zeros follow.
+    #[inline]
+    pub(crate) fn replace_pieces<'p>(
+        &mut self,
+        range: Range<usize>,
+        length: usize,
+        pieces: impl Iterator<Item = &'p str>,
+    ) {
+        let start = range.start;
+        self.open_gap(range, length);
+        let mut filled = 0;
+        for piece in pieces {
+            assert!(piece.len() <= length - filled, "no room for the piece");
+            // SAFETY: the piece fits into what is left of the gap, and cannot overlap a block that
+            // is borrowed exclusively. Whole pieces and zeros make UTF-8.
+            unsafe { copy_short(piece.as_ptr(), self.text().add(start + filled), piece.len()) };
+            filled += piece.len();
+        }
+    }
+
+    /// Puts `length` zeros in the place of the bytes of `range`.
+    fn open_gap(&mut self, range: Range<usize>, length: usize) {
         let Range { start, end } = range;
-        let length = self.len();
         let sound = start <= end
             && self.as_str().is_char_boundary(start)
             && self.as_str().is_char_boundary(end);
         assert!(sound, "no range of the text");
-        let added = parts
-            .iter()
-            .map(|part| part.len())
-            .fold(0, usize::saturating_add);
-        self.reserve(added.saturating_sub(end - start));
-        // SAFETY: `start <= end <= length`, and there is room for `added` bytes in place of the
-        // range, so the tail stays inside the capacity, and so does each part: together they fill
-        // exactly the gap before the tail. No part can overlap a block that is borrowed
-        // exclusively. What is kept before and after was cut at character boundaries.
+        let tail = self.len() - end;
+        self.reserve(length.saturating_sub(end - start));
+        // SAFETY: there is room for the gap in the place of the range, and for the tail behind it.
+        // Zeros are UTF-8, and what is kept was cut at character boundaries.
         unsafe {
-            let mut at = self.text().add(start);
-            ptr::copy(self.text().add(end), at.add(added), length - end);
-            for part in parts {
-                ptr::copy_nonoverlapping(part.as_ptr(), at, part.len());
-                at = at.add(part.len());
+            let at = self.text().add(start);
+            if tail != 0 && length != end - start {
+                ptr::copy(self.text().add(end), at.add(length), tail);
             }
+            ptr::write_bytes(at, 0, length);
         }
-        self.block_mut().length = length - (end - start) + added;
+        self.block_mut().length = start + length + tail;
     }
 
     /// Turns ASCII letters from byte `start` on into lower case.
@@ -267,20 +293,50 @@ impl<H: Copy> Buffer<H> {
 /// `from` is readable and `to` writable for `length` bytes, and they do not overlap.
 #[inline(always)]
 unsafe fn copy_short(from: *const u8, to: *mut u8, length: usize) {
-    // SAFETY: each copy is of a constant size that is at most `length`, at the start or up to the
-    // end of what the caller promises.
+    // SAFETY: each copy is of a constant size that is at most `length`, at the start, at the end or
+    // at a place that leaves that many bytes up to the end.
     unsafe {
-        if !(16..=128).contains(&length) {
-            ptr::copy_nonoverlapping(from, to, length);
+        let copy_at = |at: usize, size: usize| {
+            ptr::copy_nonoverlapping(from.add(at), to.add(at), size);
+        };
+        if length > 128 {
+            copy_at(0, length);
         } else if length > 64 {
-            ptr::copy_nonoverlapping(from, to, 64);
-            ptr::copy_nonoverlapping(from.add(length - 64), to.add(length - 64), 64);
+            copy_at(0, 64);
+            copy_at(length - 64, 64);
         } else if length > 32 {
-            ptr::copy_nonoverlapping(from, to, 32);
-            ptr::copy_nonoverlapping(from.add(length - 32), to.add(length - 32), 32);
+            copy_at(0, 32);
+            copy_at(length - 32, 32);
+        } else if length >= 16 {
+            copy_at(0, 16);
+            copy_at(length - 16, 16);
         } else {
-            ptr::copy_nonoverlapping(from, to, 16);
-            ptr::copy_nonoverlapping(from.add(length - 16), to.add(length - 16), 16);
+            copy_tiny(from, to, length);
+        }
+    }
+}
+
+/// [`copy_short`] for what is no whole URL, but often a part of one.
+///
+/// # Safety
+/// As for `copy_short`; and `length` is less than 16.
+#[inline(always)]
+unsafe fn copy_tiny(from: *const u8, to: *mut u8, length: usize) {
+    // SAFETY: as in `copy_short`.
+    unsafe {
+        let copy_at = |at: usize, size: usize| {
+            ptr::copy_nonoverlapping(from.add(at), to.add(at), size);
+        };
+        if length >= 8 {
+            copy_at(0, 8);
+            copy_at(length - 8, 8);
+        } else if length >= 4 {
+            copy_at(0, 4);
+            copy_at(length - 4, 4);
+        } else if length > 0 {
+            copy_at(0, 1);
+            copy_at(length / 2, 1);
+            copy_at(length - 1, 1);
         }
     }
 }
@@ -371,6 +427,21 @@ mod tests {
                 assert!(buffer.capacity() >= buffer.len());
             }
         }
+    }
+
+    #[test]
+    fn pieces_fill_a_gap() {
+        let mut buffer = Buffer::of("https://host/", ());
+        buffer.replace_pieces(8..8, 5, ["a", "", "%20", "@"].into_iter());
+        assert_eq!(buffer.as_str(), "https://a%20@host/");
+        buffer.replace_pieces(8..13, 3, ["me"].into_iter());
+        assert_eq!(buffer.as_str(), "https://me\0host/");
+    }
+
+    #[test]
+    #[should_panic(expected = "no room")]
+    fn pieces_never_leave_their_gap() {
+        Buffer::of("ab", ()).replace_pieces(1..1, 2, ["xy", "z"].into_iter());
     }
 
     #[test]

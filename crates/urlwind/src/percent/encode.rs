@@ -28,8 +28,9 @@ pub fn encode<'a>(input: &'a str, set: &AsciiSet) -> Cow<'a, str> {
     if dirty == input.len() {
         return Cow::Borrowed(input);
     }
-    let mut out = String::with_capacity(encoded_length(input.as_bytes(), dirty, set));
-    encode_into(&mut out, input, set);
+    let mut out = String::with_capacity(room_for_encoded(input.as_bytes(), dirty, set));
+    out.push_str(&input[..dirty]);
+    encode_runs::<false>(&mut out, input, dirty, set);
     Cow::Owned(out)
 }
 
@@ -49,25 +50,28 @@ pub fn encode_bytes<'a>(input: &'a [u8], set: &AsciiSet) -> Cow<'a, str> {
     if dirty == input.len() {
         return Cow::Borrowed(ascii(input));
     }
-    let mut out = String::with_capacity(encoded_length(input, dirty, set));
+    let mut out = String::with_capacity(room_for_encoded(input, dirty, set));
     encode_bytes_into(&mut out, input, set);
     Cow::Owned(out)
 }
 
-/// How long the encoded form is of bytes of which the first `clean` stay.
-fn encoded_length(bytes: &[u8], clean: usize, set: &AsciiSet) -> usize {
-    bytes.len()
-        + 2 * bytes[clean..]
-            .iter()
-            .filter(|&&byte| set.contains(byte))
-            .count()
+/// Room for the encoded form of bytes of which the first `clean` stay: as much as a short one could
+/// need, counted for a long one.
+fn room_for_encoded(bytes: &[u8], clean: usize, set: &AsciiSet) -> usize {
+    let rest = &bytes[clean..];
+    let dirty = if rest.len() <= 64 {
+        rest.len()
+    } else {
+        rest.iter().filter(|&&byte| set.contains(byte)).count()
+    };
+    bytes.len() + 2 * dirty
 }
 
 /// Appends `input`, [UTF-8
 /// percent-encoded](https://url.spec.whatwg.org/#string-utf-8-percent-encode) by `set`.
 #[inline]
 pub(crate) fn encode_into(out: &mut impl Append, input: &str, set: &AsciiSet) {
-    encode_runs::<false>(out, input, set);
+    encode_runs::<false>(out, input, 0, set);
 }
 
 /// Appends `input` as the
@@ -75,7 +79,7 @@ pub(crate) fn encode_into(out: &mut impl Append, input: &str, set: &AsciiSet) {
 /// serializer writes a name or a value: a space is `+` here.
 #[inline]
 pub(crate) fn encode_form_into(out: &mut impl Append, input: &str) {
-    encode_runs::<true>(out, input, &FORM_URLENCODED);
+    encode_runs::<true>(out, input, 0, &FORM_URLENCODED);
 }
 
 /// Appends bytes, percent-encoded by `set`.
@@ -83,13 +87,50 @@ pub(crate) fn encode_bytes_into(out: &mut impl Append, input: &[u8], set: &Ascii
     encode_byte_runs::<false>(out, input, set);
 }
 
-/// Copies clean runs whole and encodes what lies between them.
+/// The pieces of `input`, [UTF-8
+/// percent-encoded](https://url.spec.whatwg.org/#string-utf-8-percent-encode) by `set`.
+pub(crate) struct Pieces<'a> {
+    input: &'a str,
+    at: usize,
+    set: &'a AsciiSet,
+}
+
+/// [`Pieces`] of `input`, and how long they are together.
+pub(crate) fn pieces<'a>(input: &'a str, set: &'a AsciiSet) -> (Pieces<'a>, usize) {
+    let dirty = input.bytes().filter(|byte| set.contains(*byte)).count();
+    let length = input.len().saturating_add(2 * dirty);
+    (Pieces { input, at: 0, set }, length)
+}
+
+impl<'a> Iterator for Pieces<'a> {
+    type Item = &'a str;
+
+    #[inline]
+    fn next(&mut self) -> Option<&'a str> {
+        let byte = *self.input.as_bytes().get(self.at)?;
+        if self.set.contains(byte) {
+            self.at += 1;
+            return Some(percent_encode_byte(byte));
+        }
+        // Between a clean byte and a dirty one lies the boundary of a character.
+        let end = next_in_set(self.input.as_bytes(), self.at, self.set);
+        let clean = &self.input[self.at..end];
+        self.at = end;
+        Some(clean)
+    }
+}
+
+/// From `at` on, copies clean runs whole and encodes what lies between them.
 #[inline]
-fn encode_runs<const SPACE_AS_PLUS: bool>(out: &mut impl Append, input: &str, set: &AsciiSet) {
+fn encode_runs<const SPACE_AS_PLUS: bool>(
+    out: &mut impl Append,
+    input: &str,
+    mut at: usize,
+    set: &AsciiSet,
+) {
     let bytes = input.as_bytes();
-    let mut at = 0;
     loop {
-        // A run begins at the start or after a dirty run, which ends only before a clean byte;
+        // A run begins where `at` was first or after a dirty run, which ends only before a clean byte;
         // clean bytes are ASCII, so both ends are character boundaries.
         let dirty = next_in_set(bytes, at, set);
         out.push_str(&input[at..dirty]);

@@ -41,4 +41,4 @@ pub(crate) use after_encoding::percent_encode_after_encoding;
 
 pub(crate) use crate::classes::percent_encode_byte;
 pub(crate) use decode::{PlusSign, decode_lossy_into, decode_vec, utf8_lossy};
-pub(crate) use encode::{encode_bytes_into, encode_form_into, encode_into, next_in_set};
+pub(crate) use encode::{encode_bytes_into, encode_form_into, encode_into, next_in_set, pieces};

@@ -1,13 +1,14 @@
 //! Replacing one component and moving the rest: the only place that changes offsets once a URL
 //! is parsed.
 //!
-//! Every function takes text that is already in its final, encoded form, and refuses what would
-//! make the URL too long before it changes anything.
+//! Every function takes text that is already in its final, encoded form (but credentials, which it
+//! encodes), and refuses what would make the URL too long before it changes anything.
 
 use core::ops::Range;
 
 use super::{HostKind, Text, Url, check_length, format_port};
 use crate::error::ParseError;
+use crate::percent::{self, USERINFO};
 use crate::special::SchemeType;
 
 type Outcome = Result<(), ParseError>;
@@ -15,12 +16,22 @@ type Outcome = Result<(), ParseError>;
 impl Url {
     /// Replaces bytes of the text and says by how much what follows has moved.
     fn replace(&mut self, range: Range<u32>, with: &[&str]) -> Result<i64, ParseError> {
-        let added: usize = with.iter().map(|part| part.len()).sum();
+        let length = with.iter().map(|part| part.len()).sum();
+        self.replace_pieces(range, length, with.iter().copied())
+    }
+
+    /// The same with pieces that have `length` bytes together.
+    fn replace_pieces<'p>(
+        &mut self,
+        range: Range<u32>,
+        length: usize,
+        pieces: impl Iterator<Item = &'p str>,
+    ) -> Result<i64, ParseError> {
         let removed = (range.end - range.start) as usize;
-        check_length(self.text.len() - removed + added)?;
-        self.text
-            .replace_parts(range.start as usize..range.end as usize, with);
-        Ok(added as i64 - removed as i64)
+        check_length((self.text.len() - removed).saturating_add(length))?;
+        let range = range.start as usize..range.end as usize;
+        self.text.replace_pieces(range, length, pieces);
+        Ok(length as i64 - removed as i64)
     }
 
     /// Replaces the scheme; the port stays as it is.
@@ -34,7 +45,8 @@ impl Url {
         Ok(())
     }
 
-    /// Replaces the username, adding or removing `@` as needed.
+    /// [Sets the username](https://url.spec.whatwg.org/#set-the-username), adding or removing `@` as
+    /// needed.
     pub(crate) fn put_username(&mut self, username: &str) -> Outcome {
         let start = self.at().authority_start();
         let had_credentials = self.at().includes_credentials();
@@ -45,22 +57,32 @@ impl Url {
             (true, false, true) => (self.at().host_start, ""),
             (true, ..) => (self.at().username_end, ""),
         };
-        let by = self.replace(start..end, &[username, at_sign])?;
-        self.at_mut().username_end = start + username.len() as u32;
+        let (pieces, length) = percent::pieces(username, &USERINFO);
+        let pieces = pieces.chain([at_sign]);
+        let by = self.replace_pieces(start..end, length + at_sign.len(), pieces)?;
+        self.at_mut().username_end = start + length as u32;
         self.at_mut().host_start = (i64::from(self.at().host_start) + by) as u32;
         self.at_mut().shift_from_host_end(by);
         Ok(())
     }
 
-    /// Replaces the password, adding or removing `:` and `@` as needed.
+    /// [Sets the password](https://url.spec.whatwg.org/#set-the-password), adding or removing `:` and
+    /// `@` as needed.
     pub(crate) fn put_password(&mut self, password: &str) -> Outcome {
         let start = self.at().username_end;
         let end = self.at().host_start;
+        if password.is_empty() && !self.at().has_password() {
+            return Ok(());
+        }
         let has_username = self.at().authority_start() < start;
         let by = match (password.is_empty(), has_username) {
             (true, true) => self.replace(start..end, &["@"])?,
             (true, false) => self.replace(start..end, &[])?,
-            (false, _) => self.replace(start..end, &[":", password, "@"])?,
+            (false, _) => {
+                let (pieces, length) = percent::pieces(password, &USERINFO);
+                let pieces = [":"].into_iter().chain(pieces).chain(["@"]);
+                self.replace_pieces(start..end, length + 2, pieces)?
+            }
         };
         self.at_mut().host_start = (i64::from(end) + by) as u32;
         self.at_mut().shift_from_host_end(by);
@@ -138,6 +160,14 @@ impl Url {
             None => self.replace(range, &[])?,
         };
         self.at_mut().fragment_start = (i64::from(self.at().fragment_start) + by) as u32;
+        Ok(())
+    }
+
+    /// Appends to the query, which the URL has.
+    pub(crate) fn append_to_query(&mut self, more: &str) -> Outcome {
+        let end = self.at().fragment_start;
+        let by = self.replace(end..end, &[more])?;
+        self.at_mut().fragment_start = (i64::from(end) + by) as u32;
         Ok(())
     }
 

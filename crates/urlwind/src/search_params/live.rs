@@ -68,7 +68,7 @@ impl<'a> SearchParamsMut<'a> {
         let serialized_query: String = self.params.serialize();
         let query = Some(serialized_query.as_str()).filter(|query| !query.is_empty());
         // A URL that would grow too long stays as it was.
-        let _ = self.url.set_query_raw(query);
+        let _ = self.url.put_query(query);
     }
 }
 

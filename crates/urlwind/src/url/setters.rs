@@ -13,7 +13,7 @@ use crate::parse::{
     QueryEncoding, fragment_state, opaque_path_state, parse_file_host, path_state, query_state,
     strip_tab_and_newline,
 };
-use crate::percent::{self, USERINFO};
+use crate::percent;
 use crate::record::{HostKind, MAX_LENGTH, Text, Url};
 use crate::special::SchemeType;
 use crate::web::scheme_change;
@@ -80,11 +80,6 @@ impl Url {
         let mut text = Text::with_room(query.len());
         query_state(&mut text, scheme, &query, QueryEncoding::Utf8);
         self.put_query(Some(text.as_str()))
-    }
-
-    /// Sets a query that is already in its final form.
-    pub(crate) fn set_query_raw(&mut self, query: Option<&str>) -> Result<(), ParseError> {
-        self.put_query(query)
     }
 
     /// Changes the path. Dot segments are resolved; `?` and `#` are data and get encoded. An
@@ -258,8 +253,7 @@ impl Url {
         if self.cannot_have_a_username_password_port() {
             return Err(());
         }
-        let password = percent::encode(password.unwrap_or(""), &USERINFO);
-        self.put_password(&password).map_err(|_| ())
+        self.put_password(password.unwrap_or("")).map_err(|_| ())
     }
 
     /// Changes the username.
@@ -279,8 +273,7 @@ impl Url {
         if self.cannot_have_a_username_password_port() {
             return Err(());
         }
-        let username = percent::encode(username, &USERINFO);
-        self.put_username(&username).map_err(|_| ())
+        self.put_username(username).map_err(|_| ())
     }
 
     /// Changes the scheme. Special and other schemes do not mix.
