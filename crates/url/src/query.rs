@@ -11,8 +11,13 @@ use crate::Url;
 #[derive(Debug)]
 pub struct UrlQuery<'a> {
     url: Option<&'a mut Url>,
+    /// What to append to the URL's query, after [`OLD_QUERY`]; or without that the whole of it.
     query: String,
 }
+
+/// Stands for the query that is there already, which so need not be copied. Clearing takes it away;
+/// a serializer never writes it.
+const OLD_QUERY: char = '?';
 
 impl Url {
     /// Appends pairs to the query, which becomes present even if nothing is appended.
@@ -28,9 +33,10 @@ impl Url {
     /// # Ok::<(), url::ParseError>(())
     /// ```
     pub fn query_pairs_mut(&mut self) -> Serializer<'_, UrlQuery<'_>> {
-        let old = self.query().unwrap_or("");
-        let mut query = String::with_capacity(old.len() + 64);
-        query.push_str(old);
+        let mut query = String::with_capacity(64);
+        if self.query().is_some_and(|old| !old.is_empty()) {
+            query.push(OLD_QUERY);
+        }
         Serializer::for_suffix(
             UrlQuery {
                 url: Some(self),
@@ -40,10 +46,13 @@ impl Url {
         )
     }
 
-    /// What was there is in its final form, and so is what a serializer writes.
     fn put_back(&mut self, query: &str) {
+        let url = self.as_core_mut();
         // A URL that would grow too long stays as it was.
-        let _ = self.as_core_mut().set_encoded_query(query);
+        let _ = match query.strip_prefix(OLD_QUERY) {
+            Some(more) => url.append_encoded_query(more),
+            None => url.set_encoded_query(query),
+        };
     }
 }
 

@@ -1,17 +1,42 @@
 //! A door for packages that bring their own serializer of queries.
+//!
+//! What they hand over was written by an `application/x-www-form-urlencoded` serializer. Should there
+//! be something else in it, then it is encoded; unlike [`Url::set_query`], tabs and newlines too.
+
+use alloc::borrow::Cow;
 
 use crate::error::ParseError;
+use crate::kernels;
 use crate::parse::query_percent_encode_set;
 use crate::percent;
 use crate::record::Url;
 
 impl Url {
-    /// Sets a query that was read from this URL and had pairs appended by an
-    /// `application/x-www-form-urlencoded` serializer. Unlike [`Url::set_query`] it keeps tabs and
-    /// newlines out by encoding them, not by removing them; there should be none.
+    /// Sets the query.
     #[doc(hidden)]
     pub fn set_encoded_query(&mut self, query: &str) -> Result<(), ParseError> {
-        let query = percent::encode(query, query_percent_encode_set(self.scheme_type()));
-        self.set_query_raw(Some(&query))
+        let query = self.encode_query(query);
+        self.put_query(Some(&query))
+    }
+
+    /// Appends to the query, which the URL has.
+    #[doc(hidden)]
+    pub fn append_encoded_query(&mut self, more: &str) -> Result<(), ParseError> {
+        let more = self.encode_query(more);
+        match self.query() {
+            Some(_) => self.append_to_query(&more),
+            None => self.put_query(Some(&more)),
+        }
+    }
+
+    fn encode_query<'q>(&self, query: &'q str) -> Cow<'q, str> {
+        // What a serializer has written never needs more than this look.
+        let bytes = query.as_bytes();
+        if kernels::find_dirty(bytes) == bytes.len()
+            && kernels::find_byte(bytes, b'#') == bytes.len()
+        {
+            return Cow::Borrowed(query);
+        }
+        percent::encode(query, query_percent_encode_set(self.scheme_type()))
     }
 }

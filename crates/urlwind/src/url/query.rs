@@ -17,8 +17,13 @@ use crate::search_params::SearchParams;
 #[derive(Debug)]
 pub struct UrlQuery<'a> {
     url: Option<&'a mut Url>,
+    /// What to append to the URL's query, after [`OLD_QUERY`]; or without that the whole of it.
     query: String,
 }
+
+/// Stands for the query that is there already, which so need not be copied. Clearing takes it away;
+/// a serializer never writes it.
+const OLD_QUERY: char = '?';
 
 impl Url {
     /// Appends pairs to the query, which becomes present even if nothing is appended.
@@ -32,9 +37,10 @@ impl Url {
     /// # Ok::<(), urlwind::ParseError>(())
     /// ```
     pub fn query_pairs_mut(&mut self) -> Serializer<'_, UrlQuery<'_>> {
-        let old = self.query().unwrap_or("");
-        let mut query = String::with_capacity(old.len() + 32);
-        query.push_str(old);
+        let mut query = String::with_capacity(64);
+        if self.query().is_some_and(|old| !old.is_empty()) {
+            query.push(OLD_QUERY);
+        }
         Serializer::for_suffix(
             UrlQuery {
                 url: Some(self),
@@ -59,6 +65,16 @@ impl Url {
     }
 }
 
+impl Url {
+    fn put_back(&mut self, query: &str) {
+        // A URL that would grow too long stays as it was.
+        let _ = match query.strip_prefix(OLD_QUERY) {
+            Some(more) => self.append_to_query(more),
+            None => self.put_query(Some(query)),
+        };
+    }
+}
+
 impl<'a> Target for UrlQuery<'a> {
     type Finished = &'a mut Url;
 
@@ -69,7 +85,7 @@ impl<'a> Target for UrlQuery<'a> {
     fn finish(mut self) -> &'a mut Url {
         // `url` is only ever taken here and on drop, and each consumes the value.
         let url = self.url.take().expect("a query is finished once");
-        let _ = url.set_query_raw(Some(&self.query));
+        url.put_back(&self.query);
         url
     }
 }
@@ -77,8 +93,7 @@ impl<'a> Target for UrlQuery<'a> {
 impl Drop for UrlQuery<'_> {
     fn drop(&mut self) {
         if let Some(url) = self.url.take() {
-            // A URL that would grow too long stays as it was.
-            let _ = url.set_query_raw(Some(&self.query));
+            url.put_back(&self.query);
         }
     }
 }

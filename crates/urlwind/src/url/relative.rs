@@ -5,6 +5,7 @@ use alloc::string::String;
 
 use super::Position;
 use crate::record::Url;
+use crate::special::SchemeType;
 
 impl Url {
     /// A relative reference that, [joined](Url::join) to this URL, gives `url`, save for
@@ -25,10 +26,13 @@ impl Url {
         // An empty host is not the same as none.
         let same_place = self.scheme() == url.scheme()
             && self.has_authority() == url.has_authority()
-            && self.host() == url.host()
-            && self.port() == url.port();
-        if self.cannot_be_a_base() || url.cannot_be_a_base() || !same_place {
+            && self[Position::BeforeHost..Position::AfterPort]
+                == url[Position::BeforeHost..Position::AfterPort];
+        if !same_place || self.cannot_be_a_base() || url.cannot_be_a_base() {
             return None;
+        }
+        if let Some(relative) = self.make_relative_plainly(url) {
+            return Some(relative);
         }
         let mut shortest = relative_path(self.path(), url.path());
         shortest.push_str(&url[Position::AfterPath..]);
@@ -50,11 +54,62 @@ impl Url {
         Some(format!("//{}", &url[Position::BeforeUsername..]))
     }
 
+    /// The reference where nothing can lead astray: not special URLs may have no path, file URLs
+    /// have drive letters, empty segments are hard to name, and the name of a segment may look like
+    /// a scheme.
+    fn make_relative_plainly(&self, url: &Url) -> Option<String> {
+        let has_quirks = |path: &str| {
+            has_empty_segment(path)
+                || self.scheme_type() == SchemeType::File
+                    && matches!(path.as_bytes().get(2), Some(b':' | b'|'))
+        };
+        if !self.is_special() || has_quirks(self.path()) || has_quirks(url.path()) {
+            return None;
+        }
+        let (path, target) = (self.path(), url.path());
+        let after_path = &url[Position::AfterPath..];
+        if path == target {
+            // Only another query takes the place of the one that is there.
+            let is_right = url.query().is_some() || self.query().is_none();
+            return is_right.then(|| after_path.into());
+        }
+        let common = common_directory(path, target);
+        let ups = path[common..].bytes().filter(|byte| *byte == b'/').count();
+        let downs = &target[common..];
+        let first = downs.split('/').next().unwrap_or_default();
+        // A colon may end a scheme, and a bar may be that of a drive letter.
+        if ups == 0 && first.is_empty() || first.contains([':', '|']) {
+            return None;
+        }
+        let mut relative = String::with_capacity(3 * ups + downs.len() + after_path.len());
+        for _ in 0..ups {
+            relative.push_str("../");
+        }
+        relative.push_str(downs);
+        relative.push_str(after_path);
+        Some(relative)
+    }
+
     /// Whether joining `relative` gives `url`, whoever may be logged in.
     fn leads_to(&self, relative: &str, url: &Url) -> bool {
         self.join(relative)
             .is_ok_and(|joined| joined[Position::BeforeHost..] == url[Position::BeforeHost..])
     }
+}
+
+/// Whether two slashes meet in a path.
+fn has_empty_segment(path: &str) -> bool {
+    path.as_bytes().windows(2).any(|pair| pair == b"//")
+}
+
+/// The length of the longest path to a directory, with its slash, with which both paths begin.
+fn common_directory(a: &str, b: &str) -> usize {
+    let equal = a.bytes().zip(b.bytes()).take_while(|(a, b)| a == b).count();
+    let equal = &a.as_bytes()[..equal];
+    equal
+        .iter()
+        .rposition(|byte| *byte == b'/')
+        .map_or(0, |at| at + 1)
 }
 
 /// The shortest path that leads from the one to the other.
@@ -112,6 +167,10 @@ mod tests {
             "https://h//a",
             "https://h/a:b",
             "https://h/a/b:c",
+            "https://h/a/b/c/d",
+            "https://h/a/b/e/f/?q",
+            "https://h/ab/",
+            "https://h:81/a",
             "foo://",
             "foo:///",
             "foo:///a",
@@ -122,6 +181,10 @@ mod tests {
             "file:///",
             "file:///C:/a",
             "file:///a/b",
+            "file:///a/b/c/d",
+            "file:///a/C:/d",
+            "file:///a/C|/d",
+            "file:///b/",
         ];
         for base in urls.map(|url| Url::parse(url).unwrap()) {
             for url in urls.map(|url| Url::parse(url).unwrap()) {
