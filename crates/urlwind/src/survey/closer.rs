@@ -3,7 +3,7 @@
 use super::authority::{self, Authority};
 use super::rest::{PathKind, Rest};
 use super::{Dirty, Front, LENGTH_LIMIT, Survey, Verdict};
-use crate::kernels::{Kernel, Sweep};
+use crate::kernels::Kernel;
 use crate::record::{HostKind, Offsets};
 use crate::special::SchemeType;
 
@@ -18,22 +18,31 @@ pub(crate) fn survey<K: Kernel>(kernel: K, input: &[u8]) -> Survey {
         return Survey::UNKNOWN;
     }
     let after_colon = scheme.end + 1;
-    let has_authority = input[after_colon..].starts_with(b"//");
+    let slashes = input[after_colon..].first_chunk::<2>();
+    let has_authority = slashes.is_some_and(|slashes| match scheme.kind {
+        SchemeType::NotSpecial | SchemeType::File => slashes == b"//",
+        _ => slashes.iter().all(|byte| matches!(byte, b'/' | b'\\')),
+    });
     if scheme.kind.is_special() && !has_authority {
         return Survey::UNKNOWN;
     }
+    let has_backslashes = has_authority && slashes != Some(b"//");
     let start = after_colon + 2;
     let (length, mut written) = if has_authority {
         authority::read(&input[start..], scheme.kind)
     } else {
         (0, None)
     };
-    let is_whole = start + length == input.len();
-    let sweep = match written {
-        // Nothing but a host, as in the address of a home page: there is nothing left to look at.
-        Some(_) if is_whole => Sweep::nothing(input.len()),
-        _ => kernel.sweep(input),
-    };
+    // Nothing but a host, as in the address of a home page: there is nothing left to look at.
+    if let Some(authority) = written
+        && start + length == input.len()
+        && scheme.kind.is_special()
+        && scheme.kind != SchemeType::File
+        && !(has_backslashes || scheme.has_upper_case || authority.has_upper_case)
+    {
+        return bare_host(scheme, authority, input.len());
+    }
+    let sweep = kernel.sweep(input);
     let mut at = Offsets {
         scheme_end: scheme.end as u32,
         query_start: sweep.query as u32,
@@ -53,7 +62,10 @@ pub(crate) fn survey<K: Kernel>(kernel: K, input: &[u8]) -> Survey {
             return Survey::UNKNOWN;
         }
         let (mut username_end, mut host_start) = (start, start);
-        if written.is_none()
+        if has_backslashes {
+            // Whoever parses the authority writes the slashes before it, too.
+            written = None;
+        } else if written.is_none()
             && scheme.kind != SchemeType::File
             && let Some(credentials) = authority::written_credentials(&input[start..end])
         {
@@ -122,6 +134,28 @@ pub(crate) fn survey<K: Kernel>(kernel: K, input: &[u8]) -> Survey {
         Verdict::Clean
     };
     Survey { verdict, at }
+}
+
+/// The survey of a special URL that ends with its authority.
+#[inline]
+fn bare_host(scheme: Scheme, authority: Authority, length: usize) -> Survey {
+    let start = scheme.end as u32 + 3;
+    let length = length as u32;
+    Survey {
+        verdict: Verdict::MissingSlash,
+        at: Offsets {
+            scheme_end: scheme.end as u32,
+            username_end: start,
+            host_start: start,
+            host_end: start + authority.host_length as u32,
+            path_start: length,
+            query_start: length,
+            fragment_start: length,
+            port: authority.port,
+            scheme: scheme.kind,
+            host: authority.host,
+        },
+    }
 }
 
 struct Scheme {
