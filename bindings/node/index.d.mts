@@ -1,0 +1,3 @@
+export * from './index.js';
+import * as urlwind from './index.js';
+export default urlwind;

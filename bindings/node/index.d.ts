@@ -1,0 +1,138 @@
+/// <reference types="node" />
+
+/**
+ * The class `URL` of the WHATWG URL Standard: a drop-in for the built-in one.
+ *
+ * @example
+ * new URL('../c?d', 'https://EXAMPLE.com/a/b').href // 'https://example.com/c?d'
+ */
+export class URL {
+  /** @throws TypeError with code `ERR_INVALID_URL`, `input` and, if given, `base` */
+  constructor(input: string | { toString(): string }, base?: string | URL | { toString(): string });
+
+  /** Like the constructor, but null for what is not a URL. */
+  static parse(
+    input: string | { toString(): string },
+    base?: string | URL | { toString(): string },
+  ): URL | null;
+
+  /** Whether the constructor would accept this. Faster than trying it. */
+  static canParse(
+    input: string | { toString(): string },
+    base?: string | URL | { toString(): string },
+  ): boolean;
+
+  /** The runtime's own. */
+  static createObjectURL(blob: Blob): string;
+  /** The runtime's own. */
+  static revokeObjectURL(url: string): void;
+
+  href: string;
+  readonly origin: string;
+  protocol: string;
+  username: string;
+  password: string;
+  host: string;
+  hostname: string;
+  port: string;
+  pathname: string;
+  search: string;
+  /** The pairs of the query: changing them changes the URL, and the other way round. */
+  readonly searchParams: URLSearchParams;
+  hash: string;
+
+  toString(): string;
+  toJSON(): string;
+}
+
+export type URLSearchParamsInit =
+  | string
+  | URLSearchParams
+  | Iterable<Iterable<string>>
+  | Readonly<Record<string, unknown>>
+  | null
+  | undefined;
+
+/** The class `URLSearchParams` of the WHATWG URL Standard: a drop-in for the built-in one. */
+export class URLSearchParams implements Iterable<[string, string]> {
+  constructor(init?: URLSearchParamsInit);
+
+  readonly size: number;
+
+  append(name: string, value: string): void;
+  delete(name: string, value?: string): void;
+  get(name: string): string | null;
+  getAll(name: string): string[];
+  has(name: string, value?: string): boolean;
+  set(name: string, value: string): void;
+  /** By name, in the order of UTF-16 units; equal names stay in their order. */
+  sort(): void;
+
+  entries(): IterableIterator<[string, string]>;
+  keys(): IterableIterator<string>;
+  values(): IterableIterator<string>;
+  forEach<This = undefined>(
+    callback: (this: This, value: string, name: string, params: URLSearchParams) => void,
+    thisArg?: This,
+  ): void;
+  [Symbol.iterator](): IterableIterator<[string, string]>;
+
+  toString(): string;
+}
+
+/**
+ * Parses the strings of an array, or the lines of a buffer, all at once.
+ *
+ * @example
+ * const urls = parseMany(readFileSync('urls.txt'))
+ * for (let i = 0; i < urls.length; i++) console.log(urls.hostname(i))
+ */
+export function parseMany(
+  inputs: readonly (string | { toString(): string })[] | Uint8Array,
+): ParsedUrls;
+
+/** What `parseMany` returns. Strings and objects are made when they are asked for. */
+export class ParsedUrls implements Iterable<URL | null> {
+  private constructor();
+
+  /** How many inputs there were. */
+  readonly length: number;
+
+  /** Whether the input is a URL. */
+  isValid(index: number): boolean;
+  /** How many inputs are URLs. */
+  countValid(): number;
+  /** The URL as an object; null if the input is not a URL. */
+  get(index: number): URL | null;
+
+  /** Components without an object; null if the input is not a URL. */
+  href(index: number): string | null;
+  protocol(index: number): string | null;
+  host(index: number): string | null;
+  hostname(index: number): string | null;
+  pathname(index: number): string | null;
+  search(index: number): string | null;
+  hash(index: number): string | null;
+
+  /** All hrefs, null where the input is not a URL. */
+  hrefs(): (string | null)[];
+
+  [Symbol.iterator](): IterableIterator<URL | null>;
+}
+
+/** The domain as URLs have it, in ASCII; empty if it is not a domain. */
+export function domainToASCII(domain: string): string;
+
+/** The domain as people read it; empty if it is not a domain. */
+export function domainToUnicode(domain: string): string;
+
+export interface FileUrlOptions {
+  /** Whether paths are those of Windows; if not given, what the system has. */
+  windows?: boolean | undefined;
+}
+
+/** The path that a file URL stands for. */
+export function fileURLToPath(url: string | URL | import('node:url').URL, options?: FileUrlOptions): string;
+
+/** The file URL for a path, which is made absolute first. */
+export function pathToFileURL(path: string, options?: FileUrlOptions): URL;

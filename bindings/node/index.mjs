@@ -1,0 +1,14 @@
+// One implementation for both module systems, so that `instanceof` holds across them.
+import urlwind from './index.js';
+
+export const {
+  URL,
+  URLSearchParams,
+  ParsedUrls,
+  parseMany,
+  domainToASCII,
+  domainToUnicode,
+  fileURLToPath,
+  pathToFileURL,
+} = urlwind;
+export default urlwind;

@@ -1,0 +1,80 @@
+'use strict';
+
+// Errors as Node makes them: the code stands in the stack and in `toString()`, the name stays
+// that of the class.
+
+/** A TypeError with a code. `properties` are set after the code. */
+function typeError(code, message, properties) {
+  return coded(new TypeError(message), code, properties);
+}
+
+function coded(error, code, properties) {
+  // The stack's first line is written from the name when it is first read.
+  const { name } = error;
+  error.name = `${name} [${code}]`;
+  error.stack; // eslint-disable-line no-unused-expressions
+  delete error.name;
+  Object.defineProperty(error, 'toString', {
+    configurable: true,
+    enumerable: false,
+    writable: true,
+    value() {
+      return `${this.name} [${code}]: ${this.message}`;
+    },
+  });
+  error.code = code;
+  return Object.assign(error, properties);
+}
+
+/** What `new URL` throws. */
+function invalidUrl(input, base) {
+  const error = new TypeError('Invalid URL');
+  error.code = 'ERR_INVALID_URL';
+  // As they were parsed.
+  error.input = input.toWellFormed();
+  if (base !== undefined) error.base = base.toWellFormed();
+  return error;
+}
+
+function missingArguments(...names) {
+  const quoted = names.map((name) => `"${name}"`);
+  const subject = names.length === 1 ? `${quoted[0]} argument` : `${quoted.join(' and ')} arguments`;
+  return typeError('ERR_MISSING_ARGS', `The ${subject} must be specified`);
+}
+
+function invalidThis(name) {
+  return typeError('ERR_INVALID_THIS', `Value of "this" must be of type ${name}`);
+}
+
+function invalidArgument(name, expected, value) {
+  return typeError(
+    'ERR_INVALID_ARG_TYPE',
+    `The "${name}" argument must be ${expected}. Received ${received(value)}`,
+  );
+}
+
+/** How Node describes a value of the wrong type. */
+function received(value) {
+  const { inspect } = require('node:util');
+  if (value == null) return `${value}`;
+  if (typeof value === 'function') return `function ${value.name}`;
+  if (typeof value === 'object') {
+    const name = value.constructor?.name;
+    return name ? `an instance of ${name}` : inspect(value, { depth: -1 });
+  }
+  if (typeof value === 'string') {
+    const text = value.length > 28 ? `${value.slice(0, 25)}...` : value;
+    return `type string (${text.includes("'") ? JSON.stringify(text) : `'${text}'`})`;
+  }
+  const text = inspect(value, { colors: false });
+  return `type ${typeof value} (${text.length > 28 ? `${text.slice(0, 25)}...` : text})`;
+}
+
+module.exports = {
+  invalidArgument,
+  invalidThis,
+  invalidUrl,
+  missingArguments,
+  received,
+  typeError,
+};

@@ -1,0 +1,39 @@
+// Builds the addon with cargo and puts it beside index.js, under the name that index.js looks for.
+//
+//   npm run build                  for users: optimised
+//   npm run build -- --debug       with all of Rust's checks
+
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, renameSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const { addonName } = createRequire(import.meta.url)('../lib/addon-name.js');
+
+const folder = fileURLToPath(new URL('..', import.meta.url));
+const profile = process.argv.includes('--debug') ? [] : ['--release'];
+const cargo = spawnSync(
+  'cargo',
+  ['build', ...profile, '--package', 'urlwind-node', '--message-format', 'json-render-diagnostics'],
+  { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8', maxBuffer: 1 << 28 },
+);
+if (cargo.error) throw new Error(`cannot start cargo: ${cargo.error.message}`);
+if (cargo.status !== 0) process.exit(cargo.status ?? 1);
+
+// Cargo says where it put the library; its name differs from system to system.
+const library = cargo.stdout
+  .split('\n')
+  .filter((line) => line.startsWith('{'))
+  .map((line) => JSON.parse(line))
+  .filter((message) => message.reason === 'compiler-artifact' && message.target.name === 'urlwind_node')
+  .flatMap((message) => message.filenames)
+  .find((name) => /\.(so|dylib|dll)$/.test(name));
+if (!library) throw new Error('cargo built no library');
+
+// Renamed into place: overwriting a library that a process has loaded would crash that process.
+const target = join(folder, addonName());
+const fresh = `${target}.${process.pid}.new`;
+copyFileSync(library, fresh);
+renameSync(fresh, target);
+console.log(target);

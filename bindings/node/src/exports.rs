@@ -1,0 +1,175 @@
+//! The functions that JavaScript calls.
+
+use urlwind::{Url, UrlRef, domain_to_unicode, web};
+
+use crate::ffi::{Call, Export, Value};
+use crate::form;
+use crate::many;
+use crate::offsets::{self, FAILED};
+use crate::problem::Problem;
+use crate::state::State;
+
+/// All of them, by their names in JavaScript.
+pub(crate) const EXPORTS: &[Export] = &[
+    (c"parse", parse),
+    (c"parseWithBase", parse_with_base),
+    (c"canParse", can_parse),
+    (c"canParseWithBase", can_parse_with_base),
+    (c"setHref", |call, state| {
+        set(call, state, |url, value| web::set_href(url, value).is_ok())
+    }),
+    (c"setProtocol", |call, state| {
+        set(call, state, |url, value| {
+            web::set_protocol(url, value).is_ok()
+        })
+    }),
+    (c"setUsername", |call, state| {
+        set(call, state, |url, value| {
+            web::set_username(url, value).is_ok()
+        })
+    }),
+    (c"setPassword", |call, state| {
+        set(call, state, |url, value| {
+            web::set_password(url, value).is_ok()
+        })
+    }),
+    (c"setHost", |call, state| {
+        set(call, state, |url, value| web::set_host(url, value).is_ok())
+    }),
+    (c"setHostname", |call, state| {
+        set(call, state, |url, value| {
+            web::set_hostname(url, value).is_ok()
+        })
+    }),
+    (c"setPort", |call, state| {
+        set(call, state, |url, value| web::set_port(url, value).is_ok())
+    }),
+    (c"setPathname", |call, state| {
+        set(call, state, |url, value| {
+            web::set_pathname(url, value).is_ok()
+        })
+    }),
+    (c"setSearch", |call, state| {
+        set(call, state, |url, value| {
+            web::set_search(url, value).is_ok()
+        })
+    }),
+    (c"setHash", |call, state| {
+        set(call, state, |url, value| web::set_hash(url, value).is_ok())
+    }),
+    (c"parseForm", form::parse),
+    (c"domainToASCII", domain_to_ascii),
+    (c"domainToUnicode", domain_to_unicode_form),
+    (c"parseLines", many::parse_lines),
+    (c"parseStrings", many::parse_strings),
+    (c"takeText", many::take_text),
+];
+
+/// `parse(input)`: undefined if the URL is the input, else the URL; the board has the offsets.
+fn parse(call: &Call<'_>, _: &mut State) -> Result<Value, Problem> {
+    call.with_text(0, |input| {
+        let Ok(url) = UrlRef::parse(input) else {
+            call.leave_verdict(FAILED);
+            return Ok(Value::UNDEFINED);
+        };
+        call.leave(offsets::of(&url.components(), url.as_str().len()));
+        if is_whole(&url, input) {
+            Ok(Value::UNDEFINED)
+        } else {
+            call.ascii(url.as_str())
+        }
+    })
+}
+
+/// Whether the URL is all of the input. One that borrows may leave blanks at the ends out.
+#[inline]
+pub(crate) fn is_whole(url: &UrlRef<'_>, input: &str) -> bool {
+    url.is_borrowed() && url.as_str().len() == input.len()
+}
+
+/// `parseWithBase(input, base)`: the URL; the board has the offsets.
+fn parse_with_base(call: &Call<'_>, state: &mut State) -> Result<Value, Problem> {
+    let url = call.with_text(1, |base| {
+        let Some(base) = state.base(base) else {
+            return Ok(None);
+        };
+        call.with_text(0, |input| Ok(base.join(input).ok()))
+    })?;
+    give(call, url.as_ref())
+}
+
+fn give(call: &Call<'_>, url: Option<&Url>) -> Result<Value, Problem> {
+    let Some(url) = url else {
+        call.leave_verdict(FAILED);
+        return Ok(Value::UNDEFINED);
+    };
+    call.leave(offsets::of(&url.components(), url.as_str().len()));
+    call.ascii(url.as_str())
+}
+
+/// `canParse(input)`: the board has the verdict.
+fn can_parse(call: &Call<'_>, _: &mut State) -> Result<Value, Problem> {
+    call.with_text(0, |input| {
+        call.leave_verdict(if Url::can_parse(input) { 0 } else { FAILED });
+        Ok(Value::UNDEFINED)
+    })
+}
+
+/// `canParseWithBase(input, base)`: the board has the verdict.
+fn can_parse_with_base(call: &Call<'_>, state: &mut State) -> Result<Value, Problem> {
+    call.with_text(1, |base| {
+        let Some(base) = state.base(base) else {
+            call.leave_verdict(FAILED);
+            return Ok(Value::UNDEFINED);
+        };
+        call.with_text(0, |input| {
+            let parses = Url::can_parse_with_base(input, base);
+            call.leave_verdict(if parses { 0 } else { FAILED });
+            Ok(Value::UNDEFINED)
+        })
+    })
+}
+
+/// `set…(href, value)`: undefined if nothing changed, else the new URL; the board has the offsets,
+/// and -1 for a value that was refused.
+#[inline]
+fn set(
+    call: &Call<'_>,
+    state: &mut State,
+    change: impl Fn(&mut Url, &str) -> bool,
+) -> Result<Value, Problem> {
+    call.with_text(0, |href| {
+        let Some(url) = state.scratch(href) else {
+            return Err(Problem::WrongArgument);
+        };
+        let accepted = call.with_text(1, |value| Ok(change(url, value)))?;
+        if url.as_str() == href {
+            call.leave_verdict(if accepted { 0 } else { FAILED });
+            return Ok(Value::UNDEFINED);
+        }
+        // A refused host may still have come with a port that was not; the URL says what happened.
+        give(call, Some(url))
+    })
+}
+
+/// `domainToASCII(domain)`: the host that a special URL makes of it; empty if none.
+fn domain_to_ascii(call: &Call<'_>, state: &mut State) -> Result<Value, Problem> {
+    call.with_text(0, |domain| call.ascii(host_of(domain, state)))
+}
+
+/// `domainToUnicode(domain)`: the same, with its labels decoded.
+fn domain_to_unicode_form(call: &Call<'_>, state: &mut State) -> Result<Value, Problem> {
+    call.with_text(0, |domain| {
+        call.text(&domain_to_unicode(host_of(domain, state)))
+    })
+}
+
+fn host_of<'s>(domain: &str, state: &'s mut State) -> &'s str {
+    let Some(url) = state.scratch("ws://x/") else {
+        return "";
+    };
+    match web::set_hostname(url, domain) {
+        Ok(()) => web::hostname(url),
+        Err(_) => "",
+    }
+}

@@ -1,0 +1,500 @@
+//! The calls of Node-API, and the only `unsafe` code of this package.
+//!
+//! What the rest of the package relies on:
+//!
+//! 1. A [`Call`] and its values live no longer than the call from JavaScript that made them.
+//! 2. No JavaScript runs during a call: arguments are strings, numbers and typed arrays only, which
+//!    are read without calling back. So one call at a time borrows the [`State`] of its thread.
+//! 3. The [`Board`] is memory of an `ArrayBuffer` that is referenced for as long as the addon is
+//!    loaded, and that JavaScript code outside the package never sees, so nobody detaches it.
+
+use std::ffi::{CStr, c_char, c_void};
+use std::mem::MaybeUninit;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::ptr;
+
+use napi_sys as napi;
+
+use crate::exports::EXPORTS;
+use crate::offsets;
+use crate::problem::Problem;
+use crate::state::State;
+
+/// The most arguments that a function of ours takes, and the least that it can count on.
+const MAX_ARGUMENTS: usize = 34;
+const MIN_ARGUMENTS: usize = 3;
+
+/// Strings shorter than this are read into buffers on the stack, which stay within a page.
+const ON_STACK: usize = 1024;
+
+/// A function that JavaScript can call.
+pub(crate) type Function = fn(&Call<'_>, &mut State) -> Result<Value, Problem>;
+
+/// Makes a string of the engine from bytes.
+type CreateString = unsafe extern "C" fn(
+    napi::napi_env,
+    *const c_char,
+    isize,
+    *mut napi::napi_value,
+) -> napi::napi_status;
+
+/// A name and what it calls.
+pub(crate) type Export = (&'static CStr, Function);
+
+/// How many integers the board has: those of a URL, then some for lengths.
+pub(crate) const BOARD: usize = 128;
+
+/// The integers that a call leaves for JavaScript to read.
+#[derive(Debug)]
+pub(crate) struct Board(*mut i32);
+
+impl Board {
+    #[inline]
+    fn write(&self, at: usize, integer: i32) {
+        assert!(at < BOARD);
+        // SAFETY: the memory has room for that many (made so in `start`) and is alive (3). It is
+        // aligned as the engine aligns the memory of all arrays.
+        unsafe { self.0.add(at).write(integer) }
+    }
+
+    #[inline]
+    fn write_offsets(&self, integers: [i32; offsets::COUNT]) {
+        const { assert!(offsets::COUNT <= BOARD) }
+        // SAFETY: as in `write`; no integer is written that does not fit.
+        unsafe { self.0.cast::<[i32; offsets::COUNT]>().write(integers) }
+    }
+}
+
+/// What belongs to one thread of JavaScript.
+struct Instance {
+    state: State,
+    board: Board,
+}
+
+/// What the callback of one function is given: the function, and its thread's instance.
+struct Entry {
+    function: Function,
+    instance: *mut Instance,
+}
+
+/// What a call returns; the default is `undefined`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Value(napi::napi_value);
+
+impl Value {
+    pub(crate) const UNDEFINED: Value = Value(ptr::null_mut());
+}
+
+/// One call from JavaScript.
+#[derive(Debug)]
+pub(crate) struct Call<'c> {
+    env: napi::napi_env,
+    /// At least [`MIN_ARGUMENTS`].
+    arguments: &'c [napi::napi_value],
+    /// How many of them were passed.
+    count: usize,
+    board: &'c Board,
+}
+
+impl Call<'_> {
+    /// Leaves the integers of a URL for JavaScript.
+    #[inline]
+    pub(crate) fn leave(&self, integers: [i32; offsets::COUNT]) {
+        self.board.write_offsets(integers);
+    }
+
+    /// Leaves one integer, at a place below [`BOARD`].
+    #[inline]
+    pub(crate) fn leave_at(&self, place: usize, integer: i32) {
+        self.board.write(place, integer);
+    }
+
+    /// Leaves only the last integer of a URL, the one that is looked at first.
+    #[inline]
+    pub(crate) fn leave_verdict(&self, verdict: i32) {
+        self.board.write(offsets::COUNT - 1, verdict);
+    }
+
+    /// Hands the text of a string argument to `then`. Lone surrogates have become U+FFFD.
+    ///
+    /// It is read as UTF-16 and narrowed here: engines copy to UTF-16 in bulk, but look at each
+    /// character when asked for UTF-8. Latin-1 would not say what it has cut off.
+    #[inline]
+    pub(crate) fn with_text<R>(
+        &self,
+        index: usize,
+        then: impl FnOnce(&str) -> Result<R, Problem>,
+    ) -> Result<R, Problem> {
+        self.with_text_of(self.arguments[index], then)
+    }
+
+    #[inline]
+    fn with_text_of<R>(
+        &self,
+        value: napi::napi_value,
+        then: impl FnOnce(&str) -> Result<R, Problem>,
+    ) -> Result<R, Problem> {
+        let mut units = [MaybeUninit::<u16>::uninit(); ON_STACK];
+        let length = self.read_units(value, &mut units)?;
+        if length == ON_STACK - 1 {
+            return self.with_long_text(value, then);
+        }
+        // SAFETY: that many units have just been written.
+        let units = unsafe { std::slice::from_raw_parts(units.as_ptr().cast::<u16>(), length) };
+        let mut bytes = [MaybeUninit::<u8>::uninit(); ON_STACK];
+        match narrowed(units, &mut bytes) {
+            Some(text) => then(text),
+            None => then(&String::from_utf16_lossy(units)),
+        }
+    }
+
+    /// Reads a string as far as there is room, and returns how many units it were.
+    #[inline]
+    fn read_units(
+        &self,
+        value: napi::napi_value,
+        room: &mut [MaybeUninit<u16>],
+    ) -> Result<usize, Problem> {
+        let mut length = 0;
+        // SAFETY: the environment and the value are those of this call (1), `room` has the length
+        // that is said, and whatever the value is, it is only looked at.
+        let status = unsafe {
+            napi::napi_get_value_string_utf16(
+                self.env,
+                value,
+                room.as_mut_ptr().cast::<u16>(),
+                room.len(),
+                &mut length,
+            )
+        };
+        if status == napi::Status::napi_ok && length < room.len() {
+            Ok(length)
+        } else {
+            Err(Problem::WrongArgument)
+        }
+    }
+
+    /// The same for text that does not fit on the stack.
+    #[cold]
+    fn with_long_text<R>(
+        &self,
+        value: napi::napi_value,
+        then: impl FnOnce(&str) -> Result<R, Problem>,
+    ) -> Result<R, Problem> {
+        let mut length = 0;
+        // SAFETY: as in `read_units`; without a buffer only the length is told.
+        let status = unsafe {
+            napi::napi_get_value_string_utf16(self.env, value, ptr::null_mut(), 0, &mut length)
+        };
+        if status != napi::Status::napi_ok {
+            return Err(Problem::WrongArgument);
+        }
+        // One more for the zero that Node-API writes at the end.
+        let mut units = with_room(length + 1)?;
+        let length = self.read_units(value, units.spare_capacity_mut())?;
+        // SAFETY: that many units have just been written, and there was room for them.
+        unsafe { units.set_len(length) };
+        let mut bytes = with_room(length)?;
+        if let Some(text) = narrowed(&units, bytes.spare_capacity_mut()) {
+            return then(text);
+        }
+        // No unit needs more than three bytes.
+        let mut text = with_room(3 * length)?;
+        for char in char::decode_utf16(units.iter().copied()) {
+            let char = char.unwrap_or(char::REPLACEMENT_CHARACTER);
+            text.extend_from_slice(char.encode_utf8(&mut [0; 4]).as_bytes());
+        }
+        drop(units);
+        then(&String::from_utf8_lossy(&text))
+    }
+
+    /// Gives ASCII text to JavaScript.
+    #[inline]
+    pub(crate) fn ascii(&self, text: &str) -> Result<Value, Problem> {
+        debug_assert!(text.is_ascii());
+        // ASCII is Latin-1, which the engine copies without looking at it.
+        self.string(text, napi::napi_create_string_latin1)
+    }
+
+    /// Gives any text to JavaScript.
+    pub(crate) fn text(&self, text: &str) -> Result<Value, Problem> {
+        if text.is_ascii() {
+            return self.ascii(text);
+        }
+        self.string(text, napi::napi_create_string_utf8)
+    }
+
+    #[inline]
+    fn string(&self, text: &str, create: CreateString) -> Result<Value, Problem> {
+        if text.len() > i32::MAX as usize {
+            return Err(Problem::StringTooLong);
+        }
+        let mut value = ptr::null_mut();
+        // SAFETY: the environment is that of this call (1), and pointer and length are of one text.
+        let status = unsafe {
+            create(
+                self.env,
+                text.as_ptr().cast(),
+                text.len() as isize,
+                &mut value,
+            )
+        };
+        if status == napi::Status::napi_ok {
+            Ok(Value(value))
+        } else {
+            Err(Problem::StringTooLong)
+        }
+    }
+
+    /// How many arguments JavaScript has passed.
+    pub(crate) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// A whole number among the arguments.
+    pub(crate) fn index(&self, index: usize) -> Result<usize, Problem> {
+        let mut number = 0.0;
+        // SAFETY: the environment and the value are those of this call (1); only a number is read.
+        let status =
+            unsafe { napi::napi_get_value_double(self.env, self.arguments[index], &mut number) };
+        // Every length and position in JavaScript is below 2^53.
+        let is_index = (0.0..=9_007_199_254_740_992.0).contains(&number) && number.fract() == 0.0;
+        if status == napi::Status::napi_ok && is_index {
+            Ok(number as usize)
+        } else {
+            Err(Problem::WrongArgument)
+        }
+    }
+
+    /// The bytes of a `Uint8Array`. The package's JavaScript never passes memory that is shared.
+    pub(crate) fn bytes(&self, index: usize) -> Result<&[u8], Problem> {
+        let (data, length) = self.typed_array(index, napi::TypedarrayType::uint8_array)?;
+        if length == 0 {
+            return Ok(&[]);
+        }
+        // SAFETY: the engine vouches for pointer and length, no JavaScript runs while the call
+        // lasts (2), and no other thread has the memory.
+        Ok(unsafe { std::slice::from_raw_parts(data.cast::<u8>(), length) })
+    }
+
+    /// The integers of an `Int32Array` that is the package's own.
+    ///
+    /// To borrow the same array twice, or the board, would be an error; the callers take one.
+    #[allow(clippy::mut_from_ref)] // the memory belongs to JavaScript, not to this
+    pub(crate) fn integers(&self, index: usize) -> Result<&mut [i32], Problem> {
+        let (data, length) = self.typed_array(index, napi::TypedarrayType::int32_array)?;
+        if length == 0 || !data.cast::<i32>().is_aligned() {
+            return Ok(&mut []);
+        }
+        // SAFETY: as for `bytes`. The package made the array, nothing else has it, and every bit
+        // pattern is an integer.
+        Ok(unsafe { std::slice::from_raw_parts_mut(data.cast::<i32>(), length) })
+    }
+
+    fn typed_array(&self, index: usize, wanted: i32) -> Result<(*mut c_void, usize), Problem> {
+        let (mut kind, mut length, mut data) = (-1, 0, ptr::null_mut());
+        // SAFETY: the environment and the value are those of this call (1), and what is not asked
+        // for may be null.
+        let status = unsafe {
+            napi::napi_get_typedarray_info(
+                self.env,
+                self.arguments[index],
+                &mut kind,
+                &mut length,
+                &mut data,
+                ptr::null_mut(),
+                ptr::null_mut(),
+            )
+        };
+        if status == napi::Status::napi_ok && kind == wanted {
+            Ok((data, if data.is_null() { 0 } else { length }))
+        } else {
+            Err(Problem::WrongArgument)
+        }
+    }
+}
+
+/// Writes units that are all ASCII as bytes; nothing if one is not.
+#[inline]
+fn narrowed<'b>(units: &[u16], room: &'b mut [MaybeUninit<u8>]) -> Option<&'b str> {
+    let room = room.get_mut(..units.len())?;
+    let mut seen = 0;
+    // Without a way out of the loop it is compiled to vectors.
+    for (byte, &unit) in room.iter_mut().zip(units) {
+        seen |= unit;
+        byte.write(unit as u8);
+    }
+    if seen > 0x7F {
+        return None;
+    }
+    // SAFETY: every byte of `room` has been written, and ASCII is UTF-8.
+    Some(unsafe {
+        let bytes = std::slice::from_raw_parts(room.as_ptr().cast::<u8>(), room.len());
+        std::str::from_utf8_unchecked(bytes)
+    })
+}
+
+fn with_room<T>(count: usize) -> Result<Vec<T>, Problem> {
+    let mut list = Vec::new();
+    list.try_reserve_exact(count)
+        .map_err(|_| Problem::OutOfMemory)?;
+    Ok(list)
+}
+
+/// Where all calls from JavaScript arrive.
+unsafe extern "C" fn enter(
+    env: napi::napi_env,
+    info: napi::napi_callback_info,
+) -> napi::napi_value {
+    let mut arguments = [MaybeUninit::<napi::napi_value>::uninit(); MAX_ARGUMENTS];
+    arguments[..MIN_ARGUMENTS].fill(MaybeUninit::new(ptr::null_mut()));
+    let mut count = MAX_ARGUMENTS;
+    let mut entry: *mut c_void = ptr::null_mut();
+    // SAFETY: the engine calls this with an environment and a call of its own.
+    let status = unsafe {
+        napi::napi_get_cb_info(
+            env,
+            info,
+            &mut count,
+            arguments.as_mut_ptr().cast(),
+            ptr::null_mut(),
+            &mut entry,
+        )
+    };
+    if status != napi::Status::napi_ok {
+        return ptr::null_mut();
+    }
+    let count = count.min(MAX_ARGUMENTS);
+    let filled = count.max(MIN_ARGUMENTS);
+    // SAFETY: Node-API has filled in as many as there are, and we the first ones.
+    let arguments = unsafe { std::slice::from_raw_parts(arguments.as_ptr().cast(), filled) };
+    // SAFETY: every function was made with an entry that lives as long as the environment.
+    let entry = unsafe { &*entry.cast::<Entry>() };
+    // SAFETY: one call at a time has the instance (2), and it lives as long as the environment.
+    let instance = unsafe { &mut *entry.instance };
+    let call = Call {
+        env,
+        arguments,
+        count,
+        board: &instance.board,
+    };
+    let state = &mut instance.state;
+    // A panic must not reach the engine, which is not Rust.
+    let answer = catch_unwind(AssertUnwindSafe(|| (entry.function)(&call, state)));
+    match answer {
+        Ok(Ok(value)) => value.0,
+        Ok(Err(problem)) => throw(env, problem),
+        Err(_) => throw(env, Problem::Panic),
+    }
+}
+
+/// Makes the problem an exception.
+#[cold]
+fn throw(env: napi::napi_env, problem: Problem) -> napi::napi_value {
+    let (code, message) = problem.code_and_message();
+    // SAFETY: the environment is that of the call about to return; both strings end with a zero.
+    unsafe { napi::napi_throw_error(env, code.as_ptr(), message.as_ptr()) };
+    ptr::null_mut()
+}
+
+/// Called by the engine when it loads the addon, once for each thread.
+///
+/// # Safety
+/// For the engine only.
+#[unsafe(no_mangle)]
+#[allow(unreachable_pub)] // reached by its name
+pub unsafe extern "C" fn napi_register_module_v1(
+    env: napi::napi_env,
+    exports: napi::napi_value,
+) -> napi::napi_value {
+    #[cfg(target_env = "msvc")]
+    {
+        // SAFETY: nothing of Node-API has been called yet. What it returns must stay loaded.
+        std::mem::forget(unsafe { napi::setup() });
+    }
+    // SAFETY: passed on as they came.
+    match unsafe { start(env, exports) } {
+        Some(()) => exports,
+        None => throw(env, Problem::OutOfMemory),
+    }
+}
+
+/// Fills `exports`: the board, and a function for each export.
+///
+/// # Safety
+/// The environment and the object must be the engine's.
+unsafe fn start(env: napi::napi_env, exports: napi::napi_value) -> Option<()> {
+    let done = |status| (status == napi::Status::napi_ok).then_some(());
+    let mut memory = ptr::null_mut();
+    let mut buffer = ptr::null_mut();
+    let mut array = ptr::null_mut();
+    let mut reference = ptr::null_mut();
+    let bytes = BOARD * size_of::<i32>();
+    // SAFETY: for all calls in here, the environment is the engine's, and so is every value, which
+    // an earlier call has made. Names end with a zero.
+    unsafe {
+        done(napi::napi_create_arraybuffer(
+            env,
+            bytes,
+            &mut memory,
+            &mut buffer,
+        ))?;
+        done(napi::napi_create_typedarray(
+            env,
+            napi::TypedarrayType::int32_array,
+            BOARD,
+            buffer,
+            0,
+            &mut array,
+        ))?;
+        // Never released: the memory must outlive every call (3).
+        done(napi::napi_create_reference(env, buffer, 1, &mut reference))?;
+        let board = c"board".as_ptr();
+        done(napi::napi_set_named_property(env, exports, board, array))?;
+    }
+    let instance = Box::into_raw(Box::new(Instance {
+        state: State::new(),
+        board: Board(memory.cast()),
+    }));
+    let entries: Box<[Entry]> = EXPORTS
+        .iter()
+        .map(|&(_, function)| Entry { function, instance })
+        .collect();
+    let entries = Box::into_raw(entries);
+    let kept = Box::into_raw(Box::new((instance, entries)));
+    // SAFETY: as above. `kept` goes to `stop` when the environment ends, after the last call.
+    unsafe {
+        done(napi::napi_set_instance_data(
+            env,
+            kept.cast(),
+            Some(stop),
+            ptr::null_mut(),
+        ))?;
+        let mut function = ptr::null_mut();
+        for (index, (name, _)) in EXPORTS.iter().enumerate() {
+            let (name, length) = (name.as_ptr(), name.count_bytes() as isize);
+            let entry = (&raw mut (*entries)[index]).cast();
+            let made = &mut function;
+            done(napi::napi_create_function(
+                env,
+                name,
+                length,
+                Some(enter),
+                entry,
+                made,
+            ))?;
+            done(napi::napi_set_named_property(env, exports, name, function))?;
+        }
+    }
+    Some(())
+}
+
+/// Frees what [`start`] made.
+unsafe extern "C" fn stop(_env: napi::napi_env, kept: *mut c_void, _hint: *mut c_void) {
+    // SAFETY: the engine passes what `start` gave it, once, when no call can come any more.
+    unsafe {
+        let (instance, entries) = *Box::from_raw(kept.cast::<(*mut Instance, *mut [Entry])>());
+        drop(Box::from_raw(entries));
+        drop(Box::from_raw(instance));
+    }
+}

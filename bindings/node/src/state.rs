@@ -1,0 +1,83 @@
+//! What is kept between calls. Every thread of JavaScript has its own.
+
+use urlwind::{Url, web};
+
+/// Buffers larger than this are given back before they are used again.
+const KEPT_BYTES: usize = 1024 * 1024;
+
+/// Reused from call to call, so that the usual call allocates nothing.
+#[derive(Debug)]
+pub(crate) struct State {
+    /// Where setters work.
+    scratch: Url,
+    /// The last base, and the text it was parsed from: most programs have one.
+    base: Option<(String, Url)>,
+    /// Where URLs are gathered.
+    text: String,
+}
+
+impl State {
+    pub(crate) fn new() -> State {
+        State {
+            scratch: small_url(),
+            base: None,
+            text: String::new(),
+        }
+    }
+
+    /// The URL that `href` is, to be changed.
+    #[inline]
+    pub(crate) fn scratch(&mut self, href: &str) -> Option<&mut Url> {
+        if self.scratch.as_str().len() > KEPT_BYTES {
+            self.scratch = small_url();
+        }
+        self.scratch.reparse(href).ok()?;
+        if self.scratch.as_str() != href {
+            self.repeat_change_to_file(href);
+        }
+        Some(&mut self.scratch)
+    }
+
+    /// Some URLs are parsed as others than they were written by: `file://localhost/` and
+    /// `file://h/C|/`. Only one way leads to them, from another special scheme to `file`, where the
+    /// setter keeps what the parser would change. So it is gone once more.
+    #[cold]
+    fn repeat_change_to_file(&mut self, href: &str) {
+        let Some(rest) = href.strip_prefix("file:") else {
+            return;
+        };
+        if let Ok(mut url) = Url::parse(&format!("http:{rest}"))
+            && web::set_protocol(&mut url, "file").is_ok()
+            && url.as_str() == href
+        {
+            self.scratch = url;
+        }
+    }
+
+    /// An empty string to gather URLs in.
+    pub(crate) fn text(&mut self) -> &mut String {
+        self.text.clear();
+        self.text.shrink_to(KEPT_BYTES);
+        &mut self.text
+    }
+
+    /// The same, with what it has so far.
+    pub(crate) fn gathered_text(&mut self) -> &mut String {
+        &mut self.text
+    }
+
+    /// The base that `text` is.
+    #[inline]
+    pub(crate) fn base(&mut self, text: &str) -> Option<&Url> {
+        let is_known = matches!(&self.base, Some((known, _)) if known == text);
+        if !is_known {
+            // A huge base is forgotten with the next one; there is never more than one.
+            self.base = Some((text.to_owned(), Url::parse(text).ok()?));
+        }
+        self.base.as_ref().map(|(_, base)| base)
+    }
+}
+
+fn small_url() -> Url {
+    Url::parse("data:").expect("a scheme is enough")
+}

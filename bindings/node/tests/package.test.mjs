@@ -1,0 +1,126 @@
+// The package as a whole: module systems, threads, other parts of Node, huge input, memory.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { Worker } from 'node:worker_threads';
+import * as urlwind from '../index.mjs';
+
+const require = createRequire(import.meta.url);
+const { URL, URLSearchParams, fileURLToPath, parseMany, pathToFileURL } = urlwind;
+
+test('both module systems have the same classes', () => {
+  const common = require('..');
+  const { default: defaults, ...named } = urlwind;
+  assert.deepEqual(Object.keys(named).sort(), Object.keys(common).sort());
+  for (const name of Object.keys(named)) {
+    assert.equal(common[name], named[name], name);
+    assert.equal(defaults[name], named[name], name);
+  }
+});
+
+test('the package resolves by its name', () => {
+  const script = `
+    import { URL } from 'urlwind';
+    import { createRequire } from 'node:module';
+    const { URL: Other } = createRequire(import.meta.url)('urlwind');
+    if (URL !== Other) throw new Error('two classes');
+    console.log(new URL('http://a').href);
+  `;
+  const cwd = fileURLToPath(new URL('..', import.meta.url));
+  const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd });
+  assert.equal(`${printed}`, 'http://a/\n');
+});
+
+test('Node takes our URLs where it takes URLs', async () => {
+  const here = fileURLToPath(import.meta.url);
+  assert.equal(readFileSync(pathToFileURL(here), 'utf8'), readFileSync(here, 'utf8'));
+  const server = http.createServer((request, response) => response.end(request.url));
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const url = new URL(`http://127.0.0.1:${server.address().port}/p`);
+    url.searchParams.append('q', 'ä');
+    assert.equal(await (await fetch(url)).text(), '/p?q=%C3%A4');
+    const text = await new Promise((resolve, reject) => {
+      http.get(url, (response) => response.on('data', (data) => resolve(`${data}`))).on('error', reject);
+    });
+    assert.equal(text, '/p?q=%C3%A4');
+  } finally {
+    server.close();
+  }
+});
+
+test('every thread has an instance of its own', async () => {
+  const script = `
+    const { parentPort, workerData } = require('node:worker_threads');
+    const { URL } = require(workerData.path);
+    let sum = 0;
+    for (let i = 0; i < 20000; i++) {
+      const url = new URL('http://HOST' + workerData.id + ':' + (1000 + i) + '/path' + i);
+      if (url.port !== String(1000 + i) || url.pathname !== '/path' + i) throw new Error(url.href);
+      sum += url.href.length;
+    }
+    parentPort.postMessage(sum);
+  `;
+  const path = require.resolve('..');
+  const run = (id) => new Promise((resolve, reject) => {
+    const worker = new Worker(script, { eval: true, workerData: { id, path } });
+    worker.on('message', resolve).on('error', reject);
+  });
+  const sums = await Promise.all([1, 2, 3, 4].map(run));
+  assert.equal(new Set(sums).size, 1);
+  // The threads have ended; what they kept is gone, ours is not.
+  assert.equal(new URL('http://a').href, 'http://a/');
+});
+
+test('strings around the size of the buffer on the stack are read whole', () => {
+  for (let length = 1000; length < 1050; length++) {
+    for (const char of ['x', 'é', '😀', '\uD800']) {
+      const input = `http://h/${char.repeat(length)}`;
+      assert.equal(new URL(input).href, new globalThis.URL(input).href);
+    }
+    const x = 'x'.repeat(length);
+    const url = new URL('http://h/');
+    url.hash = x;
+    url.search = x;
+    assert.equal(url.href, `http://h/?${x}#${x}`);
+    assert.equal(new URLSearchParams([[x, x]]).toString(), `${x}=${x}`);
+  }
+});
+
+test('huge strings are parsed, or refused when the result would be longer than a string', () => {
+  const huge = `http://h/${'x'.repeat(100_000_000)}`;
+  assert.ok(new URL(huge).href === huge);
+  const longer = `http://h/${'é'.repeat(100_000_000)}`;
+  assert.throws(() => new URL(longer), { code: 'ERR_STRING_TOO_LONG' });
+  const url = new URL('http://h/');
+  assert.throws(() => { url.hash = longer; }, { code: 'ERR_STRING_TOO_LONG' });
+  assert.equal(url.href, 'http://h/');
+});
+
+test('pairs that are appended one by one take linear time', () => {
+  const time = (count) => {
+    const url = new URL('http://h/');
+    const { user: before } = process.cpuUsage();
+    for (let i = 0; i < count; i++) url.searchParams.append(`name${i}`, 'v w');
+    assert.ok(url.href.length > count * 10);
+    const params = new URLSearchParams('a&'.repeat(count));
+    assert.equal(params.size, count);
+    return process.cpuUsage().user - before;
+  };
+  time(10_000);
+  const short = Math.min(time(20_000), time(20_000), time(20_000));
+  const long = Math.min(time(160_000), time(160_000));
+  // Eight times as many; quadratic time would be 64 times as long.
+  assert.ok(long < 30 * Math.max(short, 1000), `${short} and ${long} microseconds`);
+});
+
+test('parsing leaves no memory behind', () => {
+  const script = new globalThis.URL('memory.mjs', import.meta.url);
+  const parses = process.env.URLWIND_PARSES ?? '1000000';
+  const printed = execFileSync(process.execPath, ['--expose-gc', fileURLToPath(script.href), parses]);
+  assert.match(`${printed}`, /is flat/);
+});
