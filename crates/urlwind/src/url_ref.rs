@@ -67,10 +67,12 @@ impl<'a> UrlRef<'a> {
         UrlRef(Kept::Owned(url))
     }
 
-    /// Whether the input was normalised already, so that nothing had to be allocated.
+    /// Whether the input was normalised already, so that nothing had to be allocated. What is
+    /// borrowed may be less than the input: spaces and controls around a URL are not part of it.
     ///
     /// ```
     /// use urlwind::UrlRef;
+    /// assert!(UrlRef::parse(" https://example.com/\n").unwrap().is_borrowed());
     /// assert!(!UrlRef::parse("https://example.com").unwrap().is_borrowed()); // lacks the path's `/`
     /// ```
     #[must_use]
