@@ -3,6 +3,7 @@
 mod agreement;
 mod allocations;
 mod backends;
+mod c_abi;
 mod callgrind;
 mod counting;
 mod datasets;
@@ -86,6 +87,16 @@ enum Command {
         selection: Selection,
         #[command(flatten)]
         effort: run::Options,
+    },
+    /// Time the C library beside Ada's C functions.
+    CAbi {
+        #[command(flatten)]
+        selection: Selection,
+        #[command(flatten)]
+        effort: run::Options,
+        /// The shared library; the one that cargo built beside this program unless told otherwise.
+        #[arg(long)]
+        library: Option<PathBuf>,
     },
     /// The inner run that counts allocations.
     #[command(hide = true)]
@@ -184,6 +195,11 @@ fn main() -> ExitCode {
             verbose,
         }),
         Command::Layout { selection, effort } => run::layout(&selection, &effort),
+        Command::CAbi {
+            selection,
+            effort,
+            library,
+        } => run::c_abi(&selection, &effort, library),
         Command::CountAllocations { selection } => {
             counting::print_allocations(&operations::workloads(&selection.plan()));
             ExitCode::SUCCESS

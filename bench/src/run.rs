@@ -298,6 +298,23 @@ pub(crate) fn layout(selection: &Selection, options: &Options) -> ExitCode {
     ExitCode::SUCCESS
 }
 
+pub(crate) fn c_abi(
+    selection: &Selection,
+    options: &Options,
+    library: Option<PathBuf>,
+) -> ExitCode {
+    let plan = options.selection(selection).plan();
+    let workloads = match crate::c_abi::workloads(&plan.datasets, library) {
+        Ok(workloads) => workloads,
+        Err(error) => return fail(&error),
+    };
+    pin_to_core(options.core);
+    for measured in time(&workloads, options.effort(), &BTreeMap::new()) {
+        print!("{}", text::workload(&measured));
+    }
+    ExitCode::SUCCESS
+}
+
 fn fail(message: &str) -> ExitCode {
     eprintln!("{message}");
     ExitCode::FAILURE

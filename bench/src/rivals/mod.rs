@@ -9,6 +9,7 @@ pub(crate) mod ada;
 pub(crate) mod ada_native;
 #[cfg(has_boost_url)]
 pub(crate) mod boost_url;
+pub(crate) mod c_abi;
 #[cfg(has_curl)]
 pub(crate) mod curl;
 pub(crate) mod floor;

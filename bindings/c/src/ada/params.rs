@@ -1,0 +1,221 @@
+//! Search parameters, lists of strings, and what walks over them.
+
+use std::ffi::c_char;
+
+use urlwind::SearchParams;
+
+use super::{NOTHING, text_or_nothing};
+use crate::params::Params;
+use crate::ptr::{self, Cursor, OwnedStr, Str};
+
+/// `ada_strings`.
+#[derive(Debug)]
+pub struct Strings(Vec<String>);
+
+/// `ada_string_pair`.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct StringPair {
+    key: Str,
+    value: Str,
+}
+
+/// The list that a query makes; what is not UTF-8 makes none.
+fn list_of(input: *const c_char, length: usize) -> SearchParams {
+    ptr::text(input, length).map_or_else(|_| SearchParams::new(), SearchParams::parse)
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn ada_parse_search_params(input: *const c_char, length: usize) -> *mut Params {
+    ptr::give(Params::new(list_of(input, length)))
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn ada_free_search_params(params: *mut Params) {
+    ptr::free(params);
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn ada_search_params_size(params: Option<&Params>) -> usize {
+    params.map_or(0, |params| params.list().len())
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn ada_search_params_sort(params: Option<&mut Params>) {
+    if let Some(params) = params {
+        params.list_mut().sort();
+    }
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn ada_search_params_to_string(params: Option<&Params>) -> OwnedStr {
+    params.map_or(OwnedStr::none(), |params| {
+        OwnedStr::of(params.list().serialize())
+    })
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn ada_search_params_reset(
+    params: Option<&mut Params>,
+    input: *const c_char,
+    length: usize,
+) {
+    if let Some(params) = params {
+        *params.list_mut() = list_of(input, length);
+    }
+}
+
+/// Changes that take a key and a value. They are copied first: to Ada, texts that lie in the list
+/// itself are fine.
+macro_rules! change_by_pair {
+    ($($function:ident: $change:ident,)+) => {$(
+        #[unsafe(no_mangle)]
+        pub extern "C" fn $function(
+            params: Option<&mut Params>,
+            key: *const c_char,
+            key_length: usize,
+            value: *const c_char,
+            value_length: usize,
+        ) {
+            let texts = (ptr::text(key, key_length), ptr::text(value, value_length));
+            if let (Some(params), (Ok(key), Ok(value))) = (params, texts) {
+                let (key, value) = (String::from(key), String::from(value));
+                params.list_mut().$change(&key, &value);
+            }
+        }
+    )+};
+}
+
+change_by_pair! {
+    ada_search_params_append: append,
+    ada_search_params_set: set,
+    ada_search_params_remove_value: delete_value,
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn ada_search_params_remove(
+    params: Option<&mut Params>,
+    key: *const c_char,
+    key_length: usize,
+) {
+    if let (Some(params), Ok(key)) = (params, ptr::text(key, key_length)) {
+        let key = String::from(key);
+        params.list_mut().delete(&key);
+    }
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn ada_search_params_has(
+    params: Option<&Params>,
+    key: *const c_char,
+    key_length: usize,
+) -> bool {
+    match (params, ptr::text(key, key_length)) {
+        (Some(params), Ok(key)) => params.list().has(key),
+        _ => false,
+    }
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn ada_search_params_has_value(
+    params: Option<&Params>,
+    key: *const c_char,
+    key_length: usize,
+    value: *const c_char,
+    value_length: usize,
+) -> bool {
+    let texts = (ptr::text(key, key_length), ptr::text(value, value_length));
+    match (params, texts) {
+        (Some(params), (Ok(key), Ok(value))) => params.list().has_value(key, value),
+        _ => false,
+    }
+}
+
+/// `{NULL, 0}` if there is no such key.
+#[unsafe(no_mangle)]
+pub extern "C" fn ada_search_params_get(
+    params: Option<&Params>,
+    key: *const c_char,
+    key_length: usize,
+) -> Str {
+    match (params, ptr::text(key, key_length)) {
+        (Some(params), Ok(key)) => text_or_nothing(params.list().get(key)),
+        _ => NOTHING,
+    }
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn ada_search_params_get_all(
+    params: Option<&Params>,
+    key: *const c_char,
+    key_length: usize,
+) -> *mut Strings {
+    let values = match (params, ptr::text(key, key_length)) {
+        (Some(params), Ok(key)) => params.list().get_all(key).map(str::to_owned).collect(),
+        _ => Vec::new(),
+    };
+    ptr::give(Strings(values))
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn ada_free_strings(strings: *mut Strings) {
+    ptr::free(strings);
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn ada_strings_size(strings: Option<&Strings>) -> usize {
+    strings.map_or(0, |strings| strings.0.len())
+}
+
+/// `{NULL, 0}` behind the end, where Ada throws.
+#[unsafe(no_mangle)]
+pub extern "C" fn ada_strings_get(strings: Option<&Strings>, index: usize) -> Str {
+    let text = strings.and_then(|strings| strings.0.get(index));
+    text_or_nothing(text.map(String::as_str))
+}
+
+/// The three kinds of iterators: how each is made and freed, asked, and moved on. One walks over a
+/// null list as over an empty one, so none is ever null.
+macro_rules! iterators {
+    ($($get:ident, $free:ident, $has_next:ident, $next:ident -> $item:ty: $none:expr, $pick:expr;)+) => {$(
+        #[unsafe(no_mangle)]
+        pub extern "C" fn $get(params: Option<&Params>) -> *mut Option<Cursor> {
+            ptr::give(params.map(Cursor::over))
+        }
+
+        #[unsafe(no_mangle)]
+        pub extern "C" fn $free(iterator: *mut Option<Cursor>) {
+            ptr::free(iterator);
+        }
+
+        #[unsafe(no_mangle)]
+        pub extern "C" fn $has_next(iterator: Option<&mut Option<Cursor>>) -> bool {
+            iterator.and_then(Option::as_mut).is_some_and(Cursor::has_next)
+        }
+
+        #[unsafe(no_mangle)]
+        pub extern "C" fn $next(iterator: Option<&mut Option<Cursor>>) -> $item {
+            let pair = iterator.and_then(Option::as_mut).and_then(Cursor::next);
+            pair.map_or($none, $pick)
+        }
+    )+};
+}
+
+iterators! {
+    ada_search_params_get_keys,
+    ada_free_search_params_keys_iter,
+    ada_search_params_keys_iter_has_next,
+    ada_search_params_keys_iter_next -> Str: NOTHING, |(key, _)| Str::of(key);
+
+    ada_search_params_get_values,
+    ada_free_search_params_values_iter,
+    ada_search_params_values_iter_has_next,
+    ada_search_params_values_iter_next -> Str: NOTHING, |(_, value)| Str::of(value);
+
+    ada_search_params_get_entries,
+    ada_free_search_params_entries_iter,
+    ada_search_params_entries_iter_has_next,
+    ada_search_params_entries_iter_next -> StringPair:
+        StringPair { key: NOTHING, value: NOTHING },
+        |(key, value)| StringPair { key: Str::of(key), value: Str::of(value) };
+}

@@ -1,0 +1,112 @@
+//! Setters. They answer whether the URL was changed, or need not be.
+
+use std::ffi::c_char;
+
+use urlwind::web::{self, SetterError};
+use urlwind::{ParseError, Url};
+
+use super::url::{AdaUrl, max_length};
+use crate::ptr;
+use crate::url::apart_from;
+
+/// Lets `setter` change the URL, unless that makes it longer than the process allows.
+fn change(
+    url: Option<&mut AdaUrl>,
+    value: *const c_char,
+    length: usize,
+    setter: impl Fn(&mut Url, &str) -> bool,
+) -> bool {
+    let (Some(url), Ok(value)) = (url.and_then(AdaUrl::url_mut), ptr::text(value, length)) else {
+        return false;
+    };
+    let value = apart_from(url, value);
+    let limit = max_length();
+    if limit == u32::MAX as usize {
+        return setter(url, &value);
+    }
+    let mut changed = url.clone();
+    let is_done = setter(&mut changed, &value);
+    if is_done && changed.as_str().len() > limit {
+        return false;
+    }
+    *url = changed;
+    is_done
+}
+
+/// Whether nothing is left once tabs and newlines are gone.
+fn is_blank(value: &str) -> bool {
+    value
+        .bytes()
+        .all(|byte| matches!(byte, b'\t' | b'\n' | b'\r'))
+}
+
+/// Setters that answer.
+macro_rules! setters {
+    ($($function:ident: $setter:expr,)+) => {$(
+        #[unsafe(no_mangle)]
+        pub extern "C" fn $function(
+            url: Option<&mut AdaUrl>,
+            value: *const c_char,
+            length: usize,
+        ) -> bool {
+            change(url, value, length, $setter)
+        }
+    )+};
+}
+
+setters! {
+    ada_set_href: |url, value| {
+        value.len() <= max_length() && web::set_href(url, value).is_ok()
+    },
+    // As the standard has it, a host stays when the port behind it is refused; to Ada that is success.
+    ada_set_host: |url, value| matches!(
+        web::set_host(url, value),
+        Ok(()) | Err(SetterError::Invalid(ParseError::InvalidPort))
+    ),
+    ada_set_hostname: |url, value| web::set_hostname(url, value).is_ok(),
+    ada_set_protocol: |url, value| is_blank(value) || web::set_protocol(url, value).is_ok(),
+    ada_set_username: |url, value| web::set_username(url, value).is_ok(),
+    ada_set_password: |url, value| web::set_password(url, value).is_ok(),
+    // To Ada a port of nothing but tabs and newlines is success, too, and changes nothing.
+    ada_set_port: |url, value| match web::set_port(url, value) {
+        Err(SetterError::Invalid(_)) => is_blank(value),
+        outcome => outcome.is_ok(),
+    },
+    ada_set_pathname: |url, value| web::set_pathname(url, value).is_ok(),
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn ada_set_search(url: Option<&mut AdaUrl>, value: *const c_char, length: usize) {
+    change(url, value, length, |url, value| {
+        web::set_search(url, value).is_ok()
+    });
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn ada_set_hash(url: Option<&mut AdaUrl>, value: *const c_char, length: usize) {
+    change(url, value, length, |url, value| {
+        web::set_hash(url, value).is_ok()
+    });
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn ada_clear_port(url: Option<&mut AdaUrl>) {
+    if let Some(url) = url.and_then(AdaUrl::url_mut) {
+        // Refused only where there is no port.
+        let _ = url.set_port(None);
+    }
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn ada_clear_hash(url: Option<&mut AdaUrl>) {
+    if let Some(url) = url.and_then(AdaUrl::url_mut) {
+        url.set_fragment(None);
+    }
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn ada_clear_search(url: Option<&mut AdaUrl>) {
+    if let Some(url) = url.and_then(AdaUrl::url_mut) {
+        url.set_query(None);
+    }
+}

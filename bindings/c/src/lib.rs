@@ -1,0 +1,34 @@
+//! urlwind for C: what `include/urlwind.h` declares.
+//!
+//! The functions stand here in the order of the header, which cbindgen writes from them. Each reads
+//! its arguments with the help of [`ptr`], the only module with `unsafe` code, calls the core, and
+//! puts the answer into types that C knows.
+//!
+//! Nothing here is for Rust: the functions are `extern "C"` and private to the crate, so that only
+//! those can call them who promise what the header asks for. An `extern "C"` function does not let
+//! a panic pass; it ends the process. That is meant: a half-made change must not be read by anyone.
+
+// cbindgen declares what is `pub`, and nobody in Rust shall reach it.
+#![allow(unreachable_pub)]
+
+mod ptr;
+
+#[cfg(feature = "ada")]
+mod ada;
+mod ascii;
+mod components;
+mod getters;
+mod idna;
+mod many;
+mod params;
+mod setters;
+mod status;
+mod url;
+
+/// Panics, for the test that no panic leaves the library. Not in the header, and not in any build
+/// but the test's.
+#[cfg(feature = "panic-probe")]
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_panic_probe() {
+    panic!("asked to");
+}

@@ -1,0 +1,184 @@
+//! The setters of JavaScript's `URL`.
+
+use std::ffi::c_char;
+
+use urlwind::web::{self, SetterError};
+use urlwind::{ParseError, Url};
+
+use crate::ptr::{self, Handle};
+use crate::status::{Status, status_of};
+use crate::url::apart_from;
+
+/// Lets `setter` change the handle's URL.
+#[inline]
+fn change<E: Into<Status>>(
+    url: *mut Handle,
+    value: *const c_char,
+    length: usize,
+    setter: impl Fn(&mut Url, &str) -> Result<(), E>,
+) -> Status {
+    let value = match ptr::text(value, length) {
+        Ok(value) => value,
+        Err(status) => return status,
+    };
+    match Handle::at(url) {
+        Some(Handle(Some(url))) => {
+            let value = apart_from(url, value);
+            status_of(setter(url, &value))
+        }
+        Some(Handle(None)) => Status::NoUrl,
+        None => Status::NullPointer,
+    }
+}
+
+/// Replaces the whole URL by what the value parses to, without a base; when it does not parse, the
+/// URL stays.
+///
+/// The value is not kept; it may be a view of the same handle. Views of the handle become invalid.
+/// URLWIND_STATUS_NULL_POINTER or URLWIND_STATUS_NO_URL for a handle that is null or empty (use
+/// urlwind_parse to fill one), URLWIND_STATUS_INVALID_UTF8 for what is not UTF-8. Needs the handle
+/// for itself.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_set_href(
+    url: *mut Handle,
+    value: *const c_char,
+    length: usize,
+) -> Status {
+    change::<ParseError>(url, value, length, web::set_href)
+}
+
+/// Sets the scheme; what follows a colon is ignored.
+///
+/// When the answer is not URLWIND_STATUS_OK the URL has been left as it was. The value is not kept; it
+/// may be a view of the same handle. Views of the handle become invalid. URLWIND_STATUS_NULL_POINTER
+/// or URLWIND_STATUS_NO_URL for a handle that is null or empty, URLWIND_STATUS_INVALID_UTF8 for what is
+/// not UTF-8. Needs the handle for itself.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_set_protocol(
+    url: *mut Handle,
+    value: *const c_char,
+    length: usize,
+) -> Status {
+    change::<SetterError>(url, value, length, web::set_protocol)
+}
+
+/// Sets the username, and percent-encodes it.
+///
+/// When the answer is not URLWIND_STATUS_OK the URL has been left as it was. The value is not kept; it
+/// may be a view of the same handle. Views of the handle become invalid. URLWIND_STATUS_NULL_POINTER
+/// or URLWIND_STATUS_NO_URL for a handle that is null or empty, URLWIND_STATUS_INVALID_UTF8 for what is
+/// not UTF-8. Needs the handle for itself.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_set_username(
+    url: *mut Handle,
+    value: *const c_char,
+    length: usize,
+) -> Status {
+    change::<SetterError>(url, value, length, web::set_username)
+}
+
+/// Sets the password, and percent-encodes it.
+///
+/// When the answer is not URLWIND_STATUS_OK the URL has been left as it was. The value is not kept; it
+/// may be a view of the same handle. Views of the handle become invalid. URLWIND_STATUS_NULL_POINTER
+/// or URLWIND_STATUS_NO_URL for a handle that is null or empty, URLWIND_STATUS_INVALID_UTF8 for what is
+/// not UTF-8. Needs the handle for itself.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_set_password(
+    url: *mut Handle,
+    value: *const c_char,
+    length: usize,
+) -> Status {
+    change::<SetterError>(url, value, length, web::set_password)
+}
+
+/// Sets the host, and the port if the value has one. As the standard has it, the host stays set when
+/// the port behind it is refused.
+///
+/// When the answer is not URLWIND_STATUS_OK the URL has been left as it was, but for the host. The value is not kept; it
+/// may be a view of the same handle. Views of the handle become invalid. URLWIND_STATUS_NULL_POINTER
+/// or URLWIND_STATUS_NO_URL for a handle that is null or empty, URLWIND_STATUS_INVALID_UTF8 for what is
+/// not UTF-8. Needs the handle for itself.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_set_host(
+    url: *mut Handle,
+    value: *const c_char,
+    length: usize,
+) -> Status {
+    change::<SetterError>(url, value, length, web::set_host)
+}
+
+/// Sets the host alone; a value with a port is refused.
+///
+/// When the answer is not URLWIND_STATUS_OK the URL has been left as it was. The value is not kept; it
+/// may be a view of the same handle. Views of the handle become invalid. URLWIND_STATUS_NULL_POINTER
+/// or URLWIND_STATUS_NO_URL for a handle that is null or empty, URLWIND_STATUS_INVALID_UTF8 for what is
+/// not UTF-8. Needs the handle for itself.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_set_hostname(
+    url: *mut Handle,
+    value: *const c_char,
+    length: usize,
+) -> Status {
+    change::<SetterError>(url, value, length, web::set_hostname)
+}
+
+/// Sets the port; the empty text removes it, text behind the digits is ignored.
+///
+/// When the answer is not URLWIND_STATUS_OK the URL has been left as it was. The value is not kept; it
+/// may be a view of the same handle. Views of the handle become invalid. URLWIND_STATUS_NULL_POINTER
+/// or URLWIND_STATUS_NO_URL for a handle that is null or empty, URLWIND_STATUS_INVALID_UTF8 for what is
+/// not UTF-8. Needs the handle for itself.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_set_port(
+    url: *mut Handle,
+    value: *const c_char,
+    length: usize,
+) -> Status {
+    change::<SetterError>(url, value, length, web::set_port)
+}
+
+/// Sets the path; '?' and '#' in it are data.
+///
+/// When the answer is not URLWIND_STATUS_OK the URL has been left as it was. The value is not kept; it
+/// may be a view of the same handle. Views of the handle become invalid. URLWIND_STATUS_NULL_POINTER
+/// or URLWIND_STATUS_NO_URL for a handle that is null or empty, URLWIND_STATUS_INVALID_UTF8 for what is
+/// not UTF-8. Needs the handle for itself.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_set_pathname(
+    url: *mut Handle,
+    value: *const c_char,
+    length: usize,
+) -> Status {
+    change::<SetterError>(url, value, length, web::set_pathname)
+}
+
+/// Sets the query, with or without '?'; the empty text removes it.
+///
+/// When the answer is not URLWIND_STATUS_OK the URL has been left as it was. The value is not kept; it
+/// may be a view of the same handle. Views of the handle become invalid. URLWIND_STATUS_NULL_POINTER
+/// or URLWIND_STATUS_NO_URL for a handle that is null or empty, URLWIND_STATUS_INVALID_UTF8 for what is
+/// not UTF-8. Needs the handle for itself.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_set_search(
+    url: *mut Handle,
+    value: *const c_char,
+    length: usize,
+) -> Status {
+    change::<SetterError>(url, value, length, web::set_search)
+}
+
+/// Sets the fragment, with or without '#'; the empty text removes it.
+///
+/// When the answer is not URLWIND_STATUS_OK the URL has been left as it was. The value is not kept; it
+/// may be a view of the same handle. Views of the handle become invalid. URLWIND_STATUS_NULL_POINTER
+/// or URLWIND_STATUS_NO_URL for a handle that is null or empty, URLWIND_STATUS_INVALID_UTF8 for what is
+/// not UTF-8. Needs the handle for itself.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_set_hash(
+    url: *mut Handle,
+    value: *const c_char,
+    length: usize,
+) -> Status {
+    change::<SetterError>(url, value, length, web::set_hash)
+}

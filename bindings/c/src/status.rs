@@ -1,0 +1,172 @@
+//! What a function answers.
+
+use urlwind::ParseError;
+use urlwind::web::SetterError;
+
+use crate::ptr::Str;
+
+/// How a call went: URLWIND_STATUS_OK, or why nothing was done. urlwind_message has the words.
+///
+/// New numbers may come with new versions; the ones here stay.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Status {
+    /// It is done.
+    Ok = 0,
+    /// A special URL without a host, or credentials or a port without one: `https://:443`.
+    EmptyHost = 1,
+    /// The host is not a domain name that IDNA accepts.
+    InvalidIdna = 2,
+    /// The port is not a number, or is above 65535.
+    InvalidPort = 3,
+    /// The host ends in a number but is no IPv4 address: `https://1.2.3.256`.
+    InvalidIpv4 = 4,
+    /// The host is in brackets but is no IPv6 address.
+    InvalidIpv6 = 5,
+    /// The host holds a character that no host may hold.
+    InvalidDomainCharacter = 6,
+    /// No scheme, and no base URL to take it from.
+    RelativeWithoutBase = 7,
+    /// No scheme, and the base URL has an opaque path: `/path` against `mailto:x@y.z`.
+    RelativeWithOpaqueBase = 8,
+    /// A URL with an opaque path cannot be given a host.
+    HostOnOpaquePath = 9,
+    /// Longer than 4 GB, or than the limit that was given.
+    TooLong = 10,
+    /// Refused for a reason that is newer than this header.
+    Other = 15,
+    /// The text is not UTF-8.
+    InvalidUtf8 = 16,
+    /// A null pointer where an object, an array or a text is needed.
+    NullPointer = 17,
+    /// The handle is empty: it holds no URL.
+    NoUrl = 18,
+    /// An offset lies behind the end of the text, or before the one in front of it.
+    BadOffset = 19,
+    /// The setter does not apply: the URL's path is opaque.
+    OpaquePath = 32,
+    /// The setter does not apply: without a host, and in file URLs, there is no username, password
+    /// or port.
+    CannotHaveUsernamePasswordPort = 33,
+    /// The value is not a scheme.
+    InvalidScheme = 34,
+    /// The scheme cannot be changed into that one: special and other schemes do not mix, and file
+    /// has neither credentials nor a port.
+    IncompatibleScheme = 35,
+}
+
+const ALL: [Status; 20] = [
+    Status::Ok,
+    Status::EmptyHost,
+    Status::InvalidIdna,
+    Status::InvalidPort,
+    Status::InvalidIpv4,
+    Status::InvalidIpv6,
+    Status::InvalidDomainCharacter,
+    Status::RelativeWithoutBase,
+    Status::RelativeWithOpaqueBase,
+    Status::HostOnOpaquePath,
+    Status::TooLong,
+    Status::Other,
+    Status::InvalidUtf8,
+    Status::NullPointer,
+    Status::NoUrl,
+    Status::BadOffset,
+    Status::OpaquePath,
+    Status::CannotHaveUsernamePasswordPort,
+    Status::InvalidScheme,
+    Status::IncompatibleScheme,
+];
+
+impl Status {
+    /// With the NUL that C's own functions look for.
+    fn words(self) -> &'static str {
+        match self {
+            Status::Ok => "no error\0",
+            Status::EmptyHost => "empty host\0",
+            Status::InvalidIdna => "invalid international domain name\0",
+            Status::InvalidPort => "invalid port number\0",
+            Status::InvalidIpv4 => "invalid IPv4 address\0",
+            Status::InvalidIpv6 => "invalid IPv6 address\0",
+            Status::InvalidDomainCharacter => "invalid domain character\0",
+            Status::RelativeWithoutBase => "relative URL without a base\0",
+            Status::RelativeWithOpaqueBase => "relative URL with a cannot-be-a-base base\0",
+            Status::HostOnOpaquePath => "a cannot-be-a-base URL doesn't have a host to set\0",
+            Status::TooLong => "URL longer than 4 GB, or than the limit set for it\0",
+            Status::Other => "invalid URL\0",
+            Status::InvalidUtf8 => "the text is not UTF-8\0",
+            Status::NullPointer => "null pointer\0",
+            Status::NoUrl => "the handle holds no URL\0",
+            Status::BadOffset => "offset outside the text\0",
+            Status::OpaquePath => "the URL has an opaque path\0",
+            Status::CannotHaveUsernamePasswordPort => {
+                "the URL cannot have a username, password or port\0"
+            }
+            Status::InvalidScheme => "not a scheme\0",
+            Status::IncompatibleScheme => "the URL's scheme cannot be changed into this one\0",
+        }
+    }
+}
+
+impl From<ParseError> for Status {
+    #[inline]
+    fn from(error: ParseError) -> Status {
+        match error {
+            ParseError::EmptyHost => Status::EmptyHost,
+            ParseError::IdnaError => Status::InvalidIdna,
+            ParseError::InvalidPort => Status::InvalidPort,
+            ParseError::InvalidIpv4Address => Status::InvalidIpv4,
+            ParseError::InvalidIpv6Address => Status::InvalidIpv6,
+            ParseError::InvalidDomainCharacter => Status::InvalidDomainCharacter,
+            ParseError::RelativeUrlWithoutBase => Status::RelativeWithoutBase,
+            ParseError::RelativeUrlWithCannotBeABaseBase => Status::RelativeWithOpaqueBase,
+            ParseError::SetHostOnCannotBeABaseUrl => Status::HostOnOpaquePath,
+            ParseError::Overflow => Status::TooLong,
+            _ => Status::Other,
+        }
+    }
+}
+
+impl From<SetterError> for Status {
+    fn from(error: SetterError) -> Status {
+        match error {
+            SetterError::OpaquePath => Status::OpaquePath,
+            SetterError::CannotHaveUsernamePasswordPort => Status::CannotHaveUsernamePasswordPort,
+            SetterError::InvalidScheme => Status::InvalidScheme,
+            SetterError::IncompatibleScheme => Status::IncompatibleScheme,
+            SetterError::Invalid(error) => error.into(),
+            _ => Status::Other,
+        }
+    }
+}
+
+/// `Ok` or the reason, as C gets it.
+#[inline]
+pub(crate) fn status_of<E: Into<Status>>(outcome: Result<(), E>) -> Status {
+    match outcome {
+        Ok(()) => Status::Ok,
+        Err(error) => error.into(),
+    }
+}
+
+/// A sentence in English for a urlwind_status: what went wrong.
+///
+/// The text is static: valid for ever, never to be freed. It ends in a NUL, which `length` does not
+/// count, so that printf can take it. A number that is no status is "invalid URL". Any thread may
+/// call it at any time.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_message(status: u8) -> Str {
+    let status = ALL.into_iter().find(|&known| known as u8 == status);
+    let words = status.unwrap_or(Status::Other).words();
+    Str::of(&words[..words.len() - 1])
+}
+
+/// The version of the library, such as "0.1.0".
+///
+/// The text is static: valid for ever, never to be freed. It ends in a NUL, which `length` does not
+/// count. Any thread may call it at any time.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_version() -> Str {
+    let version = concat!(env!("CARGO_PKG_VERSION"), "\0");
+    Str::of(&version[..version.len() - 1])
+}

@@ -1,0 +1,152 @@
+//! One C program, linked to Ada and to urlwind, says the same about all URLs.
+#![cfg(all(target_os = "linux", feature = "ada"))]
+
+#[path = "../common/mod.rs"]
+mod common;
+mod explain;
+mod records;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{BufRead, BufReader, BufWriter};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread;
+
+use common::ada::package_folder;
+use common::{package, scratch, succeed};
+use explain::{Answer, explanation};
+use records::{Record, cases, dataset_lines};
+
+/// Ada, compiled once.
+fn ada_library(scratch: &Path, ada: &Path) -> PathBuf {
+    let library = scratch.join("libada-real.so");
+    if !library.is_file() {
+        let unfinished = scratch.join("libada-unfinished.so");
+        succeed(
+            Command::new("c++")
+                .args(["-std=c++20", "-O2", "-fPIC", "-shared"])
+                .args(["-DADA_INCLUDE_URL_PATTERN=0", "-o"])
+                .arg(&unfinished)
+                .arg(ada.join("deps/ada.cpp")),
+        );
+        fs::rename(&unfinished, &library).unwrap();
+    }
+    library
+}
+
+/// The comparing program, linked to one of the libraries.
+fn program(scratch: &Path, ada: &Path, library: &Path, name: &str) -> PathBuf {
+    let program = scratch.join(name);
+    let folder = library.parent().unwrap();
+    succeed(
+        Command::new("cc")
+            .args(["-std=c99", "-O1", "-Wall", "-Wextra", "-I"])
+            .arg(ada.join("deps"))
+            .arg(package().join("tests/ada_compare.c"))
+            .arg(library)
+            .arg(format!("-Wl,-rpath,{}", folder.display()))
+            .arg("-o")
+            .arg(&program),
+    );
+    program
+}
+
+/// Feeds all records to a program, and hands its answers out one record at a time.
+fn answers<'scope>(
+    scope: &'scope thread::Scope<'scope, '_>,
+    program: &Path,
+    records: &'scope [Record],
+) -> impl Iterator<Item = Answer> + use<'scope> {
+    let mut process = Command::new(program)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = BufWriter::new(process.stdin.take().unwrap());
+    scope.spawn(move || {
+        for record in records {
+            if record.write(&mut input).is_err() {
+                return;
+            }
+        }
+    });
+    let mut lines = BufReader::new(process.stdout.take().unwrap()).split(b'\n');
+    std::iter::from_fn(move || {
+        let mut answer = Vec::new();
+        for line in lines.by_ref() {
+            let line = line.unwrap();
+            if line.is_empty() {
+                return Some(answer);
+            }
+            answer.push(line);
+        }
+        assert!(answer.is_empty(), "the program stopped within a record");
+        assert!(process.wait().unwrap().success());
+        None
+    })
+}
+
+/// Shows the first lines that differ.
+fn show(record: &Record, ours: &Answer, theirs: &Answer) {
+    println!("{}", record.describe());
+    let pairs = ours.iter().zip(theirs).filter(|(our, their)| our != their);
+    for (our, their) in pairs.take(3) {
+        println!("  urlwind: {}", String::from_utf8_lossy(our));
+        println!("  Ada:     {}", String::from_utf8_lossy(their));
+    }
+}
+
+#[test]
+fn both_libraries_give_the_same_answers() {
+    let scratch = scratch("ada");
+    let ada = package_folder();
+    let folder = common::library_folder(&scratch);
+    let ours = program(
+        &scratch,
+        &ada,
+        &folder.join("liburlwind.so.0"),
+        "by-urlwind",
+    );
+    let theirs = program(&scratch, &ada, &ada_library(&scratch, &ada), "by-ada");
+    let mut records = cases();
+    println!("{} cases", records.len());
+    records.extend(dataset_lines());
+
+    let mut explained: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut unexplained = 0;
+    thread::scope(|scope| {
+        let mut ours = answers(scope, &ours, &records);
+        let mut theirs = answers(scope, &theirs, &records);
+        // The first answer is the version.
+        assert_eq!(ours.next(), theirs.next());
+        for record in &records {
+            let (ours, theirs) = (ours.next().unwrap(), theirs.next().unwrap());
+            if ours == theirs {
+                continue;
+            }
+            match explanation(record, &ours, &theirs) {
+                Some(why) => *explained.entry(why).or_default() += 1,
+                None => {
+                    unexplained += 1;
+                    if unexplained <= 40 {
+                        show(record, &ours, &theirs);
+                    }
+                }
+            }
+        }
+        assert_eq!((ours.next(), theirs.next()), (None, None));
+    });
+    let differing: usize = explained.values().sum();
+    println!(
+        "{} of {} answers are the same",
+        records.len() - differing - unexplained,
+        records.len()
+    );
+    for (why, count) in &explained {
+        println!("{count} differ: {why}");
+    }
+    assert_eq!(unexplained, 0);
+    // A reason that no case needs any more is to be taken out.
+    assert_eq!(explained.len(), explain::REASONS);
+}

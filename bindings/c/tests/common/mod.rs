@@ -1,0 +1,90 @@
+//! Compiling C against the library that cargo has built for these tests, and running it.
+#![allow(dead_code)] // each test program uses its part
+
+pub(crate) mod ada;
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// The folder of this package.
+pub(crate) fn package() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A folder for what these tests build, of its own for each name.
+pub(crate) fn scratch(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// The shared library: cargo puts it beside the test programs.
+pub(crate) fn library() -> PathBuf {
+    let program = env::current_exe().unwrap();
+    let library = program.parent().unwrap().join("liburlwind_c.so");
+    assert!(library.is_file(), "{} is missing", library.display());
+    library
+}
+
+/// A folder in which linkers find the library by the names that users know.
+pub(crate) fn library_folder(scratch: &Path) -> PathBuf {
+    let folder = scratch.join("lib");
+    fs::create_dir_all(&folder).unwrap();
+    for name in ["liburlwind.so", "liburlwind.so.0"] {
+        let link = folder.join(name);
+        let _ = fs::remove_file(&link);
+        std::os::unix::fs::symlink(library(), &link).unwrap();
+    }
+    folder
+}
+
+/// Compiles one file of `tests` with all warnings as errors, and links it to the library.
+pub(crate) fn compile(scratch: &Path, compiler: &[&str], source: &str) -> PathBuf {
+    let program = scratch.join(source.replace('.', "-") + "-" + compiler[0]);
+    let folder = library_folder(scratch);
+    let mut command = Command::new(compiler[0]);
+    command
+        .args(&compiler[1..])
+        .args(["-Wall", "-Wextra", "-Werror", "-pedantic", "-g", "-I"])
+        .arg(package().join("include"))
+        .arg(package().join("tests").join(source))
+        .arg("-o")
+        .arg(&program)
+        .arg(format!("-L{}", folder.display()))
+        .arg(format!("-Wl,-rpath,{}", folder.display()))
+        .args(["-x", "none", "-lurlwind"]);
+    succeed(&mut command);
+    program
+}
+
+/// The command that runs a program under valgrind: any error or leak is a failure.
+pub(crate) fn valgrind(program: &Path) -> Command {
+    let mut command = Command::new("valgrind");
+    command
+        .args([
+            "--quiet",
+            "--leak-check=full",
+            "--show-leak-kinds=all",
+            "--errors-for-leak-kinds=all",
+            "--error-exitcode=99",
+        ])
+        .arg(program);
+    command
+}
+
+/// Runs a command to its end; shows all it wrote if it failed.
+pub(crate) fn succeed(command: &mut Command) -> Output {
+    let output = command
+        .output()
+        .unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    assert!(
+        output.status.success(),
+        "{command:?}: {}\n{}\n{}",
+        output.status,
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr)
+    );
+    output
+}

@@ -1,0 +1,43 @@
+//! The header in the repository is what cbindgen makes of the source.
+//!
+//! `URLWIND_BLESS=1 cargo test -p urlwind-c --test header` writes it anew.
+
+use std::fs;
+use std::path::Path;
+
+fn generated() -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let config = cbindgen::Config::from_file(folder.join("cbindgen.toml")).unwrap();
+    // In the order in which a reader needs them; cbindgen keeps the order of files.
+    let mut builder = cbindgen::Builder::new().with_config(config);
+    for file in [
+        "status",
+        "ptr",
+        "url",
+        "getters",
+        "setters",
+        "components",
+        "many",
+        "params",
+        "idna",
+    ] {
+        builder = builder.with_src(folder.join(format!("src/{file}.rs")));
+    }
+    let mut header = Vec::new();
+    builder.generate().unwrap().write(&mut header);
+    String::from_utf8(header).unwrap()
+}
+
+#[test]
+fn the_header_is_fresh() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("include/urlwind.h");
+    let generated = generated();
+    if std::env::var_os("URLWIND_BLESS").is_some() {
+        fs::write(&path, &generated).unwrap();
+    }
+    let kept = fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        kept == generated,
+        "include/urlwind.h is stale; write it anew with URLWIND_BLESS=1 cargo test -p urlwind-c --test header"
+    );
+}
