@@ -1,0 +1,23 @@
+//! Columns of URLs: slices in, arrays out. No Python and no pointers here.
+//!
+//! ```text
+//!   Texts        the column that came in, borrowed: offsets and bytes, views, or a dictionary
+//!     |
+//!   pieces       ranges of rows, as many as keep all threads busy
+//!     |
+//!   a kernel     parts · is_valid · query_param · join, for each row of a piece
+//!     |
+//!   Array        what goes out, one or more for each piece
+//! ```
+//!
+//! A row is null, or text, or bytes that are not UTF-8. Null gives null. What is not UTF-8 is not
+//! a URL either.
+
+mod bitmap;
+pub(crate) mod input;
+pub(crate) mod is_valid;
+pub(crate) mod join;
+pub(crate) mod output;
+pub(crate) mod parts;
+pub(crate) mod pieces;
+pub(crate) mod query_param;

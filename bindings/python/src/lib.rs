@@ -1,0 +1,44 @@
+//! urlwind for Python: the native half of the package `urlwind`.
+//!
+//! The Python half is in `python/urlwind`. What a user sees is re-exported there; this module is
+//! `urlwind._urlwind`.
+
+// Pointers that other libraries hand us, and the two calls that PyO3 has no safe name for.
+#[allow(unsafe_code)]
+mod ffi;
+
+#[forbid(unsafe_code)]
+mod columns;
+#[forbid(unsafe_code)]
+mod error;
+#[forbid(unsafe_code)]
+mod functions;
+#[forbid(unsafe_code)]
+mod import;
+#[forbid(unsafe_code)]
+mod python_columns;
+#[forbid(unsafe_code)]
+mod search_params;
+#[forbid(unsafe_code)]
+mod text;
+#[forbid(unsafe_code)]
+mod url;
+
+use pyo3::prelude::*;
+
+#[pymodule]
+mod _urlwind {
+    #[pymodule_export]
+    use crate::functions::{can_parse, idna_to_ascii, idna_to_unicode, join, normalize, parse};
+    #[pymodule_export]
+    use crate::python_columns::{
+        Column, column_is_valid, column_join, column_parts, column_query_param,
+    };
+    #[pymodule_export]
+    use crate::search_params::URLSearchParams;
+    #[pymodule_export]
+    use crate::url::URL;
+    #[pymodule_export]
+    #[allow(non_upper_case_globals)]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+}

@@ -1,0 +1,357 @@
+//! The class `URLSearchParams`.
+
+use pyo3::class::basic::CompareOp;
+use pyo3::exceptions::{PyKeyError, PyTypeError};
+use pyo3::gc::{PyTraverseError, PyVisit};
+use pyo3::prelude::*;
+use pyo3::types::{PyIterator, PyList, PyMapping, PyString, PyTuple};
+use urlwind::{SearchParams, web};
+
+use crate::error;
+use crate::text;
+use crate::url::URL;
+
+/// Pairs of names and values, as a query holds them.
+///
+/// Made from a query, a mapping, or pairs:
+///
+/// >>> from urlwind import URL, URLSearchParams
+/// >>> params = URLSearchParams("?q=caf%C3%A9+noir&page=1&page=2")
+/// >>> params["q"], params.get_all("page"), params.get("x", "none")
+/// ('café noir', ['1', '2'], 'none')
+/// >>> params["page"] = "3"
+/// >>> str(params)
+/// 'q=caf%C3%A9+noir&page=3'
+/// >>> str(URLSearchParams([("a", "1"), ("a", "2 & 3")]))
+/// 'a=1&a=2+%26+3'
+///
+/// Those of a URL change with it, and it with them:
+///
+/// >>> url = URL("https://example.com/?a=b")
+/// >>> url.search_params.append("c", "d e")
+/// >>> url.href
+/// 'https://example.com/?a=b&c=d+e'
+// Like `URL`, it is borrowed for moments in which no Python code runs.
+#[pyclass(subclass, weakref, module = "urlwind")]
+#[derive(Debug)]
+pub(crate) struct URLSearchParams {
+    params: SearchParams,
+    owner: Option<Owner>,
+}
+
+/// The URL whose query the pairs are.
+#[derive(Debug)]
+struct Owner {
+    url: Py<URL>,
+    /// The URL's text when the pairs were read from it. Another text is another object, and as
+    /// this one is kept, no other has its address.
+    seen: Py<PyString>,
+}
+
+impl URLSearchParams {
+    pub(crate) fn of_url(url: &Bound<'_, URL>) -> PyResult<URLSearchParams> {
+        let py = url.py();
+        let this = url.borrow();
+        Ok(URLSearchParams {
+            params: SearchParams::parse(this.search_text(py)?),
+            owner: Some(Owner {
+                url: url.clone().unbind(),
+                seen: this.href(py).unbind(),
+            }),
+        })
+    }
+
+    fn alone(params: SearchParams) -> URLSearchParams {
+        URLSearchParams {
+            params,
+            owner: None,
+        }
+    }
+
+    /// The pairs, read anew if the URL has changed meanwhile.
+    fn current(&mut self, py: Python<'_>) -> PyResult<&mut SearchParams> {
+        if let Some(owner) = &mut self.owner {
+            let url = owner.url.borrow(py);
+            let href = url.href(py);
+            if !href.is(&owner.seen) {
+                self.params = SearchParams::parse(url.search_text(py)?);
+                owner.seen = href.unbind();
+            }
+        }
+        Ok(&mut self.params)
+    }
+
+    /// Lets `change` change the pairs, and then the URL.
+    fn change(this: &Bound<'_, Self>, change: impl FnOnce(&mut SearchParams)) -> PyResult<()> {
+        let py = this.py();
+        let mut guard = this.borrow_mut();
+        change(guard.current(py)?);
+        let URLSearchParams { params, owner } = &mut *guard;
+        let Some(owner) = owner else {
+            return Ok(());
+        };
+        let mut url = owner.url.borrow(py).to_url(py)?;
+        let query = params.serialize();
+        let outcome = web::set_search(&mut url, &query);
+        owner.url.borrow_mut(py).replace(py, url)?;
+        owner.seen = owner.url.borrow(py).href(py).unbind();
+        if let Err(error) = outcome {
+            *params = SearchParams::parse(owner.url.borrow(py).search_text(py)?);
+            drop(guard);
+            return Err(error::refused(py, "search", &query, error));
+        }
+        Ok(())
+    }
+
+    /// All names, or all values.
+    fn strings<'py>(
+        this: &Bound<'py, Self>,
+        choose: for<'p> fn((&'p str, &'p str)) -> &'p str,
+    ) -> PyResult<Vec<Bound<'py, PyString>>> {
+        let py = this.py();
+        let mut guard = this.borrow_mut();
+        let params = guard.current(py)?;
+        let strings = params.iter().map(|pair| PyString::new(py, choose(pair)));
+        Ok(strings.collect())
+    }
+}
+
+/// Pairs from what the constructor accepts beside a string: a mapping, or pairs.
+fn pairs_of(init: &Bound<'_, PyAny>) -> PyResult<SearchParams> {
+    let mut params = SearchParams::new();
+    let pairs = match init.cast::<PyMapping>() {
+        Ok(mapping) => mapping.items()?.try_iter()?,
+        Err(_) => init.try_iter().map_err(|_| {
+            PyTypeError::new_err("params must be a str, a mapping, or an iterable of pairs")
+        })?,
+    };
+    for pair in pairs {
+        let pair = pair?;
+        let (name, value) = pair
+            .extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()
+            .map_err(|_| PyTypeError::new_err("each of the pairs must be a tuple of two str"))?;
+        params.append(text::of(&name, "name")?, text::of(&value, "value")?);
+    }
+    Ok(params)
+}
+
+#[pymethods]
+impl URLSearchParams {
+    #[new]
+    #[pyo3(signature = (params=None))]
+    fn new(params: Option<&Bound<'_, PyAny>>) -> PyResult<URLSearchParams> {
+        let Some(init) = params else {
+            return Ok(URLSearchParams::alone(SearchParams::new()));
+        };
+        if init.is_instance_of::<PyString>() {
+            let params = SearchParams::parse(text::of(init, "params")?);
+            return Ok(URLSearchParams::alone(params));
+        }
+        if let Ok(other) = init.cast::<URLSearchParams>() {
+            let params = other.borrow_mut().current(init.py())?.clone();
+            return Ok(URLSearchParams::alone(params));
+        }
+        Ok(URLSearchParams::alone(pairs_of(init)?))
+    }
+
+    /// The number of pairs.
+    #[getter]
+    fn size(slf: &Bound<'_, Self>) -> PyResult<usize> {
+        Ok(slf.borrow_mut().current(slf.py())?.len())
+    }
+
+    /// Adds a pair at the end.
+    fn append(
+        slf: &Bound<'_, Self>,
+        name: &Bound<'_, PyAny>,
+        value: &Bound<'_, PyAny>,
+    ) -> PyResult<()> {
+        let (name, value) = (text::of(name, "name")?, text::of(value, "value")?);
+        URLSearchParams::change(slf, |params| params.append(name, value))
+    }
+
+    /// Removes all pairs with this name, or with this name and value.
+    #[pyo3(signature = (name, value=None))]
+    fn delete(
+        slf: &Bound<'_, Self>,
+        name: &Bound<'_, PyAny>,
+        value: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        let name = text::of(name, "name")?;
+        match value {
+            None => URLSearchParams::change(slf, |params| params.delete(name)),
+            Some(value) => {
+                let value = text::of(value, "value")?;
+                URLSearchParams::change(slf, |params| params.delete_value(name, value))
+            }
+        }
+    }
+
+    /// The value of the first pair with this name, or `default`.
+    #[pyo3(signature = (name, default=None))]
+    fn get<'py>(
+        slf: &Bound<'py, Self>,
+        name: &Bound<'py, PyAny>,
+        default: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let py = slf.py();
+        let name = text::of(name, "name")?;
+        let value = slf
+            .borrow_mut()
+            .current(py)?
+            .get(name)
+            .map(|value| PyString::new(py, value).into_any());
+        Ok(value.or(default))
+    }
+
+    /// The values of all pairs with this name.
+    fn get_all<'py>(
+        slf: &Bound<'py, Self>,
+        name: &Bound<'py, PyAny>,
+    ) -> PyResult<Vec<Bound<'py, PyString>>> {
+        let py = slf.py();
+        let name = text::of(name, "name")?;
+        let mut guard = slf.borrow_mut();
+        let params = guard.current(py)?;
+        let values = params.get_all(name).map(|value| PyString::new(py, value));
+        Ok(values.collect())
+    }
+
+    /// Whether there is a pair with this name, or with this name and value.
+    #[pyo3(signature = (name, value=None))]
+    fn has(
+        slf: &Bound<'_, Self>,
+        name: &Bound<'_, PyAny>,
+        value: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<bool> {
+        let name = text::of(name, "name")?;
+        let value = value.map(|value| text::of(value, "value")).transpose()?;
+        let mut guard = slf.borrow_mut();
+        let params = guard.current(slf.py())?;
+        Ok(match value {
+            None => params.has(name),
+            Some(value) => params.has_value(name, value),
+        })
+    }
+
+    /// Makes `value` the only one with this name, in the place of the first.
+    fn set(
+        slf: &Bound<'_, Self>,
+        name: &Bound<'_, PyAny>,
+        value: &Bound<'_, PyAny>,
+    ) -> PyResult<()> {
+        let (name, value) = (text::of(name, "name")?, text::of(value, "value")?);
+        URLSearchParams::change(slf, |params| params.set(name, value))
+    }
+
+    /// Sorts by name; pairs with the same name stay in their order.
+    fn sort(slf: &Bound<'_, Self>) -> PyResult<()> {
+        URLSearchParams::change(slf, SearchParams::sort)
+    }
+
+    /// The names, one for each pair, as they are now.
+    fn keys<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyIterator>> {
+        let names = URLSearchParams::strings(slf, |(name, _)| name)?;
+        PyList::new(slf.py(), names)?.try_iter()
+    }
+
+    /// The values, as they are now.
+    fn values<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyIterator>> {
+        let values = URLSearchParams::strings(slf, |(_, value)| value)?;
+        PyList::new(slf.py(), values)?.try_iter()
+    }
+
+    /// The pairs, as they are now.
+    fn items<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyIterator>> {
+        let py = slf.py();
+        let names = URLSearchParams::strings(slf, |(name, _)| name)?;
+        let values = URLSearchParams::strings(slf, |(_, value)| value)?;
+        let pairs: Vec<(Bound<'_, PyString>, Bound<'_, PyString>)> =
+            names.into_iter().zip(values).collect();
+        PyList::new(py, pairs)?.try_iter()
+    }
+
+    fn __len__(slf: &Bound<'_, Self>) -> PyResult<usize> {
+        URLSearchParams::size(slf)
+    }
+
+    fn __iter__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyIterator>> {
+        URLSearchParams::keys(slf)
+    }
+
+    fn __contains__(slf: &Bound<'_, Self>, name: &Bound<'_, PyAny>) -> PyResult<bool> {
+        URLSearchParams::has(slf, name, None)
+    }
+
+    fn __getitem__<'py>(
+        slf: &Bound<'py, Self>,
+        name: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        URLSearchParams::get(slf, name, None)?
+            .ok_or_else(|| PyKeyError::new_err(name.clone().unbind()))
+    }
+
+    fn __setitem__(
+        slf: &Bound<'_, Self>,
+        name: &Bound<'_, PyAny>,
+        value: &Bound<'_, PyAny>,
+    ) -> PyResult<()> {
+        URLSearchParams::set(slf, name, value)
+    }
+
+    fn __delitem__(slf: &Bound<'_, Self>, name: &Bound<'_, PyAny>) -> PyResult<()> {
+        if !URLSearchParams::has(slf, name, None)? {
+            return Err(PyKeyError::new_err(name.clone().unbind()));
+        }
+        URLSearchParams::delete(slf, name, None)
+    }
+
+    fn __str__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        Ok(slf.borrow_mut().current(slf.py())?.serialize())
+    }
+
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        let class = slf.get_type().name()?;
+        Ok(format!("{class}('{}')", URLSearchParams::__str__(slf)?))
+    }
+
+    fn __richcmp__(
+        slf: &Bound<'_, Self>,
+        other: &Bound<'_, PyAny>,
+        op: CompareOp,
+    ) -> PyResult<Py<PyAny>> {
+        let py = slf.py();
+        let Ok(other) = other.cast::<URLSearchParams>() else {
+            return Ok(py.NotImplemented());
+        };
+        if !matches!(op, CompareOp::Eq | CompareOp::Ne) {
+            return Ok(py.NotImplemented());
+        }
+        // One after the other: they may be the same object.
+        let own = slf.borrow_mut().current(py)?.clone();
+        let is_equal = own == *other.borrow_mut().current(py)?;
+        let answer = (is_equal == matches!(op, CompareOp::Eq)).into_pyobject(py)?;
+        Ok(answer.to_owned().into_any().unbind())
+    }
+
+    /// A URL of a class derived in Python may hold its own pairs.
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        self.owner
+            .as_ref()
+            .map_or(Ok(()), |owner| visit.call(&owner.url))
+    }
+
+    fn __clear__(&mut self) {
+        self.owner = None;
+    }
+
+    fn __copy__(slf: &Bound<'_, Self>) -> PyResult<URLSearchParams> {
+        let params = slf.borrow_mut().current(slf.py())?.clone();
+        Ok(URLSearchParams::alone(params))
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
+        let query = URLSearchParams::__str__(slf)?;
+        (slf.get_type(), (query,)).into_pyobject(slf.py())
+    }
+}

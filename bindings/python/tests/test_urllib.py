@@ -1,0 +1,69 @@
+"""``urlwind.urllib``, and where it agrees with the standard library."""
+
+from __future__ import annotations
+
+import urllib.parse
+
+import pytest
+import wpt
+
+import urlwind
+from urlwind.urllib import SplitResult, urljoin, urlsplit
+
+
+def test_the_result_is_the_standard_librarys() -> None:
+    result = urlsplit("https://me:pw@EXAMPLE.com:8080/a;b?c=d#e")
+    assert isinstance(result, urllib.parse.SplitResult)
+    assert SplitResult is urllib.parse.SplitResult
+    assert result == ("https", "me:pw@example.com:8080", "/a;b", "c=d", "e")
+    assert (result.username, result.password) == ("me", "pw")
+    assert (result.hostname, result.port) == ("example.com", 8080)
+
+
+def test_a_normalised_url_is_split_as_the_standard_library_does(real_urls: list[str]) -> None:
+    compared = 0
+    for source in real_urls[::5]:
+        if urlwind.can_parse(source):
+            href = urlwind.normalize(source)
+            assert urlsplit(source) == urllib.parse.urlsplit(href), source
+            compared += 1
+    assert compared > 100
+
+
+def test_what_was_split_can_be_put_together() -> None:
+    for case in wpt.cases("urltestdata.json"):
+        if "href" not in case or case.get("base"):
+            continue
+        result = urlsplit(case["input"])
+        assert result.scheme == case["protocol"][:-1]
+        assert result.path == case["pathname"]
+        assert result.query == case["search"][1:]
+        assert result.fragment == case["hash"][1:]
+
+
+def test_the_scheme_is_a_default() -> None:
+    assert urlsplit("//a/b", "https").geturl() == "https://a/b"
+    assert urlsplit("http://a/b", "https").scheme == "http"
+    for source in ["//a/b", "b"]:
+        with pytest.raises(urlwind.InvalidURL):
+            urlsplit(source)
+
+
+def test_fragments_can_be_left_in_place() -> None:
+    assert urlsplit("http://a/b#c", allow_fragments=False)[2:] == ("/b#c", "", "")
+    assert urlsplit("http://a/b?c#d", allow_fragments=False)[2:] == ("/b", "c#d", "")
+    assert urlsplit("http://a/b", allow_fragments=False)[2:] == ("/b", "", "")
+
+
+def test_urls_are_joined() -> None:
+    base = "http://a/b/c/d;p?q"
+    for reference in ["g", "./g", "g/", "/g", "//g/", "?y", "g?y", "#s", "..", "../../g", "http:g"]:
+        joined = urljoin(base, reference)
+        assert joined == urlwind.URL(reference, base).href
+        if reference not in ("http:g", ".."):
+            assert joined == urllib.parse.urljoin(base, reference)
+    assert urljoin("", "http://a") == "http://a/"
+    with pytest.raises(urlwind.InvalidURL):
+        urljoin("", "a")
+    with pytest.raises(TypeError):
+        urljoin(None, "a")  # type: ignore[arg-type]
