@@ -1,0 +1,3 @@
+module github.com/urlwind/urlwind/bindings/go
+
+go 1.19

@@ -1,0 +1,203 @@
+package url
+
+import (
+	"sort"
+	"strings"
+)
+
+// Pair is a name and its value, decoded.
+type Pair struct{ Name, Value string }
+
+// SearchParams is an ordered list of name-value pairs, as URLSearchParams on the web. The zero
+// SearchParams is the empty list.
+//
+// It is not bound to the URL that it comes from: SetQuery writes it back. Texts that are not UTF-8
+// get U+FFFD in the place of what is not. Any number of goroutines may read one list; a change needs
+// it for itself.
+type SearchParams struct{ pairs []Pair }
+
+// ParseQuery reads a query in form syntax, "a=1&b=x+y", which may begin with '?'. Every text is one.
+func ParseQuery(query string) *SearchParams {
+	query = scalar(query)
+	if query == "" {
+		return new(SearchParams)
+	}
+	text, lengths := parseParams(query, strings.Count(query, "&")+1)
+	pairs := make([]Pair, len(lengths)/2)
+	for i := range pairs {
+		name, value := lengths[2*i], lengths[2*i+1]
+		pairs[i] = Pair{text[:name], text[name : name+value]}
+		text = text[name+value:]
+	}
+	return &SearchParams{pairs}
+}
+
+// NewSearchParams makes a list of pairs.
+func NewSearchParams(pairs ...Pair) *SearchParams {
+	p := new(SearchParams)
+	for _, pair := range pairs {
+		p.Append(pair.Name, pair.Value)
+	}
+	return p
+}
+
+// Query reads the URL's query. Changes of the list do not change the URL; SetQuery does.
+func (u *URL) Query() *SearchParams { return ParseQuery(u.Search()) }
+
+// scalar replaces what is not UTF-8, as the standard does with texts that are not Unicode.
+func scalar(text string) string { return strings.ToValidUTF8(text, "\uFFFD") }
+
+// Encode writes the list in form syntax: "a=1&b=x+y".
+func (p *SearchParams) Encode() string {
+	if p == nil || len(p.pairs) == 0 {
+		return ""
+	}
+	length := 0
+	for _, pair := range p.pairs {
+		length += len(pair.Name) + len(pair.Value)
+	}
+	text := make([]byte, 0, length)
+	lengths := make([]uintptr, 0, 2*len(p.pairs))
+	for _, pair := range p.pairs {
+		text = append(append(text, pair.Name...), pair.Value...)
+		lengths = append(lengths, uintptr(len(pair.Name)), uintptr(len(pair.Value)))
+	}
+	return encodeParams(text, lengths)
+}
+
+// String returns what Encode does.
+func (p *SearchParams) String() string { return p.Encode() }
+
+// Len returns the number of pairs.
+func (p *SearchParams) Len() int { return len(p.pairs) }
+
+// Pairs returns a copy of the pairs, in their order.
+func (p *SearchParams) Pairs() []Pair { return append([]Pair(nil), p.pairs...) }
+
+// ForEach calls visit with each pair in turn, until that returns false.
+func (p *SearchParams) ForEach(visit func(name, value string) bool) {
+	// By index, as on the web: visit may change the list.
+	for i := 0; i < len(p.pairs); i++ {
+		if !visit(p.pairs[i].Name, p.pairs[i].Value) {
+			return
+		}
+	}
+}
+
+// Lookup returns the value of the first pair with that name, and whether there is one.
+func (p *SearchParams) Lookup(name string) (value string, ok bool) {
+	name = scalar(name)
+	for _, pair := range p.pairs {
+		if pair.Name == name {
+			return pair.Value, true
+		}
+	}
+	return "", false
+}
+
+// Get returns the value of the first pair with that name, or "". Lookup tells whether there is one.
+func (p *SearchParams) Get(name string) string {
+	value, _ := p.Lookup(name)
+	return value
+}
+
+// GetAll returns the values of all pairs with that name.
+func (p *SearchParams) GetAll(name string) []string {
+	name = scalar(name)
+	var values []string
+	for _, pair := range p.pairs {
+		if pair.Name == name {
+			values = append(values, pair.Value)
+		}
+	}
+	return values
+}
+
+// Has tells whether there is a pair with that name.
+func (p *SearchParams) Has(name string) bool {
+	_, ok := p.Lookup(name)
+	return ok
+}
+
+// HasValue tells whether there is a pair with that name and value.
+func (p *SearchParams) HasValue(name, value string) bool {
+	wanted := Pair{scalar(name), scalar(value)}
+	for _, pair := range p.pairs {
+		if pair == wanted {
+			return true
+		}
+	}
+	return false
+}
+
+// Append adds a pair at the end.
+func (p *SearchParams) Append(name, value string) {
+	p.pairs = append(p.pairs, Pair{scalar(name), scalar(value)})
+}
+
+// Set gives the first pair with that name the value and removes the others; without any it adds one.
+func (p *SearchParams) Set(name, value string) {
+	name, value = scalar(name), scalar(value)
+	isSet := false
+	p.keep(func(pair *Pair) bool {
+		if pair.Name != name {
+			return true
+		}
+		isFirst := !isSet
+		isSet = true
+		pair.Value = value
+		return isFirst
+	})
+	if !isSet {
+		p.pairs = append(p.pairs, Pair{name, value})
+	}
+}
+
+// Delete removes all pairs with that name.
+func (p *SearchParams) Delete(name string) {
+	name = scalar(name)
+	p.keep(func(pair *Pair) bool { return pair.Name != name })
+}
+
+// DeleteValue removes all pairs with that name and value.
+func (p *SearchParams) DeleteValue(name, value string) {
+	unwanted := Pair{scalar(name), scalar(value)}
+	p.keep(func(pair *Pair) bool { return *pair != unwanted })
+}
+
+// keep removes the pairs that are not wanted.
+func (p *SearchParams) keep(isWanted func(*Pair) bool) {
+	kept := p.pairs[:0]
+	for i := range p.pairs {
+		if isWanted(&p.pairs[i]) {
+			kept = append(kept, p.pairs[i])
+		}
+	}
+	for i := len(kept); i < len(p.pairs); i++ {
+		p.pairs[i] = Pair{} // lets go of the texts
+	}
+	p.pairs = kept
+}
+
+// Sort sorts the pairs by name, in the order of UTF-16 code units; equal names keep their order.
+func (p *SearchParams) Sort() {
+	sort.SliceStable(p.pairs, func(i, j int) bool {
+		return lessUTF16(p.pairs[i].Name, p.pairs[j].Name)
+	})
+}
+
+// lessUTF16 compares UTF-8 texts as if they were UTF-16. That is the order of their bytes, but for
+// code points above U+FFFF: their surrogates come before U+E000.
+func lessUTF16(one, other string) bool {
+	for i := 0; i < len(one) && i < len(other); i++ {
+		a, b := one[i], other[i]
+		if a == b {
+			continue
+		}
+		if a >= 0xEE && b >= 0xEE && (a >= 0xF0) != (b >= 0xF0) {
+			return a >= 0xF0
+		}
+		return a < b
+	}
+	return len(one) < len(other)
+}

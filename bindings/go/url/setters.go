@@ -1,0 +1,71 @@
+package url
+
+// The setters are those of the URL class on the web. What they refuse they leave alone, as there;
+// here an *Error says why, which may be ignored.
+
+func setterError(attribute, value string, kind Kind) error {
+	if kind == 0 {
+		return nil
+	}
+	return &Error{Op: "set " + attribute, Input: value, Kind: kind}
+}
+
+// SetHref replaces the whole URL. It allocates nothing if the text is written as the standard would
+// write it: one URL can parse many texts in turn.
+func (u *URL) SetHref(value string) error {
+	if kind := parse(u, value, "", 0); kind != 0 {
+		return parseError(kind, value, "", 0)
+	}
+	return nil
+}
+
+// SetProtocol sets the scheme; what follows a colon is ignored.
+func (u *URL) SetProtocol(value string) error {
+	return setterError("protocol", value, u.setProtocol(value))
+}
+
+// SetUsername sets the user name, and percent-encodes it.
+func (u *URL) SetUsername(value string) error {
+	return setterError("username", value, u.setUsername(value))
+}
+
+// SetPassword sets the password, and percent-encodes it. An error does not hold the value.
+func (u *URL) SetPassword(value string) error {
+	return setterError("password", "", u.setPassword(value))
+}
+
+// SetHost sets the host, and the port if the value has one. As the standard has it, the host is set
+// even if the port behind it is refused.
+func (u *URL) SetHost(value string) error {
+	return setterError("host", value, u.setHost(value))
+}
+
+// SetHostname sets the host alone; a value with a port is refused.
+func (u *URL) SetHostname(value string) error {
+	return setterError("hostname", value, u.setHostname(value))
+}
+
+// SetPort sets the port; "" removes it. Only leading digits count.
+func (u *URL) SetPort(value string) error {
+	return setterError("port", value, u.setPort(value))
+}
+
+// SetPathname sets the path; '?' and '#' in it are data.
+func (u *URL) SetPathname(value string) error {
+	return setterError("pathname", value, u.setPathname(value))
+}
+
+// SetSearch sets the query, with or without '?'; "" removes it.
+func (u *URL) SetSearch(value string) error {
+	return setterError("search", value, u.setSearch(value))
+}
+
+// SetHash sets the fragment, with or without '#'; "" removes it.
+func (u *URL) SetHash(value string) error {
+	return setterError("hash", value, u.setHash(value))
+}
+
+// SetQuery makes params the query; an empty list removes it.
+func (u *URL) SetQuery(params *SearchParams) error {
+	return u.SetSearch(params.Encode())
+}
