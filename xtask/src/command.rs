@@ -174,17 +174,51 @@ pub(crate) struct TestCount {
 }
 
 impl TestCount {
-    /// Reads the line with which a Rust test program ends.
+    /// Reads the line with which a test program ends: of Rust, pytest, Node or Go.
     fn of_line(line: &str) -> Option<TestCount> {
-        let (_, counts) = line.strip_prefix("test result: ")?.split_once(". ")?;
+        let line = line.trim();
+        if let Some(rust) = line.strip_prefix("test result: ") {
+            let (_, counts) = rust.split_once(". ")?;
+            return TestCount::before_words(counts, "; ");
+        }
+        // `==== 12 passed, 1 failed in 0.34s ====`, with or without the frame.
+        if let Some((counts, _)) = line.trim_matches(['=', ' ']).split_once(" in ")
+            && (counts.contains(" passed") || counts.contains(" failed"))
+        {
+            return TestCount::before_words(counts, ", ");
+        }
+        // Node writes one line for each, after a sign that depends on the reporter.
+        let number = |text: &str| text.trim().parse().ok();
+        if let Some((_, passed)) = line.split_once("# pass ").or(line.split_once("ℹ pass ")) {
+            return Some(TestCount {
+                passed: number(passed)?,
+                failed: 0,
+            });
+        }
+        if let Some((_, failed)) = line.split_once("# fail ").or(line.split_once("ℹ fail ")) {
+            return Some(TestCount {
+                passed: 0,
+                failed: number(failed)?,
+            });
+        }
+        // Go writes one for each test.
+        let passed = u64::from(line.starts_with("--- PASS: "));
+        let failed = u64::from(line.starts_with("--- FAIL: "));
+        (passed + failed > 0).then_some(TestCount { passed, failed })
+    }
+
+    /// The numbers before `passed` and `failed`; what is not named is 0, but one must be.
+    fn before_words(counts: &str, separator: &str) -> Option<TestCount> {
         let number_before = |word: &str| {
             counts
-                .split("; ")
+                .split(separator)
                 .find_map(|part| part.strip_suffix(word)?.trim().parse().ok())
         };
+        let (passed, failed) = (number_before("passed"), number_before("failed"));
+        passed.or(failed)?;
         Some(TestCount {
-            passed: number_before("passed")?,
-            failed: number_before("failed")?,
+            passed: passed.unwrap_or(0),
+            failed: failed.unwrap_or(0),
         })
     }
 }
@@ -224,6 +258,23 @@ mod tests {
             })
         );
         assert_eq!(TestCount::of_line("test parse ... ok"), None);
+        for (line, passed, failed) in [
+            ("=== 12 passed, 2 skipped in 0.34s ===", 12, 0),
+            ("1 failed, 3 passed, 1 warning in 10.01s (0:00:10)", 3, 1),
+            ("# pass 17", 17, 0),
+            ("ℹ fail 2", 0, 2),
+            ("    --- PASS: TestParse/case (0.00s)", 1, 0),
+            ("--- FAIL: TestParse (0.00s)", 0, 1),
+        ] {
+            assert_eq!(
+                TestCount::of_line(line),
+                Some(TestCount { passed, failed }),
+                "{line}"
+            );
+        }
+        for line in ["it passed in time", "# pass", "ok  	url	0.5s", "12 passed"] {
+            assert_eq!(TestCount::of_line(line), None, "{line}");
+        }
 
         let workspace = Workspace::at(std::env::temp_dir());
         let command =

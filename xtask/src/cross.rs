@@ -7,12 +7,11 @@
 use crate::Outcome;
 use crate::command::Command;
 use crate::setup;
+use crate::test_data;
 use crate::tools::{
     GCC_AARCH64, GCC_I686, GCC_S390X, NODE, QEMU, RUST_WITH_SOURCE, Tool, WASI_LIBC, WASM_LINKER,
 };
 use crate::workspace::Workspace;
-use serde_json::Value;
-use std::env;
 use std::time::Instant;
 
 struct Target {
@@ -107,6 +106,14 @@ const UNITS: &str = "-p urlwind --all-features --lib";
 /// web-platform-tests and our own cases.
 const CONFORMANCE: &str = "-p agreement --test conformance";
 
+/// The targets that have kernels of their own, and so those that `test` runs, too.
+const WITH_KERNELS: [&str; 2] = ["aarch64", "wasm32"];
+
+/// The step of `test`.
+pub(crate) fn check(workspace: &Workspace) -> Outcome {
+    run(workspace, &WITH_KERNELS.map(str::to_owned))
+}
+
 /// Everything that any target needs.
 pub(crate) fn all_tools() -> Vec<&'static Tool> {
     TARGETS
@@ -124,49 +131,22 @@ pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
         .copied()
         .collect();
     setup::install(workspace, &needs)?;
-    let data = test_data_folder(workspace)?;
+    // In WASI no program can start another, so the tests cannot ask cargo.
+    let data = test_data::web_platform_tests(workspace)?;
+    let data = data.to_string_lossy();
     let mut lines = String::new();
     for target in targets {
         println!("\n=== {}: {}", target.name, target.what);
         let started = Instant::now();
         command(workspace, target, UNITS, target.units).run_tests(workspace)?;
         command(workspace, target, CONFORMANCE, &["--nocapture"])
-            .env("URLWIND_WPT", &data)
+            .env("URLWIND_WPT", &*data)
             .run_tests(workspace)?;
         let seconds = started.elapsed().as_secs_f64();
         lines.push_str(&format!("{:<8} passed {seconds:>7.1} s\n", target.name));
     }
-    let tests = workspace.tests();
-    print!(
-        "\n{lines}{} passed, {} failed\n",
-        tests.passed, tests.failed
-    );
+    print!("\n{lines}");
     Ok(())
-}
-
-/// Where the data of web-platform-tests lies. Natively the tests ask cargo for it when it lies not
-/// beside the workspace; in WASI no program can start another.
-fn test_data_folder(workspace: &Workspace) -> Result<String, String> {
-    if let Ok(folder) = env::var("URLWIND_WPT") {
-        return Ok(folder);
-    }
-    let beside = workspace.root().join("../shared/wpt");
-    if beside.is_dir() {
-        return Ok(beside.to_string_lossy().into_owned());
-    }
-    let metadata = Command::new("cargo metadata --format-version 1").read(workspace)?;
-    data_in_package(&metadata).ok_or("cargo metadata lists no package ada-url".into())
-}
-
-/// The folder of test data in the `ada-url` package.
-fn data_in_package(metadata: &str) -> Option<String> {
-    let metadata: Value = serde_json::from_str(metadata).ok()?;
-    let packages = metadata["packages"].as_array()?;
-    let package = packages
-        .iter()
-        .find(|package| package["name"] == "ada-url")?;
-    let manifest = package["manifest_path"].as_str()?;
-    Some(manifest.replace("Cargo.toml", "tests/wpt"))
 }
 
 fn targets_named(names: &[String]) -> Result<Vec<&'static Target>, String> {
@@ -246,17 +226,6 @@ mod tests {
             problem.contains("vax") && problem.contains("aarch64"),
             "{problem}"
         );
-    }
-
-    #[test]
-    fn the_data_comes_with_a_package() {
-        let metadata = r#"{"packages": [{"name": "a", "manifest_path": "/r/a/Cargo.toml"},
-            {"name": "ada-url", "manifest_path": "/r/ada-url-4.0.0/Cargo.toml"}]}"#;
-        assert_eq!(
-            data_in_package(metadata).unwrap(),
-            "/r/ada-url-4.0.0/tests/wpt"
-        );
-        assert_eq!(data_in_package(r#"{"packages": []}"#), None);
     }
 
     #[test]

@@ -1,9 +1,11 @@
 //! The commands of the workspace. `cargo xtask` lists them; what CI runs is what you run.
 #![forbid(unsafe_code)]
 
+mod bindings;
 mod clean_clone;
 mod command;
 mod cross;
+mod install;
 mod layout;
 mod no_std;
 mod rust_source;
@@ -11,6 +13,7 @@ mod setup;
 mod spec_map;
 mod steps;
 mod test;
+mod test_data;
 mod tools;
 mod workspace;
 
@@ -37,6 +40,11 @@ const TASKS: &[Task] = &[
         name: "setup",
         what: "installs what `test` needs beside Rust; `setup cross` what `cross` needs",
         run: setup::run,
+    },
+    Task {
+        name: "install",
+        what: "installs the C library: `--prefix <folder>`; `--ada` also in Ada's place",
+        run: install::run,
     },
     Task {
         name: "bench",

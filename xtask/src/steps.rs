@@ -1,10 +1,15 @@
 //! The steps of `test`, in the order in which they run: what fails soonest comes first.
 
 use crate::Outcome;
+use crate::bindings;
 use crate::command::Command;
+use crate::cross;
 use crate::layout;
 use crate::no_std;
-use crate::tools::{CLIPPY, CXX, RUSTFMT, Tool, VALGRIND, ZSTD};
+use crate::tools::{
+    CLIPPY, CMAKE, CXX, GCC_AARCH64, GO, JAVA, NODE, PKG_CONFIG, PYTHON, QEMU, RUST_WITH_SOURCE,
+    RUSTFMT, Tool, VALGRIND, WASI_LIBC, WASM_LINKER, ZSTD,
+};
 use crate::workspace::Workspace;
 
 pub(crate) struct Step {
@@ -77,10 +82,47 @@ pub(crate) const STEPS: &[Step] = &[
         run: drop_in,
     },
     Step {
+        name: "c",
+        what: "the C library and Ada's interface: header, C programs under valgrind, Ada's own tests",
+        needs: &[&CXX, &VALGRIND, &CMAKE, &PKG_CONFIG],
+        run: bindings::c::check,
+    },
+    Step {
+        name: "go",
+        what: "the Go module, with the race detector",
+        needs: &[&CXX, &GO, &PKG_CONFIG],
+        run: bindings::go::check,
+    },
+    Step {
+        name: "node",
+        what: "the Node package, against the built-in classes",
+        needs: &[&NODE],
+        run: bindings::node::check,
+    },
+    Step {
+        name: "python",
+        what: "the Python package, its columns and the engines",
+        needs: &[&PYTHON, &JAVA],
+        run: bindings::python::check,
+    },
+    Step {
         name: "second-opinion",
         what: "the core against Ada",
         needs: &[&CXX],
         run: second_opinion,
+    },
+    Step {
+        name: "other-kernels",
+        what: "the NEON kernels under qemu, and those for wasm32 in Node",
+        needs: &[
+            &RUST_WITH_SOURCE,
+            &QEMU,
+            &GCC_AARCH64,
+            &WASM_LINKER,
+            &WASI_LIBC,
+            &NODE,
+        ],
+        run: cross::check,
     },
     Step {
         name: "bench-check",
@@ -239,5 +281,14 @@ mod tests {
         let command = format!("cargo run --release -- '{README_URL}'");
         assert!(readme.contains(&command), "{command}");
         assert!(readme.contains(README_PRINTS.trim_end()), "{README_PRINTS}");
+    }
+
+    #[test]
+    fn contributors_are_told_of_every_step() {
+        let guide = include_str!("../../CONTRIBUTING.md");
+        for step in STEPS {
+            let row = format!("| `cargo xtask {}` |", step.name);
+            assert!(guide.contains(&row), "{row}");
+        }
     }
 }

@@ -60,6 +60,29 @@ pub(crate) static ZSTD: Tool = debian("zstd", Presence::Program("zstd"), &["zstd
 /// For instruction counts.
 pub(crate) static VALGRIND: Tool = debian("valgrind", Presence::Program("valgrind"), &["valgrind"]);
 
+/// For what users of the C library build with.
+pub(crate) static CMAKE: Tool = debian("cmake", Presence::Program("cmake"), &["cmake"]);
+pub(crate) static PKG_CONFIG: Tool = debian(
+    "pkg-config",
+    Presence::Program("pkg-config"),
+    &["pkg-config"],
+);
+
+/// For the Go module.
+pub(crate) static GO: Tool = debian("Go", Presence::Program("go"), &["golang-go"]);
+
+/// For the tests of the Python package, and for Spark in them.
+pub(crate) static PYTHON: Tool = debian(
+    "Python with pip",
+    Presence::Succeeds("python3 -m ensurepip --version"),
+    &["python3-venv", "python3-dev"],
+);
+pub(crate) static JAVA: Tool = debian(
+    "Java 17",
+    Presence::Program("java"),
+    &["openjdk-17-jre-headless"],
+);
+
 /// A compiler with the source of its standard library, to build that for other targets; rustup's
 /// has none of its own version unless it can download it.
 pub(crate) static RUST_WITH_SOURCE: Tool = debian(

