@@ -348,22 +348,30 @@ unsafe extern "C" fn enter(
 ) -> napi::napi_value {
     let mut arguments = [MaybeUninit::<napi::napi_value>::uninit(); MAX_ARGUMENTS];
     arguments[..MIN_ARGUMENTS].fill(MaybeUninit::new(ptr::null_mut()));
-    let mut count = MAX_ARGUMENTS;
     let mut entry: *mut c_void = ptr::null_mut();
-    // SAFETY: the engine calls this with an environment and a call of its own.
-    let status = unsafe {
-        napi::napi_get_cb_info(
-            env,
-            info,
-            &mut count,
-            arguments.as_mut_ptr().cast(),
-            ptr::null_mut(),
-            &mut entry,
-        )
+    let mut ask_for = |mut count: usize| {
+        // SAFETY: the engine calls this with an environment and a call of its own, and there is room
+        // for as many arguments as are asked for.
+        let status = unsafe {
+            napi::napi_get_cb_info(
+                env,
+                info,
+                &mut count,
+                arguments.as_mut_ptr().cast(),
+                ptr::null_mut(),
+                &mut entry,
+            )
+        };
+        (status == napi::Status::napi_ok).then_some(count)
     };
-    if status != napi::Status::napi_ok {
+    // Engines fill in every place that they are offered, so most calls offer few.
+    let count = match ask_for(MIN_ARGUMENTS) {
+        Some(count) if count > MIN_ARGUMENTS => ask_for(MAX_ARGUMENTS),
+        other => other,
+    };
+    let Some(count) = count else {
         return ptr::null_mut();
-    }
+    };
     let count = count.min(MAX_ARGUMENTS);
     let filled = count.max(MIN_ARGUMENTS);
     // SAFETY: Node-API has filled in as many as there are, and we the first ones.
