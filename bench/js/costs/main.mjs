@@ -1,0 +1,72 @@
+// Says what the parts of a call into an addon cost, in each runtime:
+//
+//   node costs/main.mjs [--runtimes=…] [--sweeps=N] [--urlwind=FOLDER] [--no-write]
+//
+// Needs a C compiler (`cc`).
+
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { look } from '../src/datasets.mjs';
+import { combine } from '../src/measure.mjs';
+import { readOptions } from '../src/options.mjs';
+import { updateSections } from '../src/report/markdown.mjs';
+import { chooseCore, find, run } from '../src/runtimes.mjs';
+
+const folder = fileURLToPath(new URL('..', import.meta.url));
+/** Few lines and many rounds: the parts are small, and memory must not drown them. */
+const LINES = 5_000;
+const ROUNDS = 40;
+const SLICE_ITEMS = 1000;
+
+const options = readOptions(process.argv.slice(2));
+const addon = build();
+const { found, missing } = find(options.runtimes);
+for (const key of missing) console.error(`${key}: not in node_modules, left out (npm install fetches it)`);
+const [dataset] = look(['top100']).here;
+const core = chooseCore(cpus().length);
+
+const limit = Math.min(LINES, options.lines);
+const orders = { dataset, limit, rounds: ROUNDS, sliceItems: SLICE_ITEMS, urlwind: options.urlwind, addon, timeout: 300_000 };
+const runs = found.map(() => []);
+for (let sweep = 0; sweep < options.sweeps; sweep++) {
+  for (const [index, runtime] of found.entries()) {
+    console.error(`${runtime.name}, ${sweep + 1} of ${options.sweeps}`);
+    runs[index].push(run(runtime, fileURLToPath(new URL('worker.mjs', import.meta.url)), orders, core));
+  }
+}
+report();
+
+/** Compiles the addon, with the declarations of Node-API from their npm package. */
+function build() {
+  const output = join(folder, 'node_modules/.cache/costs.node');
+  mkdirSync(join(folder, 'node_modules/.cache'), { recursive: true });
+  const include = join(folder, 'node_modules/node-api-headers/include');
+  const flags = ['-O2', '-Wall', '-Wextra', '-Werror', '-shared', '-fPIC', `-I${include}`];
+  // On macOS the names are found when the addon is loaded; elsewhere that goes without saying.
+  if (process.platform === 'darwin') flags.push('-undefined', 'dynamic_lookup');
+  const { status, error } = spawnSync('cc', [...flags, '-o', output, join(folder, 'costs/costs.c')], { stdio: 'inherit' });
+  if (error || status !== 0) throw new Error(`cannot compile costs.c: ${error?.message ?? `cc ended with ${status}`}`);
+  return output;
+}
+
+function report() {
+  const count = runs[0][0][0].slices.length;
+  const items = (count - 1) * SLICE_ITEMS;
+  // The last slice is shorter: it is left out.
+  const cut = ({ slices, pass }) => ({ slices: slices.slice(0, count - 1), pass });
+  const table = runs[0][0].map(({ name }, part) => [
+    name,
+    ...runs.map((sweeps) => combine(sweeps.map((sweep) => cut(sweep[part])), items).ns.toFixed(0)),
+  ]);
+  const head = [`${dataset}, ns for each line`, ...found.map(({ name }) => name)];
+  for (const [name, ...cells] of [head, ...table]) console.log(name.padEnd(52) + cells.map((cell) => cell.padStart(14)).join(''));
+  if (!options.write) return;
+  const align = head.map((_, index) => (index === 0 ? '---' : '---:'));
+  const costs = [head, align, ...table].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+  for (const path of ['README.md', '../../docs/PAPER.md'].map((name) => join(folder, name))) {
+    writeFileSync(path, updateSections(readFileSync(path, 'utf8'), { costs }));
+  }
+}

@@ -1,0 +1,124 @@
+// Measures the URL classes of the JavaScript runtimes, and urlwind in each of them.
+
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { look } from './datasets.mjs';
+import { lookAtMachine } from './machine.mjs';
+import { combine } from './measure.mjs';
+import { HELP, readOptions } from './options.mjs';
+import { claims } from './report/claims.mjs';
+import { markdownSections, updateSections } from './report/markdown.mjs';
+import { instructionsTable, nativeTable, readPerformance } from './report/native.mjs';
+import { charts } from './report/svg.mjs';
+import { textTables } from './report/text.mjs';
+import { chooseCore, find, run } from './runtimes.mjs';
+
+const repository = fileURLToPath(new URL('../../..', import.meta.url));
+const resultsFile = join(repository, 'bench/results/js-latest.json');
+const chartsFolder = join(repository, 'docs/charts');
+const documents = ['bench/js/README.md', 'docs/PAPER.md'].map((path) => join(repository, path));
+
+/** Lines that are timed together. */
+const SLICE_ITEMS = 1000;
+
+/** A process that takes longer than this hangs. */
+const TIMEOUT = 10 * 60 * 1000;
+
+try {
+  main(readOptions(process.argv.slice(2)));
+} catch (error) {
+  console.error(`bench/js: ${error.message}`);
+  process.exitCode = 1;
+}
+
+function main(options) {
+  if (options.help) {
+    process.stdout.write(HELP);
+    return;
+  }
+  const results = options.report ? JSON.parse(readFileSync(resultsFile, 'utf8')) : measureAll(options);
+  process.stdout.write(textTables(results));
+  const wrong = results.runtimes.flatMap(({ name, datasets }) => datasets.map((dataset) => ({ name, dataset })))
+    .filter(({ dataset }) => dataset.differenceCount > 0);
+  for (const { name, dataset } of wrong) tellDifferences(name, dataset);
+  if (wrong.length > 0) throw new Error('answers differ: there are no times for those datasets, and no files written');
+  if (options.write) write(results, options.report);
+}
+
+function measureAll(options) {
+  const { found, missing } = find(options.runtimes);
+  const datasets = look(options.datasets);
+  for (const key of missing) note(`${key}: not in node_modules, left out (npm install fetches it)`);
+  for (const name of datasets.missing) note(`dataset ${name}: not here, left out (URLWIND_DATASETS names its folder)`);
+  if (datasets.here.includes('made')) note('lines of our own making are measured: these are not real URLs');
+  if (found.length === 0) throw new Error('no runtime is here: run npm install in bench/js');
+  const core = chooseCore(cpus().length);
+  const measured = found.map(({ key, name, version }) => ({ key, name, version, datasets: [] }));
+  for (const dataset of datasets.here) {
+    // One sweep after the other, so that no runtime gets a quiet quarter of an hour for itself.
+    const runs = found.map(() => []);
+    for (let sweep = 0; sweep < options.sweeps; sweep++) {
+      for (const [index, runtime] of found.entries()) {
+        note(`${dataset}, ${runtime.name}, ${sweep + 1} of ${options.sweeps}`);
+        runs[index].push(run(runtime, fileURLToPath(new URL('worker.mjs', import.meta.url)), orders(dataset), core));
+      }
+    }
+    for (const [index, answers] of runs.entries()) measured[index].datasets.push(summarise(dataset, answers));
+  }
+  const { quick, rounds, sweeps } = options;
+  return {
+    machine: { ...lookAtMachine(), core },
+    effort: { quick, rounds, sweeps, sliceItems: SLICE_ITEMS, lines: Number.isFinite(options.lines) ? options.lines : null },
+    leftOut: [...missing, ...datasets.missing],
+    runtimes: measured,
+  };
+
+  function orders(dataset) {
+    const { rounds, urlwind } = options;
+    const limit = Number.isFinite(options.lines) ? options.lines : undefined;
+    return { dataset, limit, rounds, urlwind, sliceItems: SLICE_ITEMS, timeout: TIMEOUT };
+  }
+}
+
+/** What the processes have measured of one dataset, in one. */
+function summarise(name, answers) {
+  const [{ items, bytes, urlwindError, refused, differenceCount, differences, workloads }] = answers;
+  const joined = workloads.map(({ operation, variants }, at) => ({
+    operation,
+    variants: variants.map(({ who, call }, variant) => ({
+      who,
+      call,
+      ...combine(answers.map((answer) => answer.workloads[at].variants[variant]), items),
+    })),
+  }));
+  return { name, items, bytes, urlwindError, refused, differenceCount, differences, workloads: joined };
+}
+
+function tellDifferences(runtime, { name, differenceCount, differences }) {
+  console.error(`${runtime}, ${name}: ${differenceCount} lines with different answers, such as`);
+  for (const difference of differences) console.error(`  ${JSON.stringify(difference)}`);
+}
+
+function write(results, isReport) {
+  const files = new Map(charts(results).map(({ name, svg }) => [join(chartsFolder, name), svg]));
+  if (!isReport) files.set(resultsFile, `${JSON.stringify(results, null, 1)}\n`);
+  const performance = readFileSync(join(repository, 'docs/PERFORMANCE.md'), 'utf8');
+  const sections = {
+    ...markdownSections(results),
+    native: nativeTable(performance),
+    instructions: instructionsTable(JSON.parse(readFileSync(join(repository, 'bench/instructions.json'), 'utf8'))),
+    claims: claims(results, readPerformance(performance, 'top100')),
+  };
+  for (const document of documents) files.set(document, updateSections(readFileSync(document, 'utf8'), sections));
+  for (const [path, text] of files) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+    note(`written: ${relative(repository, path)}`);
+  }
+}
+
+function note(text) {
+  console.error(text);
+}

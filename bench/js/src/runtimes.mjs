@@ -1,0 +1,68 @@
+// The runtimes, as npm has put them into node_modules. None of them is installed anywhere else.
+
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const folder = fileURLToPath(new URL('..', import.meta.url));
+const modules = join(folder, 'node_modules');
+const system = `${process.platform}-${process.arch}`;
+const bunSystem = system.replace('arm64', 'aarch64');
+const denoSystem = process.platform === 'linux' ? `${system}-glibc` : system;
+
+/** `before` are the arguments before the script. */
+const RUNTIMES = [
+  { key: 'node-18', program: `node-18-${system}/bin/node`, before: [] },
+  { key: 'node-20', program: `node-20-${system}/bin/node`, before: [] },
+  { key: 'node-newest', program: `node-newest-${system}/bin/node`, before: [] },
+  { key: 'bun', program: `@oven/bun-${bunSystem}/bin/bun`, before: ['run'] },
+  // Without its look at a lock file and a configuration: the script is all there is.
+  { key: 'deno', program: `@deno/${denoSystem}/deno`, before: ['run', '--no-lock', '--no-config', '--allow-all'] },
+];
+
+export const KEYS = RUNTIMES.map(({ key }) => key);
+
+const NAMES = { bun: 'Bun', deno: 'Deno' };
+
+/** Those that are here, with their versions, and the names of those that are not. */
+export function find(keys) {
+  const unknown = keys.find((key) => !KEYS.includes(key));
+  if (unknown !== undefined) throw new Error(`there is no runtime ${unknown}; there are ${KEYS.join(', ')}`);
+  const found = [];
+  const missing = [];
+  for (const runtime of RUNTIMES.filter(({ key }) => keys.includes(key))) {
+    const program = join(modules, runtime.program);
+    const version = existsSync(program) ? versionOf(program) : null;
+    if (version === null) missing.push(runtime.key);
+    else found.push({ ...runtime, program, version, name: `${NAMES[runtime.key] ?? 'Node'} ${version}` });
+  }
+  return { found, missing };
+}
+
+function versionOf(program) {
+  const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+  return status === 0 ? (/\d+\.\d+\.\d+/.exec(stdout)?.[0] ?? null) : null;
+}
+
+/** Runs a script in the runtime, tied to one core where the system can do that, and gives its JSON. */
+export function run(runtime, script, orders, core) {
+  const command = [runtime.program, ...runtime.before, script, JSON.stringify(orders)];
+  if (core !== null) command.unshift('taskset', '-c', String(core));
+  const { status, signal, error, stdout } = spawnSync(command[0], command.slice(1), {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 1 << 28,
+    timeout: orders.timeout,
+    env: { ...process.env, NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1', DENO_DIR: join(modules, '.cache/deno') },
+  });
+  if (error) throw new Error(`${runtime.name}: ${error.message}`);
+  if (status !== 0) throw new Error(`${runtime.name} ended with ${signal ?? status}`);
+  return JSON.parse(stdout);
+}
+
+/** The last core, which the system itself uses least; null where processes cannot be tied to one. */
+export function chooseCore(cores) {
+  const { status } = spawnSync('taskset', ['-c', String(cores - 1), 'true']);
+  return status === 0 ? cores - 1 : null;
+}

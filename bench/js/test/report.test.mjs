@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { count } from '../src/histograms.mjs';
+import { markdownSections, updateSections } from '../src/report/markdown.mjs';
+import { claims } from '../src/report/claims.mjs';
+import { instructionsTable, nativeTable, readPerformance } from '../src/report/native.mjs';
+import { barChart, charts, gridStep } from '../src/report/svg.mjs';
+import { textTables } from '../src/report/text.mjs';
+
+const row = (who, call, ns) => ({ who, call, ns, passNs: ns * 1.1, spread: 0.01 });
+
+function dataset(urlwindError = null) {
+  const ours = (rows) => (urlwindError === null ? rows : []);
+  return {
+    name: 'top100',
+    items: 10,
+    bytes: 500,
+    urlwindError,
+    workloads: [
+      { operation: 'href', variants: [row('built-in', 'href', 400), ...ours([row('urlwind', 'href', 100)])] },
+      { operation: 'canParse', variants: ours([row('urlwind', 'canParse', 50)]) },
+      {
+        operation: 'many',
+        variants: [row('built-in', 'loop, href', 400), ...ours([row('urlwind', 'parseMany(array)', 40)])],
+      },
+    ],
+  };
+}
+
+const RESULTS = {
+  machine: { processor: 'P', cores: 2, system: 'S', commit: 'abc', date: '2026-01-01', core: 1 },
+  effort: { quick: false, rounds: 2, sweeps: 2, sliceItems: 1000, lines: null },
+  leftOut: ['bun'],
+  runtimes: [
+    { key: 'node-18', name: 'Node <18>', datasets: [dataset('no & such thing')] },
+    { key: 'node-20', name: 'Node 20', datasets: [dataset()] },
+  ],
+};
+
+/** Tags are closed in order, and no bare `<` or `&` is left in the text. */
+function assertWellFormed(svg) {
+  const open = [];
+  for (const [, text, tag] of svg.matchAll(/([^<]*)(?:<([^>]*)>)?/g)) {
+    assert.ok(!text.includes('>') && !/&(?!(amp|lt|gt|quot);)/.test(text), text);
+    if (tag === undefined) continue;
+    assert.equal((tag.match(/"/g) ?? []).length % 2, 0, tag);
+    if (tag.startsWith('/')) assert.equal(open.pop(), tag.slice(1));
+    else if (!tag.endsWith('/')) open.push(tag.split(' ')[0]);
+  }
+  assert.deepEqual(open, []);
+}
+
+test('charts are well formed and have a bar for each measurement', () => {
+  const [speed, operations] = charts(RESULTS);
+  assert.equal(speed.name, 'js-top100.svg');
+  for (const { svg } of [speed, operations]) assertWellFormed(svg);
+  assert.equal(speed.svg.match(/<rect/g).length, 3);
+  assert.ok(speed.svg.includes('Node &lt;18&gt;'));
+  assert.equal(operations.svg.match(/<rect/g).length, 4);
+});
+
+test('the grid is round and not crowded', () => {
+  for (const most of [0.3, 0.9, 1, 3.7, 8, 41, 99, 640]) {
+    const lines = most / gridStep(most);
+    assert.ok(lines >= 1.9 && lines <= 8, `${most}: ${lines}`);
+  }
+});
+
+test('tables say how many times faster, and nothing where nothing was measured', () => {
+  const { speeds, operations, many } = markdownSections(RESULTS);
+  assert.ok(speeds.includes('| Node 20, **urlwind** | 10.00 (**4.00×**) |'));
+  assert.ok(!speeds.includes('Node <18>, **urlwind**'));
+  assert.ok(operations.includes('| `URL.canParse(s)` | – → – | – → 50 |'));
+  assert.ok(many.includes('| `parseMany(array)` | – | 40 (**10.00×**) |'));
+  const text = textTables(RESULTS);
+  assert.ok(text.includes('400 → 100   4.00x') && text.includes('left out: bun'));
+  assert.ok(text.includes('Node <18> cannot load urlwind: no & such thing'));
+});
+
+test('sections of a document are replaced and the rest is kept', () => {
+  const document = 'a\n<!-- js:x -->\nold\n<!-- /js:x -->\nb\n';
+  assert.equal(updateSections(document, { x: 'new\n', y: 'nowhere' }), document.replace('old', 'new'));
+  assert.throws(() => updateSections('<!-- js:x -->', { x: '' }), /does not end/);
+});
+
+test('the native figures are found in docs/PERFORMANCE.md', () => {
+  const document = readFileSync(new URL('../../../docs/PERFORMANCE.md', import.meta.url), 'utf8');
+  const times = readPerformance(document, 'top100');
+  assert.ok(times.urlwind > 0 && times.Ada > times.urlwind, JSON.stringify(times));
+  assert.deepEqual(readPerformance(document, 'no such dataset'), {});
+  assert.match(nativeTable(document), /\| rust-url \| 4\.0 \| 3\.6 \| \d/);
+});
+
+test('the instructions are found in bench/instructions.json', () => {
+  const counts = JSON.parse(readFileSync(new URL('../../instructions.json', import.meta.url), 'utf8'));
+  assert.match(instructionsTable(counts), /\*\*urlwind\*\* `Url::parse`, AVX2 \| \d+ \| \d+ \| \d+ \| \d+ \|/);
+});
+
+test('claims are about the runtimes that were measured', () => {
+  const table = claims(RESULTS, { urlwind: 30 });
+  assert.ok(table.includes('| top100 1.0× |') && table.includes('Node 20 against Bun: top100 –×'), table);
+  assert.ok(table.includes('takes 30 ns, `new URL(s).href` in Node 20 100 ns'));
+});
+
+test('sizes are counted by ranges, and the rest together', () => {
+  const counts = count([0, 4, 5, 9, 12, 1000], 5, 10);
+  assert.deepEqual(counts.map(({ label, value }) => [label, value]), [['0 to 4', 2], ['5 to 9', 2], ['10 and more', 2]]);
+  assertWellFormed(barChart({ title: 't', subtitle: 's', bars: counts, foot: 'f' }));
+});
