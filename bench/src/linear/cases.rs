@@ -147,17 +147,20 @@ fn setters() -> Vec<Case> {
             Attribute::Host | Attribute::Hostname => ("", "a."),
             _ => ("", "é "),
         };
-        cases.push(case(
-            format!("set {}, long value", attribute.name()),
-            move |bytes| {
-                let mut url = Url::parse("https://example.com/a?b#c").expect("it is valid");
-                let value = format!("{start}{}", unit.repeat(bytes / unit.len()));
-                Box::new(move || {
-                    Urlwind::set(&mut url, attribute, black_box(&value));
-                    black_box(&url);
-                })
-            },
-        ));
+        // Delimiters near and far, of which some are in the attribute's percent-encode set.
+        for unit in [unit, "?", "aaaaaaaaaaaaaaa?", "aaaaaaaaaaaaaaa#"] {
+            cases.push(case(
+                format!("set {}, many {unit}", attribute.name()),
+                move |bytes| {
+                    let mut url = Url::parse("https://example.com/a?b#c").expect("it is valid");
+                    let value = format!("{start}{}", unit.repeat(bytes / unit.len()));
+                    Box::new(move || {
+                        Urlwind::set(&mut url, attribute, black_box(&value));
+                        black_box(&url);
+                    })
+                },
+            ));
+        }
     }
     cases
 }

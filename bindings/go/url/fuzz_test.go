@@ -15,6 +15,7 @@ func FuzzParse(f *testing.F) {
 	f.Add("http://localhost/C|/x", "//localhost", "file")
 	f.Add("blob:https://a:80/", "", ":")
 	f.Add("x:/.//p", "/..//p", "\xff")
+	f.Add("A://@\x10", "0", "0")
 	f.Fuzz(func(t *testing.T, text, reference, value string) {
 		u, err := Parse(text)
 		if CanParse(text) != (err == nil) {

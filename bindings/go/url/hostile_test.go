@@ -57,7 +57,7 @@ func TestTheEmptyTextIsNoURLButAReference(t *testing.T) {
 
 func TestTextsOfTenMegabytes(t *testing.T) {
 	const length = 10 << 20
-	for _, unit := range []string{"x", "ü", "%", "/..", "\t", "&a=b"} {
+	for _, unit := range []string{"x", "ü", "%", "/..", "\t", "&a=b", "?"} {
 		long := strings.Repeat(unit, length/len(unit))
 		u, err := Parse("https://a/" + long)
 		if err != nil {

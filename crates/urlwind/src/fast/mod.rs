@@ -245,13 +245,15 @@ fn authority_decides(rest: &str, scheme: SchemeType) -> Option<bool> {
         _ => rest.trim_start_matches(['/', '\\']),
     };
     let (length, is_written) = survey::read_authority(rest.as_bytes(), scheme);
-    let authority = &rest[..length];
-    if is_written || Authority::split(authority).is_valid(scheme) {
+    if is_written {
         return Some(true);
     }
-    // Unless something may have to be trimmed or removed, that is final.
-    let may_change = authority.bytes().any(is_c0_control_or_space);
-    (!may_change).then_some(false)
+    let authority = &rest[..length];
+    // Something that has to be trimmed or removed may make it valid, or leave nothing of a host.
+    if authority.bytes().any(is_c0_control_or_space) {
+        return None;
+    }
+    Some(Authority::split(authority).is_valid(scheme))
 }
 
 #[cold]

@@ -236,3 +236,20 @@ fn joining_agrees_with_the_general_parser() {
         }
     }
 }
+
+/// What is trimmed can be all that there was of a host.
+#[test]
+fn can_parse_agrees_where_the_end_is_trimmed() {
+    for scheme in ["a", "http", "file"] {
+        for authority in ["", "@", "u@", "u:p@", "u@h", "h", ":", "h:", "h:1"] {
+            for end in ["", "\u{10}", " ", "\t", "\u{10} ", "/\u{10}", "?\u{10}"] {
+                let input = alloc::format!("{scheme}://{authority}{end}");
+                assert_eq!(
+                    Url::can_parse(&input),
+                    Url::parse(&input).is_ok(),
+                    "{input:?}"
+                );
+            }
+        }
+    }
+}

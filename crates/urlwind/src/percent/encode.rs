@@ -172,13 +172,22 @@ pub(crate) fn next_in_set(bytes: &[u8], from: usize, set: &AsciiSet) -> usize {
         at += 1;
     }
     // A kernel looks for the union of the sets that URLs use most; what it finds may be in another
-    // one of them.
+    // one of them. Delimiters are looked for by themselves, so dirty bytes must not be looked for
+    // far beyond them: with each delimiter that would begin anew.
+    let (question, hash) = (set.contains(b'?'), set.contains(b'#'));
+    let window = if question || hash { 128 } else { usize::MAX };
     while at < bytes.len() && set.is_subset_of(&DIRTY_OR_DELIMITER) {
-        let mut end = at + kernels::find_dirty(&bytes[at..]);
-        if set.contains(b'#') {
-            end = at + kernels::find_any2(&bytes[at..end], b'?', b'#');
+        let stop = bytes.len().min(at.saturating_add(window));
+        let mut end = at + kernels::find_dirty(&bytes[at..stop]);
+        let before = &bytes[at..end];
+        match (question, hash) {
+            (true, true) => end = at + kernels::find_any2(before, b'?', b'#'),
+            (true, false) => end = at + kernels::find_byte(before, b'?'),
+            (false, true) => end = at + kernels::find_byte(before, b'#'),
+            (false, false) => {}
         }
         match bytes.get(end) {
+            Some(_) if end == stop => at = end,
             Some(byte) if !set.contains(*byte) => at = end + 1,
             _ => return end,
         }
