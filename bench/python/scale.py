@@ -1,0 +1,167 @@
+"""Measures the parts of the job in examples/scale, for docs/SCALE.md.
+
+    python bench/python/scale.py [--data FILE] [--rows N] [--files N] [--no-spark]
+
+Needs urlwind and bindings/python/requirements-engines.txt, and Java 17 for Spark. All rates are for
+one core: rows by seconds of processor time. Parts are the best of several rounds; whole jobs run
+once, Spark after a smaller run that warms it up. Start-up is not in them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any, Callable, Iterator
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from urlwind import columns
+
+SCALE = Path(__file__).resolve().parents[2] / "examples" / "scale"
+sys.path.insert(0, str(SCALE))
+
+import local_job  # noqa: E402
+import tables  # noqa: E402
+
+ROUNDS = 7
+
+
+def show(what: str, rows: int, seconds: float) -> None:
+    print(f"{what:44} {rows / seconds / 1e6:7.2f} M rows/s {seconds * 1e9 / rows:8.1f} ns/row")
+
+
+def best(action: Callable[[], Any]) -> float:
+    """Seconds of processor time."""
+    least = float("inf")
+    for _ in range(ROUNDS):
+        start = time.process_time()
+        action()
+        least = min(least, time.process_time() - start)
+    return least
+
+
+def parts(source: Path, scratch: Path) -> None:
+    files = tables.input_files(source)
+    rows = sum(pq.ParquetFile(file).metadata.num_rows for file in files)
+
+    def batches() -> Iterator[pa.RecordBatch]:
+        for file in files:
+            with pq.ParquetFile(file) as opened:
+                yield from opened.iter_batches(local_job.BATCH, use_threads=False)
+
+    held = list(batches())
+    parsed = [local_job.parse(batch) for batch in held]
+    disk = sum(file.stat().st_size for file in files)
+    text = sum(batch["url"].nbytes for batch in held)
+    print(f"input: {disk / rows:.1f} bytes a row on disk (zstd), {text / rows:.1f} in memory")
+
+    def write() -> None:
+        path = scratch / "written.parquet"
+        with pq.ParquetWriter(path, tables.URLS, compression="zstd") as writer:
+            for batch in parsed:
+                writer.write_batch(batch)
+
+    def spread(batch: pa.RecordBatch, number: int) -> pa.RecordBatch:
+        """Every row with a host of its own: the worst for counting."""
+        start = number * local_job.BATCH
+        hosts = [f"www.host{start + row}.example" for row in range(batch.num_rows)]
+        return batch.set_column(2, "host", pa.array(hosts, pa.string()))
+
+    apart = [spread(batch, number) for number, batch in enumerate(parsed)]
+    count = lambda many: local_job.added(map(local_job.counted, many))  # noqa: E731
+    hosts = count(parsed)
+    cases: dict[str, Callable[[], Any]] = {
+        "read Parquet": lambda: sum(batch.num_rows for batch in batches()),
+        "column call: normalize": lambda: [columns.normalize(b["url"], threads=1) for b in held],
+        "column call: href, host, error": lambda: [
+            columns.parse_column(b["url"], ["href", "host"], errors=True, threads=1) for b in held
+        ],
+        "count by host": lambda: count(parsed),
+        "count by host, each row its own": lambda: count(apart),
+        "write Parquet (zstd)": write,
+    }
+    for name, case in cases.items():
+        show(name, rows, best(case))
+    size = (scratch / "written.parquet").stat().st_size
+    print(f"output: {size / rows:.1f} bytes a row on disk (zstd); {hosts.num_rows} hosts")
+    print(f"counts to exchange: {hosts.nbytes / hosts.num_rows:.1f} bytes a host")
+
+
+def local(source: Path, scratch: Path, rows: int) -> None:
+    for cores in sorted({1, os.cpu_count() or 1}):
+        wall, start = time.perf_counter(), time.process_time()
+        local_job.run(source, scratch / f"cores-{cores}", cores)
+        show(f"local job, {cores} cores: by core", rows, time.process_time() - start)
+        show(f"local job, {cores} cores: by the clock", rows, time.perf_counter() - wall)
+
+
+def spark(source: Path, scratch: Path, rows: int) -> None:
+    import local_cluster
+    import spark_job
+    from pyspark.sql import SparkSession
+
+    def processor_time(cluster: local_cluster.Cluster) -> float:
+        """Of the workers, their executors, and the executors' Python."""
+        ticks = 0
+        for worker in cluster.workers:
+            for pid in local_cluster.session(worker.pid):
+                stat = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+                ticks += sum(map(int, stat[11:15]))
+        return ticks / os.sysconf("SC_CLK_TCK")
+
+    small = scratch / "small"
+    tables.write_input(small, rows // 4, 4)
+    with local_cluster.Cluster(workers=2, cores=1) as cluster:
+        session = (
+            SparkSession.builder.master(cluster.address)
+            .config("spark.driver.host", "127.0.0.1")
+            .config("spark.driver.bindAddress", "127.0.0.1")
+            .config("spark.executor.memory", "700m")
+            .config("spark.sql.shuffle.partitions", "8")
+            .config("spark.sql.files.maxPartitionBytes", "8m")
+            .config("spark.ui.enabled", "false")
+            .config("spark.ui.showConsoleProgress", "false")
+            .config("spark.log.level", "OFF")
+            .getOrCreate()
+        )
+        try:
+            spark_job.run(session, str(small), str(scratch / "spark-small"))
+            wall, start = time.perf_counter(), processor_time(cluster)
+            spark_job.run(session, str(source), str(scratch / "spark"))
+            show("Spark job, 2 workers: by core", rows, processor_time(cluster) - start)
+            show("Spark job, 2 workers: by the clock", rows, time.perf_counter() - wall)
+        finally:
+            session.stop()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--data", type=Path)
+    parser.add_argument("--rows", type=int, default=2_000_000)
+    parser.add_argument("--files", type=int, default=16)
+    parser.add_argument("--no-spark", action="store_true")
+    arguments = parser.parse_args()
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"
+    pa.set_cpu_count(1)
+    with tempfile.TemporaryDirectory() as folder:
+        scratch = Path(folder)
+        source = scratch / "input"
+        tables.write_input(source, arguments.rows, arguments.files, arguments.data)
+        parts(source, scratch)
+        local(source, scratch, arguments.rows)
+        if not arguments.no_spark:
+            spark(source, scratch, arguments.rows)
+        results = [scratch / f"cores-{cores}" for cores in sorted({1, os.cpu_count() or 1})]
+        results += [] if arguments.no_spark else [scratch / "spark"]
+        same = len({tables.digest(result) for result in results}) == 1
+        print(f"results of {len(results)} runs", "agree" if same else "DIFFER")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,247 @@
+"""The job of `examples/scale`: on one core, on all, on a cluster, and on one that loses a worker."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+import time
+import zipfile
+from collections import Counter
+from pathlib import Path
+from typing import Any, Callable, Iterable, Iterator
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+import spark_help
+import wpt
+
+import urlwind
+
+SCALE = wpt.REPOSITORY / "examples" / "scale"
+sys.path.insert(0, str(SCALE))
+
+import tables  # noqa: E402
+
+ROWS = 24_000
+FILES = 12
+
+
+@pytest.fixture(scope="module")
+def urls(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Input: real URLs where they are at hand, and else those built in."""
+    folder = tmp_path_factory.mktemp("input")
+    found = [above / "shared" / "datasets" / "top100.txt" for above in wpt.REPOSITORY.parents]
+    source = next((path for path in found if path.is_file()), None)
+    tables.write_input(folder, ROWS, FILES, source)
+    return folder
+
+
+def local_job(urls: Path, target: Path, *options: str) -> None:
+    command = [sys.executable, SCALE / "local_job.py", urls, target, *options]
+    subprocess.run(command, check=True, timeout=120)
+
+
+@pytest.fixture(scope="module")
+def one_core(urls: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    target = tmp_path_factory.mktemp("one") / "result"
+    local_job(urls, target, "--cores", "1")
+    return target
+
+
+def assert_same(result: Path, expected: Path) -> None:
+    """Byte for byte, once the rows are in order."""
+    assert list(tables.canonical(result)) == list(tables.canonical(expected))
+
+
+def test_one_core_gives_what_the_objects_give(urls: Path, one_core: Path) -> None:
+    hosts: Counter[str] = Counter()
+    invalid = []
+    hrefs = {}
+    for row in pq.read_table(urls).to_pylist():
+        if row["url"] is None:
+            continue
+        try:
+            url = urlwind.URL(row["url"])
+        except urlwind.InvalidURL as error:
+            invalid.append({"id": row["id"], "url": row["url"], "error": error.kind})
+        else:
+            hrefs[row["id"]] = url.href
+            hosts[url.host] += 1
+    assert len(invalid) >= ROWS // 100
+    assert len({row["error"] for row in invalid}) >= 4
+    assert len(hosts) > 100
+    found = {name: pq.read_table(one_core / name).to_pylist() for name in tables.TABLES}
+    assert {row["host"]: row["urls"] for row in found["hosts"]} == hosts
+    assert len(found["hosts"]) == len(hosts)
+    assert sorted(found["invalid"], key=lambda row: row["id"]) == invalid
+    assert len(found["urls"]) == ROWS
+    assert {row["id"]: row["href"] for row in found["urls"] if row["href"]} == hrefs
+
+
+def test_all_cores_give_the_same(urls: Path, one_core: Path, tmp_path: Path) -> None:
+    local_job(urls, tmp_path / "two", "--cores", "2")
+    assert_same(tmp_path / "two", one_core)
+
+
+def test_results_that_differ_are_told_apart(one_core: Path, tmp_path: Path) -> None:
+    for name in tables.TABLES:
+        (tmp_path / name).mkdir()
+        table = pq.read_table(one_core / name)
+        pq.write_table(table.slice(1) if name == "hosts" else table, tmp_path / name / "a.parquet")
+    command = [sys.executable, SCALE / "tables.py", "compare", one_core]
+    assert subprocess.run([*command, one_core]).returncode == 0
+    assert subprocess.run([*command, tmp_path]).returncode != 0
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    """A master and two workers. Nothing of them outlives the tests."""
+    spark_help.need_spark()
+    import local_cluster
+
+    with local_cluster.Cluster(workers=2) as running:
+        yield running
+    for process in running.processes:
+        assert local_cluster.session(process.pid) == []
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The installed package, as the part of a wheel that matters."""
+    package = Path(urlwind.__file__).parent
+    path = tmp_path_factory.mktemp("wheel") / "urlwind.whl"
+    with zipfile.ZipFile(path, "w") as archive:
+        for file in package.iterdir():
+            if file.is_file():
+                archive.write(file, Path("urlwind", file.name))
+    return path
+
+
+def test_a_cluster_of_two_workers_gives_the_same(
+    cluster: Any, urls: Path, one_core: Path, wheel: Path, tmp_path: Path
+) -> None:
+    settings = []
+    for setting in spark_help.CONFIGURATION.items():
+        settings += ["--conf", "=".join(setting)]
+    programs = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    environment = os.environ | {
+        "PATH": programs,
+        "PYSPARK_PYTHON": sys.executable,
+        "SPARK_LOCAL_IP": "127.0.0.1",
+    }
+    submit = [SCALE / "submit.sh", cluster.address, wheel, urls, tmp_path / "result", *settings]
+    subprocess.run(submit, env=environment, check=True, timeout=300)
+    assert_same(tmp_path / "result", one_core)
+    used = {work.parts[-4] for work in cluster.folder.glob("work-*/app-*/*/urlwind-package")}
+    assert used == {"work-0", "work-1"}
+
+
+#: Partitions that pass; those after them wait at the gate.
+PASS = FILES // 2
+
+
+def gated(
+    parse: Callable[[Iterable[pa.RecordBatch]], Iterator[pa.RecordBatch]], notes: str, free: int
+) -> Callable[[Iterable[pa.RecordBatch]], Iterator[pa.RecordBatch]]:
+    """`parse`, but each task leaves a note of where it runs, and those from number `free` on wait
+    until the test lets them go. So the middle of the job lasts as long as the test needs."""
+
+    def parse_when_let(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        # Imported here: this function is sent to where the test's own modules are not.
+        import os
+        import time
+        from pathlib import Path
+
+        from pyspark import TaskContext
+
+        import urlwind
+
+        context = TaskContext.get()
+        assert context is not None
+        partition = context.partitionId()
+        note = Path(notes, f"{partition}.{os.getsid(0)}")
+        note.write_text(urlwind.__file__)
+        end = time.monotonic() + 180
+        while partition >= free and not Path(notes, "open").exists():
+            if time.monotonic() > end:
+                raise TimeoutError("the gate was never opened")
+            time.sleep(0.05)
+        yield from parse(batches)
+
+    return parse_when_let
+
+
+def noted(notes: Path) -> set[tuple[int, int]]:
+    """Partitions, each with the session of the worker that it was begun on."""
+    found = (path.name.split(".") for path in notes.glob("*.*"))
+    return {(int(partition), int(session)) for partition, session in found}
+
+
+def await_true(what: str, condition: Callable[[], bool], seconds: float = 180) -> None:
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, f"waited in vain: {what}"
+        time.sleep(0.05)
+
+
+def test_a_worker_killed_in_the_middle_loses_nothing(
+    cluster: Any, urls: Path, one_core: Path, wheel: Path, tmp_path: Path
+) -> None:
+    import local_cluster
+    import spark_job
+
+    notes = tmp_path / "notes"
+    notes.mkdir()
+    archive = wheel.rename(wheel.with_suffix(".zip"))
+    workers = [worker.pid for worker in cluster.workers]
+    failures: list[BaseException] = []
+    spark = spark_help.session(
+        cluster.address,
+        **{
+            "spark.archives": f"{archive}#urlwind-package",
+            "spark.executorEnv.PYTHONPATH": "urlwind-package",
+        },
+    )
+
+    def run() -> None:
+        try:
+            parse = gated(spark_job.PARSE, str(notes), PASS)
+            spark_job.run(spark, str(urls), str(tmp_path / "result"), parse)
+        except BaseException as failure:
+            failures.append(failure)
+
+    job = threading.Thread(target=run)
+    job.start()
+    try:
+
+        def waiting() -> dict[int, int]:
+            """Partitions that wait, by their worker."""
+            return {session: partition for partition, session in noted(notes) if partition >= PASS}
+
+        await_true("a task waits on each worker", lambda: failures != [] or len(waiting()) == 2)
+        assert failures == []
+        before = noted(notes)
+        assert {partition for partition, _ in before} >= set(range(PASS))
+        lost = waiting()[workers[0]]
+
+        cluster.kill_worker(0)
+        assert local_cluster.session(workers[0]) == []
+        await_true("the master misses it", lambda: cluster.alive() == 1)
+        assert job.is_alive()
+    finally:
+        (notes / "open").touch()
+        job.join(240)
+        spark.stop()
+    assert not job.is_alive()
+    assert failures == []
+
+    # The task that died was done again, by the other worker, which did all that was left.
+    assert {(lost, session) for session in workers} <= noted(notes)
+    assert {session for _, session in noted(notes) - before} == {workers[1]}
+    assert_same(tmp_path / "result", one_core)
+    # They used the package that was sent to them.
+    for path in notes.glob("*.*"):
+        assert "urlwind-package" in Path(path.read_text()).parts

@@ -1,0 +1,61 @@
+"""The job on a cluster: normalise, count URLs by host, put invalid rows into a side table.
+
+    spark-submit --master spark://HOST:7077 spark_job.py INPUT OUTPUT
+
+INPUT and OUTPUT are folders, or addresses, that all workers can reach (`s3a://…`, `hdfs://…`).
+`submit.sh` ships the package along with the job, for workers that do not have it.
+
+Every URL is parsed once, and the result written. Hosts are counted and faulty rows set aside from
+the columns of that table which say so; they are small to read. A worker that is lost takes nothing with it: Spark runs its tasks
+again, and only whole files of finished tasks count.
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Callable, Iterable, Iterator
+
+import pyarrow as pa
+from pyspark.sql import DataFrame, SparkSession, functions
+
+from urlwind import spark as urlwind_spark
+
+Parser = Callable[[Iterable[pa.RecordBatch]], Iterator[pa.RecordBatch]]
+
+#: One pass over a partition: the parts that the tables need, and the error.
+PARSE: Parser = urlwind_spark.parser("url", ["href", "host"])
+SCHEMA = "id long, url string, parts struct<href: string, host: string, error: string>"
+
+
+def run(spark: SparkSession, source: str, target: str, parse: Parser = PARSE) -> None:
+    """Reads the Parquet files at `source` and writes the three tables below `target`."""
+    parsed = spark.read.parquet(source).select("id", "url").mapInArrow(parse, SCHEMA)
+    flat(parsed).write.option("compression", "zstd").parquet(f"{target}/urls")
+
+    urls = spark.read.parquet(f"{target}/urls")
+    invalid = urls.where("error IS NOT NULL").select("id", "url", "error")
+    invalid.write.parquet(f"{target}/invalid")
+    hosts = urls.where("host IS NOT NULL").groupBy("host").agg(functions.count("*").alias("urls"))
+    hosts.write.parquet(f"{target}/hosts")
+
+
+def flat(parsed: DataFrame) -> DataFrame:
+    """The string as it came is kept only where it is no URL."""
+    url = functions.when(functions.col("parts.error").isNotNull(), functions.col("url"))
+    return parsed.select("id", "parts.*", url.alias("url"))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("input")
+    parser.add_argument("output")
+    arguments = parser.parse_args()
+    spark = SparkSession.builder.appName("urlwind").getOrCreate()
+    try:
+        run(spark, arguments.input, arguments.output)
+    finally:
+        spark.stop()
+
+
+if __name__ == "__main__":
+    main()
