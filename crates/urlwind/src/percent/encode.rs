@@ -130,8 +130,8 @@ fn encode_runs<const SPACE_AS_PLUS: bool>(
 ) {
     let bytes = input.as_bytes();
     loop {
-        // A run begins where `at` was first or after a dirty run, which ends only before a clean byte;
-        // clean bytes are ASCII, so both ends are character boundaries.
+        // A run begins where `at` was first or after a dirty run, which ends only before a clean
+        // byte; clean bytes are ASCII, so both ends are character boundaries.
         let dirty = next_in_set(bytes, at, set);
         out.push_str(&input[at..dirty]);
         if dirty == bytes.len() {
