@@ -23,6 +23,20 @@ macro_rules! parse_errors {
             $($(#[$doc])* $name,)+
         }
 
+        impl ParseError {
+            /// The name of the variant: short and stable, for logs, tables and other languages.
+            ///
+            /// ```
+            /// assert_eq!(urlwind::ParseError::EmptyHost.name(), "EmptyHost");
+            /// ```
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(ParseError::$name => stringify!($name),)+
+                }
+            }
+        }
+
         impl fmt::Display for ParseError {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str(match self {
@@ -55,6 +69,9 @@ parse_errors! {
     /// The URL is longer than 2^32 - 2 bytes, or than the limit set in
     /// [`ParseOptions::max_length`](crate::ParseOptions::max_length).
     Overflow => "URL longer than 4 GB, or than the limit set for it",
+    /// The bytes given to [`Url::parse_utf8`](crate::Url::parse_utf8) or one of its kin are not
+    /// UTF-8. What parses a `str` never says this.
+    InvalidUtf8 => "not UTF-8",
 }
 
 impl core::error::Error for ParseError {}

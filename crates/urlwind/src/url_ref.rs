@@ -57,6 +57,22 @@ impl<'a> UrlRef<'a> {
         fast::parse_ref(input)
     }
 
+    /// Parses an absolute URL from bytes that ought to be UTF-8.
+    ///
+    /// ```
+    /// use urlwind::{ParseError, UrlRef};
+    /// assert!(UrlRef::parse_utf8(b"https://example.com/")?.is_borrowed());
+    /// assert_eq!(UrlRef::parse_utf8(b"https://example.com/\xFF").err(), Some(ParseError::InvalidUtf8));
+    /// # Ok::<(), ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Url::parse_utf8`].
+    #[inline]
+    pub fn parse_utf8(input: &'a [u8]) -> Result<UrlRef<'a>, ParseError> {
+        fast::parse_ref_utf8(input)
+    }
+
     #[inline]
     pub(crate) fn borrowed(text: &'a str, at: Offsets) -> UrlRef<'a> {
         UrlRef(Kept::Borrowed(text, at))

@@ -10,11 +10,13 @@
 
 mod relative;
 mod rewrite;
+mod utf8;
 
 #[cfg(all(test, feature = "std"))]
 mod tier_tests;
 
 pub(crate) use relative::join;
+pub(crate) use utf8::{can_parse_utf8, parse_ref_utf8, parse_utf8, reparse_utf8};
 
 use alloc::borrow::Cow;
 
@@ -66,7 +68,7 @@ impl Task for Parse<'_> {
     #[inline(always)]
     fn run<K: Kernel>(self, kernel: K) -> Self::Output {
         match survey::clean(kernel, self.0.as_bytes()) {
-            Some(at) => Ok(Url::from_str_and_offsets(self.0, at)),
+            Some((text, at)) => Ok(Url::from_str_and_offsets(text, at)),
             None => kernel.aside(ParseCloser(self.0)),
         }
     }
@@ -95,8 +97,8 @@ impl Task for Reparse<'_, '_> {
     #[inline(always)]
     fn run<K: Kernel>(self, kernel: K) -> Self::Output {
         match survey::clean(kernel, self.1.as_bytes()) {
-            Some(at) => {
-                self.0.overwrite(self.1, at);
+            Some((text, at)) => {
+                self.0.overwrite(text, at);
                 Ok(())
             }
             None => kernel.aside(ReparseCloser(self.0, self.1)),
@@ -131,7 +133,7 @@ impl<'i> Task for ParseRef<'i> {
     #[inline(always)]
     fn run<K: Kernel>(self, kernel: K) -> Self::Output {
         match survey::clean(kernel, self.0.as_bytes()) {
-            Some(at) => Ok(UrlRef::borrowed(self.0, at)),
+            Some((text, at)) => Ok(UrlRef::borrowed(text, at)),
             None => kernel.aside(ParseRefCloser(self.0)),
         }
     }

@@ -25,8 +25,8 @@ impl Task for Join<'_, '_> {
     fn run<K: Kernel>(self, kernel: K) -> Self::Output {
         let Join(base, input) = self;
         // An absolute URL with all its slashes pays no heed to the base.
-        if let Some(at) = survey::clean(kernel, input.as_bytes()) {
-            return Ok(Url::from_str_and_offsets(input, at));
+        if let Some((text, at)) = survey::clean(kernel, input.as_bytes()) {
+            return Ok(Url::from_str_and_offsets(text, at));
         }
         if let Some(seam) = Seam::find(base, input) {
             let sweep = kernel.sweep(seam.added.as_bytes());
@@ -56,7 +56,7 @@ impl Task for JoinAuthority<'_, '_> {
         text.push_str(scheme);
         text.push_str(input);
         match survey::clean(kernel, text.as_bytes()) {
-            Some(at) => Ok(Url::from_parts(text, at)),
+            Some((_, at)) => Ok(Url::from_parts(text, at)),
             None => super::parse(&text),
         }
     }

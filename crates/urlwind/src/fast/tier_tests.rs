@@ -138,6 +138,23 @@ fn parts(url: &Url) -> (String, Offsets) {
 fn compare(input: &str, reused: &mut Url) {
     let expected = Url::parse_general(input, None, QueryEncoding::Utf8).map(|url| parts(&url));
     assert_eq!(can_parse(input), expected.is_ok(), "can_parse {input:?}");
+    let bytes = input.as_bytes();
+    assert_eq!(
+        can_parse_utf8(bytes),
+        expected.is_ok(),
+        "bytes of {input:?}"
+    );
+    let parsed = parse_utf8(bytes).map(|url| parts(&url));
+    assert_eq!(parsed, expected, "bytes of {input:?}");
+    let borrowed = parse_ref_utf8(bytes).map(|url| (String::from(url.as_str()), *url.view().at));
+    assert_eq!(borrowed, expected, "borrowing bytes of {input:?}");
+    assert_eq!(
+        reparse_utf8(reused, bytes).err(),
+        expected.as_ref().err().copied()
+    );
+    if let Ok(url) = &expected {
+        assert_eq!(&parts(reused), url, "reusing, on bytes of {input:?}");
+    }
     for backend in Backend::available() {
         let parsed = dispatch_to(backend, Parse(input))
             .unwrap()
@@ -179,6 +196,25 @@ fn tiers_agree_on_changed_lines() {
         lines.len(),
         Backend::available().count()
     );
+}
+
+#[test]
+fn bytes_that_are_not_text_are_refused_and_change_nothing() {
+    for input in [
+        b"https://example.com/\xFF".as_slice(),
+        b"https://ex\xE9mple.com/",
+        b"\x80https://example.com/",
+        b"https://example.com/?\xC3",
+        b"\xED\xA0\x80:",
+        b"\xFF",
+    ] {
+        assert_eq!(parse_utf8(input), Err(ParseError::InvalidUtf8));
+        assert!(!can_parse_utf8(input));
+        assert_eq!(parse_ref_utf8(input).err(), Some(ParseError::InvalidUtf8));
+        let mut url = parse("http://before/").unwrap();
+        assert_eq!(reparse_utf8(&mut url, input), Err(ParseError::InvalidUtf8));
+        assert_eq!(url.as_str(), "http://before/");
+    }
 }
 
 #[test]

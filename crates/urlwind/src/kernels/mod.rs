@@ -101,6 +101,18 @@ pub(crate) trait Kernel: Copy {
     /// Looks at every byte of `input` but the first, which the caller has seen to be a letter.
     fn sweep(self, input: &[u8]) -> Sweep;
 
+    /// As [`sweep`](Kernel::sweep), of bytes that need not be text: if nothing is suspicious, they are.
+    #[inline(always)]
+    fn sweep_for_text(self, input: &[u8]) -> Option<(Sweep, &str)> {
+        let sweep = self.sweep(input);
+        if sweep.suspicious || !input.first().is_some_and(u8::is_ascii) {
+            return None;
+        }
+        // SAFETY: the first byte is ASCII, and so are all others: a byte from 0x80 on is dirty, and
+        // dirty bytes are suspicious.
+        Some((sweep, unsafe { str::from_utf8_unchecked(input) }))
+    }
+
     /// The host that begins at `start`, if it consists of plain bytes (`a-z`, `0-9`, `-`, `.`),
     /// has less than [`Host::LONGEST`] (64) of them, and does not reach the end of `input`; otherwise
     /// a host whose delimiter is 0.

@@ -99,24 +99,22 @@ const HTTP: u32 = u32::from_le_bytes(*b"http");
 const FILE: u32 = u32::from_le_bytes(*b"file");
 const SLASHES: u32 = u32::from_le_bytes(*b"://\0");
 
-/// The offsets of `input`, if a quick look shows that it is a URL and exactly as it would be
-/// serialised: special, with a plain domain (or, if the scheme is `file`, with no host), a path,
-/// and nothing that could have to be encoded or removed.
+/// `input` as text, and its offsets, if a quick look shows that it is a URL and exactly as it would
+/// be serialised: special, with a plain domain (or, if the scheme is `file`, with no host), a path,
+/// and nothing that could have to be encoded or removed. That makes it ASCII, whatever it is said to
+/// be.
 ///
 /// If not, nothing is known; [`survey`] takes a closer look. The caller should do so
 /// [aside](Kernel::aside), so that this stays fast.
 #[inline(always)]
-pub(crate) fn clean<K: Kernel>(kernel: K, input: &[u8]) -> Option<Offsets> {
+pub(crate) fn clean<K: Kernel>(kernel: K, input: &[u8]) -> Option<(&str, Offsets)> {
     let front = Front::of(input)?;
     let host = kernel.host(input, front.start);
     if !front.is_ordinary(input, host) {
         return None;
     }
-    let sweep = kernel.sweep(input);
-    if sweep.suspicious {
-        return None;
-    }
-    Some(Offsets {
+    let (sweep, text) = kernel.sweep_for_text(input)?;
+    let at = Offsets {
         scheme_end: front.start as u32 - 3,
         username_end: front.start as u32,
         host_start: front.start as u32,
@@ -131,7 +129,8 @@ pub(crate) fn clean<K: Kernel>(kernel: K, input: &[u8]) -> Option<Offsets> {
         } else {
             HostKind::Domain
         },
-    })
+    };
+    Some((text, at))
 }
 
 /// Whether `input` certainly parses: in a special URL nothing after the authority can fail. If not,

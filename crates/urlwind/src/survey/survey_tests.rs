@@ -22,7 +22,7 @@ impl Task for Questions<'_> {
     #[inline(always)]
     fn run<K: Kernel>(self, kernel: K) -> Answers {
         Answers {
-            clean: clean(kernel, self.0),
+            clean: clean(kernel, self.0).map(|(_, at)| at),
             survey: survey(kernel, self.0),
             surely_parses: surely_parses(kernel, self.0),
         }
@@ -376,5 +376,20 @@ fn kernels_agree_on_mutations() {
             }
         }
         ask(&input);
+    }
+}
+
+/// What is clean is handed on as text without another look.
+#[test]
+fn nothing_but_ascii_is_clean() {
+    let long = "https://example.com/".to_string() + &"segment/".repeat(40);
+    for length in 20..long.len() {
+        let mut input = long.as_bytes()[..length].to_vec();
+        assert!(ask(&input).clean.is_some());
+        for at in 0..length {
+            let before = core::mem::replace(&mut input[at], 0x80 | at as u8);
+            assert_eq!(ask(&input).clean, None, "{at} of {length}");
+            input[at] = before;
+        }
     }
 }

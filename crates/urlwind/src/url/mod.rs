@@ -55,6 +55,25 @@ impl Url {
         fast::parse(input)
     }
 
+    /// Parses an absolute URL from bytes that ought to be UTF-8, as they come from files, sockets and
+    /// other languages. Faster than to check them first: what looks at every byte for the sake of the
+    /// URL sees whether it is ASCII, too.
+    ///
+    /// ```
+    /// use urlwind::{ParseError, Url};
+    ///
+    /// assert_eq!(Url::parse_utf8(b"https://h\xC3\xA9.example/")?.as_str(), "https://xn--h-bga.example/");
+    /// assert_eq!(Url::parse_utf8(b"https://h\xE9.example/"), Err(ParseError::InvalidUtf8));
+    /// # Ok::<(), ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Url::parse`], and [`ParseError::InvalidUtf8`].
+    #[inline]
+    pub fn parse_utf8(input: &[u8]) -> Result<Url, ParseError> {
+        fast::parse_utf8(input)
+    }
+
     /// Parses a URL and appends query parameters to it.
     ///
     /// ```
@@ -123,6 +142,25 @@ impl Url {
         fast::reparse(self, input)
     }
 
+    /// As [`reparse`](Url::reparse), from bytes that ought to be UTF-8.
+    ///
+    /// ```
+    /// use urlwind::{ParseError, Url};
+    /// let mut url = Url::parse("https://example.com/")?;
+    /// for line in b"http://a/\nhttp://b/../c".split(|byte| *byte == b'\n') {
+    ///     url.reparse_utf8(line)?;
+    /// }
+    /// assert_eq!(url.as_str(), "http://b/c");
+    /// # Ok::<(), ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Url::parse_utf8`].
+    #[inline]
+    pub fn reparse_utf8(&mut self, input: &[u8]) -> Result<(), ParseError> {
+        fast::reparse_utf8(self, input)
+    }
+
     /// Whether `input` would parse, without building the URL.
     ///
     /// ```
@@ -134,6 +172,19 @@ impl Url {
     #[must_use]
     pub fn can_parse(input: &str) -> bool {
         fast::can_parse(input)
+    }
+
+    /// Whether `input` is UTF-8 and would parse, without building the URL.
+    ///
+    /// ```
+    /// use urlwind::Url;
+    /// assert!(Url::can_parse_utf8(b"https://example.com/"));
+    /// assert!(!Url::can_parse_utf8(b"https://example.com/\xFF"));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn can_parse_utf8(input: &[u8]) -> bool {
+        fast::can_parse_utf8(input)
     }
 
     /// Whether `input` would parse with `base` as its base.
