@@ -19,17 +19,16 @@ pub(crate) fn parse(url: &Bound<'_, PyAny>, base: Option<&Bound<'_, PyAny>>) -> 
 #[pyfunction]
 #[pyo3(signature = (url, base=None))]
 pub(crate) fn can_parse(url: &Bound<'_, PyAny>, base: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
-    let (mut keep_url, mut keep_base) = (None, None);
     let base = match base.filter(|base| !base.is_none()) {
         None => None,
-        Some(base) => match text_or_none(text::of_url(base, &mut keep_base, "base"), base)? {
-            Some(text) => match Url::parse(text) {
-                Ok(base) => Some(base),
-                Err(_) => return Ok(false),
-            },
-            None => return Ok(false),
+        Some(base) => match URL::base_of(base) {
+            Ok(base) => Some(base),
+            // A string that is no URL, or no text.
+            Err(_) if base.is_instance_of::<PyString>() => return Ok(false),
+            Err(error) => return Err(error),
         },
     };
+    let mut keep_url = None;
     let Some(text) = text_or_none(text::of_url(url, &mut keep_url, "url"), url)? else {
         return Ok(false);
     };

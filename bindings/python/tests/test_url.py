@@ -150,6 +150,36 @@ def test_a_copy_is_independent() -> None:
         assert url.port == "8080"
 
 
+class OfHost(URL):
+    """A class derived in Python, with other arguments."""
+
+    path: list[object]
+
+    def __new__(cls, host: str) -> OfHost:
+        return super().__new__(cls, f"https://{host}/")
+
+
+def test_a_class_with_other_arguments_is_copied_and_pickled() -> None:
+    url = OfHost("a")
+    url.path = [url, "x"]
+    for other in (copy.copy(url), copy.deepcopy(url), pickle.loads(pickle.dumps(url))):
+        assert (type(other), other.href, other.path[1]) == (OfHost, "https://a/", "x")
+    assert copy.copy(url).path is url.path
+    deep = copy.deepcopy(url)
+    assert deep.path is not url.path
+    assert deep.path[0] is deep
+
+
+def test_a_url_that_only_setters_make_is_copied_and_built_upon_as_it_is() -> None:
+    url = URL("http://localhost/a")
+    url.protocol = "file"
+    assert url.href == "file://localhost/a"
+    assert copy.copy(url).href == copy.deepcopy(url).href == URL(url).href == url.href
+    for joined in (url.join("x").href, URL("x", url).href, urlwind.join(url, "x")):
+        assert joined == "file://localhost/x"
+    assert urlwind.can_parse("x", url)
+
+
 def test_a_derived_class_shows_its_name() -> None:
     assert repr(Labelled("http://a")) == "Labelled('http://a/')"
 
@@ -262,6 +292,8 @@ def test_threads_that_change_one_url_do_not_trip_over_each_other() -> None:
                 assert url.host == "a"
                 with pytest.raises(InvalidComponent):
                     url.port = "x"
+                with pytest.raises(InvalidURL):
+                    url.join("http://[")
         except BaseException as problem:
             problems.append(problem)
 

@@ -36,7 +36,9 @@ def test_what_was_split_can_be_put_together() -> None:
             continue
         result = urlsplit(case["input"])
         assert result.scheme == case["protocol"][:-1]
-        assert result.path == case["pathname"]
+        # A path that would be taken for a host has a dot before it.
+        is_bare = not result.netloc and case["pathname"].startswith("//")
+        assert result.path == ("/." if is_bare else "") + case["pathname"]
         assert result.query == case["search"][1:]
         assert result.fragment == case["hash"][1:]
 
@@ -67,3 +69,8 @@ def test_urls_are_joined() -> None:
         urljoin("", "a")
     with pytest.raises(TypeError):
         urljoin(None, "a")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("url", ["file:////h/x", "web+x:/.//h/p", "file:////", "http://a//b"])
+def test_no_path_becomes_a_host(url: str) -> None:
+    assert urlwind.normalize(urlsplit(url).geturl()) == urlwind.normalize(url)

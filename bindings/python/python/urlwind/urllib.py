@@ -44,7 +44,11 @@ def urlsplit(url: str | URL, scheme: str = "", allow_fragments: bool = True) -> 
         else:
             path = f"{path}#{fragment}"
         fragment = ""
-    return SplitResult(parsed.protocol[:-1], _netloc(parsed), path, query, fragment)
+    netloc = _netloc(parsed)
+    if not netloc and path.startswith("//"):
+        # Or ``geturl`` would make a host of the path's beginning.
+        path = f"/.{path}"
+    return SplitResult(parsed.protocol[:-1], netloc, path, query, fragment)
 
 
 def urljoin(base: str | URL, url: str | URL) -> str:

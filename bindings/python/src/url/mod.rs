@@ -7,7 +7,7 @@ use std::ops::Range;
 use pyo3::class::basic::CompareOp;
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyTuple, PyType};
+use pyo3::types::{PyDict, PyString, PyTuple};
 use urlwind::web::{self, SetterError};
 use urlwind::{Components, HostKind, SchemeType, Url, UrlRef};
 
@@ -60,17 +60,28 @@ impl URL {
         input: &Bound<'_, PyAny>,
         base: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<URL> {
-        let py = input.py();
         let Some(base) = base.filter(|base| !base.is_none()) else {
             return URL::parse_absolute(input);
         };
-        let (mut keep_base, mut keep_input) = (None, None);
-        let base = text::of_url(base, &mut keep_base, "base")?;
-        let base = Url::parse(base).map_err(|_| error::invalid_url(py, base, None))?;
-        let input = text::of_url(input, &mut keep_input, "url")?;
+        URL::resolve(&URL::base_of(base)?, input)
+    }
+
+    /// A base: a `URL` as it is, or a string that is parsed.
+    pub(crate) fn base_of(base: &Bound<'_, PyAny>) -> PyResult<Url> {
+        if let Ok(url) = base.cast::<URL>() {
+            return url.borrow().to_url(base.py());
+        }
+        let text = text::of(base, "base")?;
+        Url::parse(text).map_err(|_| error::invalid_url(base.py(), text, None))
+    }
+
+    fn resolve(base: &Url, input: &Bound<'_, PyAny>) -> PyResult<URL> {
+        let py = input.py();
+        let mut keep = None;
+        let input = text::of_url(input, &mut keep, "url")?;
         match base.join(input) {
             Ok(url) => Ok(URL::of(py, &url)),
-            Err(_) => Err(error::invalid_url(py, input, Some(&base))),
+            Err(_) => Err(error::invalid_url(py, input, Some(base))),
         }
     }
 
@@ -347,15 +358,9 @@ impl URL {
     }
 
     /// Parses `url` with this one as its base.
-    fn join(&self, url: &Bound<'_, PyAny>) -> PyResult<URL> {
-        let py = url.py();
-        let base = self.to_url(py)?;
-        let mut keep = None;
-        let input = text::of_url(url, &mut keep, "url")?;
-        match base.join(input) {
-            Ok(url) => Ok(URL::of(py, &url)),
-            Err(_) => Err(error::invalid_url(py, input, Some(&base))),
-        }
+    fn join(slf: &Bound<'_, Self>, url: &Bound<'_, PyAny>) -> PyResult<URL> {
+        let base = slf.borrow().to_url(slf.py())?;
+        URL::resolve(&base, url)
     }
 
     fn __str__<'py>(&self, py: Python<'py>) -> Bound<'py, PyString> {
@@ -392,24 +397,61 @@ impl URL {
     }
 
     fn __copy__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        let href = slf.borrow().href(slf.py());
-        let copy = slf.get_type().call1((href,))?;
-        let exactly = slf.borrow().copy(slf.py());
-        *copy.cast::<URL>()?.borrow_mut() = exactly;
-        // Classes derived in Python have attributes.
-        if let Ok(attributes) = slf.getattr(intern!(slf.py(), "__dict__")) {
-            let own = copy.getattr(intern!(slf.py(), "__dict__"))?;
-            own.call_method1(intern!(slf.py(), "update"), (attributes,))?;
+        let copy = URL::exact_copy(slf)?;
+        if let Some(attributes) = URL::attributes(slf) {
+            URL::add_attributes(&copy, attributes.as_any())?;
+        }
+        Ok(copy)
+    }
+
+    fn __deepcopy__<'py>(
+        slf: &Bound<'py, Self>,
+        memo: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let copy = URL::exact_copy(slf)?;
+        // First, so that attributes that lead back to the URL lead to the copy.
+        memo.set_item(slf.as_ptr() as usize, &copy)?;
+        if let Some(attributes) = URL::attributes(slf) {
+            let deep_copy = py.import(intern!(py, "copy"))?.getattr("deepcopy")?;
+            URL::add_attributes(&copy, &deep_copy.call1((attributes, memo))?)?;
         }
         Ok(copy)
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
         let py = slf.py();
-        let class: Bound<'py, PyType> = slf.get_type();
-        let arguments = (slf.borrow().href(py),);
-        let state = slf.getattr(intern!(py, "__dict__")).ok();
-        let state = state.and_then(|state| state.cast_into::<PyDict>().ok());
-        (class, arguments, state).into_pyobject(py)
+        let rebuild = py
+            .import(intern!(py, "urlwind._pickle"))?
+            .getattr("rebuild")?;
+        let arguments = (slf.get_type(), slf.borrow().href(py));
+        (rebuild, arguments, URL::attributes(slf)).into_pyobject(py)
+    }
+}
+
+// Copies. A class derived in Python may have attributes, and a constructor with other arguments.
+impl URL {
+    /// A URL of the same class, without its attributes.
+    fn exact_copy<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let py = this.py();
+        let arguments = (this.get_type(), this.borrow().href(py));
+        let copy = py
+            .get_type::<URL>()
+            .call_method1(intern!(py, "__new__"), arguments)?;
+        let exactly = this.borrow().copy(py);
+        *copy.cast::<URL>()?.borrow_mut() = exactly;
+        Ok(copy)
+    }
+
+    fn attributes<'py>(this: &Bound<'py, Self>) -> Option<Bound<'py, PyDict>> {
+        let attributes = this.getattr(intern!(this.py(), "__dict__")).ok()?;
+        attributes.cast_into::<PyDict>().ok()
+    }
+
+    fn add_attributes(copy: &Bound<'_, PyAny>, attributes: &Bound<'_, PyAny>) -> PyResult<()> {
+        let py = copy.py();
+        let own = copy.getattr(intern!(py, "__dict__"))?;
+        own.call_method1(intern!(py, "update"), (attributes,))?;
+        Ok(())
     }
 }
