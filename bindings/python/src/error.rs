@@ -18,7 +18,7 @@ pub(crate) fn invalid_url(py: Python<'_>, input: &str, base: Option<&Url>) -> Py
             // Python counts code points, not bytes.
             let code_points = |end: usize| input[..end].chars().count();
             let span = (code_points(span.start), code_points(span.end));
-            new_invalid_url(py, (error.to_string(), kind(error), input, span))
+            new_invalid_url(py, (error.to_string(), error.name(), input, span))
         }
         // Nobody calls this for what parses.
         Ok(_) => pyo3::exceptions::PyValueError::new_err("invalid URL"),
@@ -29,7 +29,7 @@ pub(crate) fn invalid_url(py: Python<'_>, input: &str, base: Option<&Url>) -> Py
 #[cold]
 pub(crate) fn invalid_domain(py: Python<'_>, domain: &str, error: ParseError) -> PyErr {
     let span = (0, domain.chars().count());
-    new_invalid_url(py, (error.to_string(), kind(error), domain, span))
+    new_invalid_url(py, (error.to_string(), error.name(), domain, span))
 }
 
 /// The exception for a `str` that is not Unicode text.
@@ -55,7 +55,7 @@ pub(crate) fn refused(py: Python<'_>, attribute: &str, value: &str, error: Sette
         SetterError::CannotHaveUsernamePasswordPort => "CannotHaveUsernamePasswordPort",
         SetterError::InvalidScheme => "InvalidScheme",
         SetterError::IncompatibleScheme => "IncompatibleScheme",
-        SetterError::Invalid(error) => kind(error),
+        SetterError::Invalid(error) => error.name(),
         _ => "Other",
     };
     match CLASS.import(py, MODULE, "InvalidComponent") {
@@ -67,23 +67,6 @@ pub(crate) fn refused(py: Python<'_>, attribute: &str, value: &str, error: Sette
             }
         }
         Err(problem) => problem,
-    }
-}
-
-/// The name of an error: what Python calls its kind, in exceptions and in columns.
-pub(crate) fn kind(error: ParseError) -> &'static str {
-    match error {
-        ParseError::EmptyHost => "EmptyHost",
-        ParseError::IdnaError => "IdnaError",
-        ParseError::InvalidPort => "InvalidPort",
-        ParseError::InvalidIpv4Address => "InvalidIpv4Address",
-        ParseError::InvalidIpv6Address => "InvalidIpv6Address",
-        ParseError::InvalidDomainCharacter => "InvalidDomainCharacter",
-        ParseError::RelativeUrlWithoutBase => "RelativeUrlWithoutBase",
-        ParseError::RelativeUrlWithCannotBeABaseBase => "RelativeUrlWithCannotBeABaseBase",
-        ParseError::SetHostOnCannotBeABaseUrl => "SetHostOnCannotBeABaseUrl",
-        ParseError::Overflow => "Overflow",
-        _ => "Other",
     }
 }
 

@@ -242,6 +242,12 @@ impl ArrowArray {
         // SAFETY: null, or a struct that the parent owns.
         unsafe { self.dictionary.as_ref() }
     }
+
+    /// Whether `other` is this array or inside it, and so lives as long.
+    fn holds(&self, other: &ArrowArray) -> bool {
+        let mut inside = self.children().into_iter().chain(self.dictionary());
+        ptr::eq(self, other) || inside.any(|array| array.holds(other))
+    }
 }
 
 /// Values that any bytes are valid for.
@@ -316,10 +322,55 @@ impl ArrowArrayStream {
     }
 }
 
+/// Buffers of an array that came in, kept for arrays that go out. They are not read here.
+#[derive(Debug)]
+pub(crate) struct SharedBuffers {
+    /// Owns the memory that the others point to.
+    _owner: Arc<ArrowArray>,
+    buffers: Vec<*const [u8]>,
+}
+
+// SAFETY: the pointers are only handed on, together with what keeps their memory alive; the owner
+// may be released by any thread.
+unsafe impl Send for SharedBuffers {}
+// SAFETY: as above; nothing changes.
+unsafe impl Sync for SharedBuffers {}
+
+impl SharedBuffers {
+    /// The buffers of `array`, which is `owner` or inside it, from the one with the number `first`
+    /// on: as many as there are lengths.
+    pub(crate) fn of(
+        owner: &Arc<ArrowArray>,
+        array: &ArrowArray,
+        first: usize,
+        lengths: &[usize],
+    ) -> Result<SharedBuffers, String> {
+        if !owner.holds(array) {
+            return Err("the Arrow array is not part of its owner".into());
+        }
+        let buffer =
+            |(index, &length)| array.buffer::<u8>(first + index, length).map(ptr::from_ref);
+        Ok(SharedBuffers {
+            _owner: Arc::clone(owner),
+            buffers: lengths
+                .iter()
+                .enumerate()
+                .map(buffer)
+                .collect::<Result<_, _>>()?,
+        })
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        self.buffers.len()
+    }
+}
+
 /// What an exported array keeps alive until it is released.
 struct KeptArray {
     /// Owns the memory that `buffers` point to.
     _array: Arc<Array>,
+    /// The lengths of the buffers that views point to.
+    _lengths: Vec<i64>,
     buffers: Vec<*const c_void>,
     children: Vec<*mut ArrowArray>,
 }
@@ -332,12 +383,27 @@ pub(crate) fn export_array(array: &Arc<Array>) -> ArrowArray {
         .map_or(ptr::null(), |validity| validity.bytes().as_ptr());
     let mut buffers: Vec<*const c_void> = vec![validity.cast()];
     let mut children = Vec::new();
+    let mut lengths = Vec::new();
     match &array.data {
         Data::Text(offsets, bytes) => {
             buffers.extend([offsets.as_ptr().cast(), bytes.as_ptr().cast()]);
         }
         Data::LargeText(offsets, bytes) => {
             buffers.extend([offsets.as_ptr().cast(), bytes.as_ptr().cast()]);
+        }
+        Data::TextView {
+            views,
+            shared,
+            blocks,
+        } => {
+            buffers.push(views.as_ptr().cast());
+            let shared = shared.iter().flat_map(|shared| &shared.buffers).copied();
+            let blocks = blocks.iter().map(|block| ptr::from_ref(block.as_slice()));
+            for buffer in shared.chain(blocks) {
+                buffers.push(buffer.cast());
+                lengths.push(buffer.len() as i64);
+            }
+            buffers.push(lengths.as_ptr().cast());
         }
         Data::Bool(bits) => buffers.push(bits.as_ptr().cast()),
         Data::Struct(fields) => {
@@ -347,6 +413,7 @@ pub(crate) fn export_array(array: &Arc<Array>) -> ArrowArray {
     }
     let mut kept = Box::new(KeptArray {
         _array: Arc::clone(array),
+        _lengths: lengths,
         buffers,
         children,
     });
@@ -392,6 +459,7 @@ pub(crate) fn export_schema(kind: &Type, name: &str) -> ArrowSchema {
     let (format, fields) = match kind {
         Type::Text => (c"u", [].as_slice()),
         Type::LargeText => (c"U", [].as_slice()),
+        Type::TextView => (c"vu", [].as_slice()),
         Type::Bool => (c"b", [].as_slice()),
         Type::Struct(fields) => (c"+s", fields.as_slice()),
     };

@@ -1,18 +1,21 @@
 //! Columns that come from Python, by the Arrow PyCapsule interface.
 
+use std::sync::Arc;
+
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyTuple};
 
 use crate::columns::input::{Bits, Consecutive, Dictionary, Keys, Offset, Texts, Views, Words};
-use crate::ffi::{ArrowArray, ArrowArrayStream, ArrowSchema, Plain};
+use crate::columns::output::Type;
+use crate::ffi::{ArrowArray, ArrowArrayStream, ArrowSchema, Plain, SharedBuffers};
 
 /// A column, as it was handed over: one chunk, or as many as the stream has.
 #[derive(Debug)]
 pub(crate) struct Column {
     schema: ArrowSchema,
-    chunks: Vec<ArrowArray>,
+    chunks: Vec<Arc<ArrowArray>>,
 }
 
 impl Column {
@@ -37,12 +40,19 @@ impl Column {
     fn of_stream(capsule: &Bound<'_, PyAny>) -> PyResult<Column> {
         let capsule = capsule.cast::<PyCapsule>()?;
         let mut stream = ArrowArrayStream::take(capsule, c"arrow_array_stream")?;
-        let schema = stream.schema().map_err(PyValueError::new_err)?;
-        let mut chunks = Vec::new();
-        while let Some(chunk) = stream.next().map_err(PyValueError::new_err)? {
-            chunks.push(chunk);
-        }
-        Ok(Column { schema, chunks })
+        // Who fills the stream may need the interpreter's lock, in this thread or in others.
+        let read = move || {
+            let schema = stream.schema()?;
+            let mut chunks = Vec::new();
+            while let Some(chunk) = stream.next()? {
+                chunks.push(Arc::new(chunk));
+            }
+            Ok(Column { schema, chunks })
+        };
+        capsule
+            .py()
+            .detach(read)
+            .map_err(PyValueError::new_err::<String>)
     }
 
     fn of_array(capsules: &Bound<'_, PyAny>) -> PyResult<Column> {
@@ -52,7 +62,7 @@ impl Column {
         let array = ArrowArray::take(array.cast::<PyCapsule>()?, c"arrow_array")?;
         Ok(Column {
             schema,
-            chunks: vec![array],
+            chunks: vec![Arc::new(array)],
         })
     }
 
@@ -60,15 +70,22 @@ impl Column {
     pub(crate) fn texts(&self) -> PyResult<Vec<Texts<'_>>> {
         self.chunks
             .iter()
-            .map(|chunk| texts(&self.schema, chunk, 0, chunk.length()))
+            .map(|chunk| texts(&self.schema, chunk, chunk, 0, chunk.length()))
             .collect::<Result<_, _>>()
             .map_err(PyValueError::new_err)
     }
 
-    /// Whether its offsets have 64 bits; then those of the result do, too.
-    pub(crate) fn is_large(&self) -> bool {
+    /// The type of its texts, which is that of the result's, too.
+    pub(crate) fn text_type(&self) -> Type {
         let schema = only_child(&self.schema).unwrap_or(&self.schema);
-        schema.dictionary().unwrap_or(schema).format() == "U"
+        match (
+            schema.format(),
+            schema.dictionary().map(ArrowSchema::format),
+        ) {
+            (_, Some("U")) | ("U", None) => Type::LargeText,
+            ("vu", None) => Type::TextView,
+            _ => Type::Text,
+        }
     }
 }
 
@@ -116,9 +133,10 @@ fn not_text(format: &str) -> String {
     format!("the column must hold strings; its type is {name}")
 }
 
-/// The rows of `array` from `skip` on, beyond its own offset.
+/// The rows of `array` from `skip` on, beyond its own offset. `owner` is the array, or one that holds it.
 fn texts<'a>(
     schema: &ArrowSchema,
+    owner: &Arc<ArrowArray>,
     array: &'a ArrowArray,
     skip: usize,
     rows: usize,
@@ -130,13 +148,13 @@ fn texts<'a>(
         }
         let children = array.children();
         let child = children.first().ok_or("the table lacks its column")?;
-        return texts(child_schema, child, start, rows);
+        return texts(child_schema, owner, child, start, rows);
     }
     if let (Some(words_schema), Some(words)) = (schema.dictionary(), array.dictionary()) {
         return Ok(Texts::Dictionary(Box::new(Dictionary {
             keys: keys(schema.format(), array, start, rows)?,
             validity: validity(array, start, rows)?,
-            values: match texts(words_schema, words, 0, words.length())? {
+            values: match texts(words_schema, owner, words, 0, words.length())? {
                 Texts::Small(words) => Words::Small(words),
                 Texts::Large(words) => Words::Large(words),
                 Texts::Views(words) => Words::Views(words),
@@ -147,7 +165,7 @@ fn texts<'a>(
     match schema.format() {
         "u" => Ok(Texts::Small(consecutive::<i32>(array, start, rows)?)),
         "U" => Ok(Texts::Large(consecutive::<i64>(array, start, rows)?)),
-        "vu" => Ok(Texts::Views(views(array, start, rows)?)),
+        "vu" => Ok(Texts::Views(views(owner, array, start, rows)?)),
         "n" => Ok(Texts::Null(rows)),
         other => Err(not_text(other)),
     }
@@ -209,19 +227,29 @@ fn consecutive<'a, O: Offset + Plain>(
 }
 
 /// The buffers are: validity, views, any number of texts, and the lengths of those.
-fn views(array: &ArrowArray, start: usize, rows: usize) -> Result<Views<'_>, String> {
-    let lengths_at = array.buffer_count().saturating_sub(1).max(2);
-    let count = lengths_at - 2;
-    let lengths: &[i64] = values(array, lengths_at, 0, count)?;
-    let buffer = |(index, &length): (usize, &i64)| {
-        let length =
-            usize::try_from(length).map_err(|_| "an Arrow buffer has a negative length")?;
-        array.buffer(2 + index, length)
-    };
-    let buffers = lengths.iter().enumerate().map(buffer);
+fn views<'a>(
+    owner: &Arc<ArrowArray>,
+    array: &'a ArrowArray,
+    start: usize,
+    rows: usize,
+) -> Result<Views<'a>, String> {
+    const FIRST: usize = 2;
+    let lengths_at = array.buffer_count().saturating_sub(1).max(FIRST);
+    let lengths: &[i64] = values(array, lengths_at, 0, lengths_at - FIRST)?;
+    let lengths = lengths
+        .iter()
+        .map(|&length| usize::try_from(length))
+        .collect::<Result<Vec<usize>, _>>()
+        .map_err(|_| "an Arrow buffer has a negative length")?;
+    let buffer = |(index, &length)| array.buffer(FIRST + index, length);
     Ok(Views {
         views: values(array, 1, start, rows)?,
-        buffers: buffers.collect::<Result<_, String>>()?,
+        buffers: lengths
+            .iter()
+            .enumerate()
+            .map(buffer)
+            .collect::<Result<_, _>>()?,
+        shared: Arc::new(SharedBuffers::of(owner, array, FIRST, &lengths)?),
         validity: validity(array, start, rows)?,
     })
 }

@@ -12,11 +12,10 @@ use urlwind::Url;
 use crate::columns::input::{Rows, Texts, with_rows};
 use crate::columns::is_valid::is_valid;
 use crate::columns::join::{BaseRows, join};
-use crate::columns::output::{Array, NewOffset, Type, concatenated};
+use crate::columns::output::{Array, Type, concatenated};
 use crate::columns::parts::{Field, Wanted, parts};
 use crate::columns::pieces::{self, Paired, Piece, cut, paired, until_read};
 use crate::columns::query_param::query_param;
-use crate::error;
 use crate::ffi;
 use crate::import;
 use crate::text;
@@ -88,7 +87,7 @@ impl Column {
         self.chunks.len()
     }
 
-    /// Bytes of memory that it takes.
+    /// Bytes of memory that it takes, without what it shares with the column it was made of.
     #[getter]
     fn nbytes(&self) -> usize {
         self.chunks.iter().map(|chunk| chunk.bytes()).sum()
@@ -98,6 +97,7 @@ impl Column {
         let kind = match &self.kind {
             Type::Text => "string".to_owned(),
             Type::LargeText => "large_string".to_owned(),
+            Type::TextView => "string_view".to_owned(),
             Type::Bool => "bool".to_owned(),
             Type::Struct(fields) => {
                 let names: Vec<&str> = fields.iter().map(|(name, _)| *name).collect();
@@ -178,27 +178,14 @@ pub(crate) fn column_parts(
     let plan = Plan::new(threads, limit)?;
     let py = column.py();
     let column = import::Column::of(column)?;
-    if column.is_large() {
-        column_parts_as::<i64>(py, &column, plan, &wanted)
-    } else {
-        column_parts_as::<i32>(py, &column, plan, &wanted)
-    }
-}
-
-fn column_parts_as<O: NewOffset>(
-    py: Python<'_>,
-    column: &import::Column,
-    plan: Plan,
-    wanted: &Wanted,
-) -> PyResult<Column> {
-    let chunks = plan.run(py, column, |texts, piece| {
-        with_rows!(texts, piece.rows, rows => until_read(piece.rows.clone(), |range| {
+    let chunks = plan.run(py, &column, |texts, piece| {
+        with_rows!(texts, (layout, rows) => until_read(piece.rows.clone(), |range| {
             let bytes = texts.bytes(&range);
-            parts::<O>(rows, range, bytes, plan.limit, wanted)
+            parts(layout, rows, range, bytes, plan.limit, &wanted)
         }))
     })?;
     Ok(Column {
-        kind: wanted.kind::<O>(),
+        kind: wanted.kind(column.text_type()),
         chunks,
     })
 }
@@ -219,8 +206,7 @@ pub(crate) fn column_is_valid(
     let py = column.py();
     let column = import::Column::of(column)?;
     let chunks = plan.run(py, &column, |texts, piece| {
-        let array = with_rows!(texts, piece.rows, rows => is_valid(rows, piece.rows.clone()));
-        vec![array]
+        vec![with_rows!(texts, (_, rows) => is_valid(rows, piece.rows.clone()))]
     })?;
     Ok(Column {
         kind: Type::Bool,
@@ -241,26 +227,13 @@ pub(crate) fn column_query_param(
     let py = column.py();
     let name = text::of(name, "name")?;
     let column = import::Column::of(column)?;
-    if column.is_large() {
-        query_param_as::<i64>(py, &column, plan, name)
-    } else {
-        query_param_as::<i32>(py, &column, plan, name)
-    }
-}
-
-fn query_param_as<O: NewOffset>(
-    py: Python<'_>,
-    column: &import::Column,
-    plan: Plan,
-    name: &str,
-) -> PyResult<Column> {
-    let chunks = plan.run(py, column, |texts, piece| {
-        with_rows!(texts, piece.rows, rows => until_read(piece.rows.clone(), |range| {
-            query_param::<O>(rows, range, plan.limit, name)
+    let chunks = plan.run(py, &column, |texts, piece| {
+        with_rows!(texts, (layout, rows) => until_read(piece.rows.clone(), |range| {
+            query_param(layout, rows, range, plan.limit, name)
         }))
     })?;
     Ok(Column {
-        kind: O::TYPE,
+        kind: column.text_type(),
         chunks,
     })
 }
@@ -277,18 +250,24 @@ pub(crate) fn column_join(
     let plan = Plan::new(threads, limit)?;
     let py = column.py();
     let bases = if base.is_instance_of::<PyString>() || base.is_instance_of::<URL>() {
-        let mut keep = None;
-        let base = text::of_url(base, &mut keep, "base")?;
-        Base::One(Url::parse(base).map_err(|_| error::invalid_url(py, base, None))?)
+        Base::One(URL::base_of(base)?)
     } else {
         Base::Each(import::Column::of(base)?)
     };
     let column = import::Column::of(column)?;
-    if column.is_large() {
-        column_join_as::<i64>(py, &bases, &column, plan)
-    } else {
-        column_join_as::<i32>(py, &bases, &column, plan)
-    }
+    let chunks = match bases {
+        Base::One(base) => plan.run(py, &column, |texts, piece| {
+            with_rows!(texts, (layout, rows) => until_read(piece.rows.clone(), |range| {
+                let bytes = texts.bytes(&range);
+                join(layout, rows, &base, range, bytes, plan.limit)
+            }))
+        })?,
+        Base::Each(bases) => join_beside(py, &bases, &column, plan)?,
+    };
+    Ok(Column {
+        kind: column.text_type(),
+        chunks,
+    })
 }
 
 enum Base {
@@ -296,28 +275,7 @@ enum Base {
     Each(import::Column),
 }
 
-fn column_join_as<O: NewOffset>(
-    py: Python<'_>,
-    base: &Base,
-    column: &import::Column,
-    plan: Plan,
-) -> PyResult<Column> {
-    let chunks = match base {
-        Base::One(base) => plan.run(py, column, |texts, piece| {
-            with_rows!(texts, piece.rows, rows => until_read(piece.rows.clone(), |range| {
-                let bytes = texts.bytes(&range);
-                join::<O>(rows, base, range, bytes, plan.limit)
-            }))
-        })?,
-        Base::Each(bases) => join_beside::<O>(py, bases, column, plan)?,
-    };
-    Ok(Column {
-        kind: O::TYPE,
-        chunks,
-    })
-}
-
-fn join_beside<O: NewOffset>(
+fn join_beside(
     py: Python<'_>,
     bases: &import::Column,
     column: &import::Column,
@@ -339,12 +297,12 @@ fn join_beside<O: NewOffset>(
                 first: beside.rows.start.wrapping_sub(piece.rows.start) as isize,
             };
             let texts = &texts[piece.chunk];
-            with_rows!(texts, piece.rows, rows => until_read(piece.rows.clone(), |range| {
+            with_rows!(texts, (layout, rows) => until_read(piece.rows.clone(), |range| {
                 let bytes = texts.bytes(&range);
-                join::<O>(rows, &bases, range, bytes, plan.limit)
+                join(layout, rows, &bases, range, bytes, plan.limit)
             }))
         };
-        with_rows!(&bases[beside.chunk], beside.rows, rows => base_rows(rows))
+        with_rows!(&bases[beside.chunk], (_, rows) => base_rows(rows))
     };
     Ok(py.detach(|| {
         let pairs = paired(&cut(&lengths, plan.threads), &base_lengths);

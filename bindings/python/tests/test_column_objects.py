@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import datafusion
 import duckdb
 import pandas as pd
 import polars as pl
 import pyarrow as pa
+import pyarrow.dataset
+import pyarrow.fs
+import pyarrow.parquet
 import pytest
 
 import urlwind
@@ -85,3 +91,41 @@ def test_nothing_is_copied_in_or_out() -> None:
     assert pa.total_allocated_bytes() - before < array.nbytes / 2
     addresses = {pa.array(made).buffers()[2].address, array.buffers()[2].address}
     assert len(addresses) == 1
+
+
+class PythonFiles(pyarrow.fs.FileSystemHandler):  # type: ignore[misc]
+    """Files that are read by Python, in threads of pyarrow: those need the interpreter's lock."""
+
+    local = pyarrow.fs.LocalFileSystem()
+
+    def get_type_name(self) -> str:
+        return "python"
+
+    def get_file_info(self, paths: Any) -> Any:
+        return self.local.get_file_info(paths)
+
+    def get_file_info_selector(self, selector: Any) -> Any:
+        return self.local.get_file_info(selector)
+
+    def normalize_path(self, path: str) -> str:
+        return path
+
+    def open_input_file(self, path: str) -> Any:
+        return pa.PythonFile(open(path, "rb"), mode="r")
+
+    open_input_stream = open_input_file
+
+    def _read_only(self, *_: object) -> None:
+        raise NotImplementedError
+
+    create_dir = delete_dir = delete_dir_contents = delete_root_dir_contents = _read_only
+    delete_file = move = copy_file = open_output_stream = open_append_stream = _read_only
+
+
+def test_a_stream_that_needs_the_interpreter_is_read(tmp_path: Path) -> None:
+    for number in range(6):
+        table = pa.table({"url": [f"http://h{row}/" for row in range(50_000)]})
+        pyarrow.parquet.write_table(table, tmp_path / f"{number}.parquet")
+    files = pyarrow.fs.PyFileSystem(PythonFiles())
+    dataset = pyarrow.dataset.dataset(str(tmp_path), filesystem=files, format="parquet")
+    assert len(columns.host(dataset.scanner(columns=["url"]).to_reader())) == 300_000

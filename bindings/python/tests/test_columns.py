@@ -173,7 +173,7 @@ def test_bytes_that_are_no_utf8_are_no_url() -> None:
     assert listed(columns.normalize(column)) == [None, "http://b/", None, None, "http://xn--9ca/"]
     assert listed(columns.is_valid(column)) == [False, True, False, False, True]
     errors = listed(urlwind.parse_column(column, ["host"], errors=True))
-    assert [row["error"] for row in errors] == ["NotUtf8", None, "NotUtf8", "NotUtf8", None]
+    assert [row["error"] for row in errors] == ["InvalidUtf8", None, "InvalidUtf8", "InvalidUtf8", None]
 
 
 def test_a_character_cut_in_two_is_no_utf8_though_the_whole_is() -> None:
@@ -273,6 +273,12 @@ def test_an_array_that_is_full_is_followed_by_another() -> None:
             assert [row["href"] for row in listed(structs)] == kept
             errors = {row["error"] for row in listed(structs)}
             assert errors == ({None, "Overflow"} if None in kept else {None})
+    words = _urlwind.column_parts(pa.array(["x"] * 9), [], as_struct=True, errors=True, limit=50)
+    assert listed(words) == [{"error": "RelativeUrlWithoutBase"}] * 9
+    assert words.num_chunks == 5
+    origins = _urlwind.column_parts(pa.array(["a:"] * 9), ["origin"], limit=8)
+    assert listed(origins) == ["null"] * 9
+    assert origins.num_chunks == 5
     params = pa.array([f"http://a/?q={index}" for index in range(100)])
     values = _urlwind.column_query_param(params, "q", limit=10)
     assert listed(values) == [str(index) for index in range(100)]

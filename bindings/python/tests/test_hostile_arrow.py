@@ -145,6 +145,14 @@ def test_a_view_outside_its_buffer_is_no_url() -> None:
     assert columns.normalize(column).null_count == 1
 
 
+def test_offsets_that_make_no_sense_are_no_urls() -> None:
+    rows = 100_000
+    offsets = numbers(*[-5 if row % 2 else 2**31 - 1 for row in range(rows)], 9)
+    for threads in (1, 2, 7):
+        column = Hostile(b"u", [None, offsets, text(URL)], length=rows)
+        assert columns.normalize(column, threads=threads).null_count == rows
+
+
 def test_a_negative_length_is_none() -> None:
     column = Hostile(b"u", [None, numbers(0, 9), text(URL)], length=-1)
     assert len(columns.normalize(column)) == 0

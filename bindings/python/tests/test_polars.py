@@ -105,6 +105,8 @@ def test_join_takes_one_base_or_a_column_of_them() -> None:
     for name in ["one", "object", "literal"]:
         assert joined[name].to_list() == expected
     assert joined["link"].to_list() == ["http://a/l", None, None, "http://c/l"]
+    for base in ("http://q/", pl.lit("http://q/"), pl.col("page")):
+        assert frame.select(link.join(base)).columns == ["link"]
 
 
 @pytest.mark.parametrize(

@@ -177,7 +177,7 @@ def join(base: str | URL | pl.Expr, urls: IntoExpr) -> pl.Expr:
     >>> import polars as pl
     >>> import urlwind.polars
     >>> frame = pl.DataFrame({"page": ["https://example.com/a/", None], "link": ["../b", "/"]})
-    >>> frame.select(urlwind.polars.join(pl.col("page"), "link"))["page"].to_list()
+    >>> frame.select(urlwind.polars.join(pl.col("page"), "link"))["link"].to_list()
     ['https://example.com/b', None]
     >>> frame.select(urlwind.polars.join("https://other.example", "link"))["link"].to_list()
     ['https://other.example/b', 'https://other.example/']
@@ -190,17 +190,18 @@ def join(base: str | URL | pl.Expr, urls: IntoExpr) -> pl.Expr:
     def joined(both: Sequence[pl.Series]) -> pl.Series:
         return _joined(*both)
 
-    exprs = [base, _expr(urls)]
+    # The first gives the result its name.
+    exprs = [_expr(urls), base]
     return pl.map_batches(exprs, joined, return_dtype=pl.String(), is_elementwise=True)
 
 
-def _joined(bases: pl.Series, links: pl.Series) -> pl.Series:
+def _joined(links: pl.Series, bases: pl.Series) -> pl.Series:
     """Literals arrive as one row, which stands for as many as the others have."""
     if len(bases) == 1:
         bases = bases.new_from_index(0, len(links))
     elif len(links) == 1:
         links = links.new_from_index(0, len(bases))
-    return _in_pieces(partial(columns.join, threads=1), bases, links)
+    return _in_pieces(lambda links, bases: columns.join(bases, links, threads=1), links, bases)
 
 
 def _text(urls: IntoExpr, function: Callable[..., Column]) -> pl.Expr:

@@ -1,18 +1,17 @@
 //! Columns of text as Arrow lays them out, borrowed.
 
 use std::ops::Range;
-use std::str;
+use std::sync::Arc;
 
 pub(crate) use super::bitmap::Bits;
+use super::view;
+use crate::ffi::SharedBuffers;
 
-/// What a row holds.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Row<'a> {
-    Null,
-    Text(&'a str),
-    /// Bytes that are no text, though their column says so.
-    NotUtf8,
-}
+/// What a row holds: nothing, or bytes that ought to be text.
+pub(crate) type Row<'a> = Option<&'a [u8]>;
+
+/// Stands for rows that lie outside their column's buffers: no text either.
+const OUTSIDE: &[u8] = b"\xFF";
 
 /// A column, or a chunk of one.
 #[derive(Debug)]
@@ -41,8 +40,7 @@ impl Texts<'_> {
         match self {
             Texts::Small(texts) => texts.bytes_range(rows).len(),
             Texts::Large(texts) => texts.bytes_range(rows).len(),
-            Texts::Views(texts) => texts.views[rows.clone()].iter().map(length_of_view).sum(),
-            Texts::Dictionary(_) | Texts::Null(_) => 0,
+            Texts::Views(_) | Texts::Dictionary(_) | Texts::Null(_) => 0,
         }
     }
 }
@@ -52,33 +50,44 @@ pub(crate) trait Rows {
     fn get(&self, row: usize) -> Row<'_>;
 }
 
-/// Calls `$body` with `$rows`, which reads the rows in `$range` of `$texts`: compiled once for each
-/// layout.
+/// Calls `$body` with `$rows`, which reads the rows of `$texts`, and with the layout of what is to be
+/// made of them: compiled once for each pair.
 macro_rules! with_rows {
-    ($texts:expr, $range:expr, $rows:ident => $body:expr) => {
+    ($texts:expr, ($layout:pat, $rows:ident) => $body:expr) => {{
+        use $crate::columns::builder::{Large, Small, ViewsOf};
+        use $crate::columns::input::{AllNull, Texts, Words};
         match $texts {
-            $crate::columns::input::Texts::Small(texts) => {
-                let $rows = &texts.checked(&$range);
+            Texts::Small($rows) => {
+                let $layout = Small;
                 $body
             }
-            $crate::columns::input::Texts::Large(texts) => {
-                let $rows = &texts.checked(&$range);
+            Texts::Large($rows) => {
+                let $layout = Large;
                 $body
             }
-            $crate::columns::input::Texts::Views(texts) => {
-                let $rows = texts;
+            Texts::Views($rows) => {
+                let $layout = ViewsOf($rows);
                 $body
             }
-            $crate::columns::input::Texts::Dictionary(texts) => {
+            Texts::Dictionary(texts) => {
                 let $rows = &**texts;
-                $body
+                match texts.values {
+                    Words::Large(_) => {
+                        let $layout = Large;
+                        $body
+                    }
+                    Words::Small(_) | Words::Views(_) => {
+                        let $layout = Small;
+                        $body
+                    }
+                }
             }
-            $crate::columns::input::Texts::Null(_) => {
-                let $rows = &$crate::columns::input::AllNull;
+            Texts::Null(_) => {
+                let ($layout, $rows) = (Small, &AllNull);
                 $body
             }
         }
-    };
+    }};
 }
 pub(crate) use with_rows;
 
@@ -88,7 +97,7 @@ pub(crate) struct AllNull;
 
 impl Rows for AllNull {
     fn get(&self, _: usize) -> Row<'_> {
-        Row::Null
+        None
     }
 }
 
@@ -130,50 +139,20 @@ impl<'a, O: Offset> Consecutive<'a, O> {
         if rows.is_empty() {
             return 0..0;
         }
-        let start = self.offsets[rows.start].to_usize();
-        start..self.offsets[rows.end].to_usize().max(start)
-    }
-
-    /// Looks at all bytes of these rows at once, which is faster than row by row.
-    pub(crate) fn checked(&self, rows: &Range<usize>) -> Checked<'_, 'a, O> {
-        let range = self.bytes_range(rows);
-        let start = range.start;
-        let bytes = self.bytes.get(range).unwrap_or_default();
-        Checked {
-            column: self,
-            start,
-            text: str::from_utf8(bytes).ok(),
-        }
+        // Offsets that make no sense are found when their row is read; here they must do no harm.
+        let end = self.offsets[rows.end].to_usize().min(self.bytes.len());
+        self.offsets[rows.start].to_usize().min(end)..end
     }
 }
 
-/// Rows whose bytes have been looked at.
-#[derive(Debug)]
-pub(crate) struct Checked<'c, 'a, O> {
-    column: &'c Consecutive<'a, O>,
-    /// Where `text` begins in the column's bytes.
-    start: usize,
-    /// The text of all rows, if all of it is UTF-8.
-    text: Option<&'c str>,
-}
-
-impl<O: Offset> Rows for Checked<'_, '_, O> {
+impl<O: Offset> Rows for Consecutive<'_, O> {
     #[inline]
     fn get(&self, row: usize) -> Row<'_> {
-        if self.column.validity.is_some_and(|bits| !bits.get(row)) {
-            return Row::Null;
+        if self.validity.is_some_and(|bits| !bits.get(row)) {
+            return None;
         }
-        let start = self.column.offsets[row].to_usize();
-        let end = self.column.offsets[row + 1].to_usize();
-        let text = match self.text {
-            // A cut inside a character is none between texts.
-            Some(text) => text.get(start.wrapping_sub(self.start)..end.wrapping_sub(self.start)),
-            None => {
-                let bytes = self.column.bytes.get(start..end);
-                bytes.and_then(|bytes| str::from_utf8(bytes).ok())
-            }
-        };
-        text.map_or(Row::NotUtf8, Row::Text)
+        let range = self.offsets[row].to_usize()..self.offsets[row + 1].to_usize();
+        Some(self.bytes.get(range).unwrap_or(OUTSIDE))
     }
 }
 
@@ -182,40 +161,43 @@ impl<O: Offset> Rows for Checked<'_, '_, O> {
 pub(crate) struct Views<'a> {
     pub(crate) views: &'a [[u8; 16]],
     pub(crate) buffers: Vec<&'a [u8]>,
+    /// The same buffers, for columns that outlive this one.
+    pub(crate) shared: Arc<SharedBuffers>,
     pub(crate) validity: Option<Bits<'a>>,
 }
 
-/// The longest text that stands in the view itself.
-const INLINE: usize = 12;
-
-/// The 32-bit number at `at` of a view.
-#[inline]
-fn number(view: &[u8; 16], at: usize) -> usize {
-    u32::from_ne_bytes([view[at], view[at + 1], view[at + 2], view[at + 3]]) as usize
-}
-
-#[inline]
-fn length_of_view(view: &[u8; 16]) -> usize {
-    number(view, 0)
+impl Views<'_> {
+    /// Where `text` stands, if that is inside the text of this row.
+    #[inline]
+    pub(crate) fn place_of(&self, row: usize, text: &str) -> Option<(usize, usize)> {
+        let view = &self.views[row];
+        let length = view::length(view);
+        if length <= view::INLINE {
+            return None;
+        }
+        let (buffer, start) = view::place(view);
+        let row_starts = self.buffers.get(buffer)?.as_ptr() as usize + start;
+        let skipped = (text.as_ptr() as usize).wrapping_sub(row_starts);
+        let is_inside = skipped <= length && text.len() <= length - skipped;
+        is_inside.then_some((buffer, start + skipped))
+    }
 }
 
 impl Rows for Views<'_> {
     #[inline]
     fn get(&self, row: usize) -> Row<'_> {
         if self.validity.is_some_and(|bits| !bits.get(row)) {
-            return Row::Null;
+            return None;
         }
         let view = &self.views[row];
-        let length = length_of_view(view);
-        let bytes = if length <= INLINE {
-            Some(&view[4..4 + length])
-        } else {
-            let (buffer, start) = (number(view, 8), number(view, 12));
-            let buffer = self.buffers.get(buffer);
-            buffer.and_then(|buffer| buffer.get(start..start + length))
-        };
-        let text = bytes.and_then(|bytes| str::from_utf8(bytes).ok());
-        text.map_or(Row::NotUtf8, Row::Text)
+        let length = view::length(view);
+        if length <= view::INLINE {
+            return Some(&view[4..4 + length]);
+        }
+        let (buffer, start) = view::place(view);
+        let buffer = self.buffers.get(buffer);
+        let bytes = buffer.and_then(|buffer| buffer.get(start..start + length));
+        Some(bytes.unwrap_or(OUTSIDE))
     }
 }
 
@@ -244,24 +226,13 @@ impl Words<'_> {
         }
     }
 
-    /// Not checked all at once: few of many words may be in use.
     fn get(&self, word: usize) -> Row<'_> {
         match self {
-            Words::Small(words) => alone(words, word),
-            Words::Large(words) => alone(words, word),
+            Words::Small(words) => words.get(word),
+            Words::Large(words) => words.get(word),
             Words::Views(words) => words.get(word),
         }
     }
-}
-
-fn alone<'c, O: Offset>(column: &'c Consecutive<'_, O>, row: usize) -> Row<'c> {
-    if column.validity.is_some_and(|bits| !bits.get(row)) {
-        return Row::Null;
-    }
-    let range = column.offsets[row].to_usize()..column.offsets[row + 1].to_usize();
-    let bytes = column.bytes.get(range);
-    let text = bytes.and_then(|bytes| str::from_utf8(bytes).ok());
-    text.map_or(Row::NotUtf8, Row::Text)
 }
 
 /// The numbers, in any width.
@@ -311,11 +282,10 @@ impl Rows for Dictionary<'_> {
     #[inline]
     fn get(&self, row: usize) -> Row<'_> {
         if self.validity.is_some_and(|bits| !bits.get(row)) {
-            return Row::Null;
+            return None;
         }
-        match self.keys.get(row) {
-            word if word < self.values.length() => self.values.get(word),
-            _ => Row::Null,
-        }
+        let word = self.keys.get(row);
+        let is_there = word < self.values.length();
+        is_there.then(|| self.values.get(word)).flatten()
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use urlwind::Url;
 
-use super::input::{Row, Rows};
+use super::input::Rows;
 use super::output::{Array, Bitmap, Data, Validity};
 
 pub(crate) fn is_valid(rows: &impl Rows, range: Range<usize>) -> Array {
@@ -13,13 +13,9 @@ pub(crate) fn is_valid(rows: &impl Rows, range: Range<usize>) -> Array {
     let mut answers = Bitmap::with_capacity(length);
     let mut validity = Validity::default();
     for row in range {
-        let (answer, is_known) = match rows.get(row) {
-            Row::Null => (false, false),
-            Row::NotUtf8 => (false, true),
-            Row::Text(text) => (Url::can_parse(text), true),
-        };
-        answers.push(answer);
-        validity.push(is_known);
+        let bytes = rows.get(row);
+        answers.push(bytes.is_some_and(Url::can_parse_utf8));
+        validity.push(bytes.is_some());
     }
     Array {
         length,

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use urlwind::Url;
 
-use super::input::{Row, Rows};
-use super::output::{Array, NewOffset, TextBuilder, Validity};
-use super::parts::{Fit, fit};
+use super::builder::{Builder, Fit, Layout, Room};
+use super::input::Rows;
+use super::output::{Array, Validity};
 
 /// What to resolve against.
 pub(crate) trait Bases {
@@ -32,32 +32,28 @@ pub(crate) struct BaseRows<'a> {
 
 impl Bases for BaseRows<'_> {
     fn join(&self, row: usize, reference: &str) -> Option<Url> {
-        let Row::Text(base) = self.rows.get(row.checked_add_signed(self.first)?) else {
-            return None;
-        };
-        Url::parse(base).ok()?.join(reference).ok()
+        let base = self.rows.get(row.checked_add_signed(self.first)?)?;
+        Url::parse_utf8(base).ok()?.join(reference).ok()
     }
 }
 
 /// Reads until the array is full, as [`parts`](super::parts::parts) does.
-pub(crate) fn join<O: NewOffset>(
+pub(crate) fn join<L: Layout>(
+    layout: L,
     rows: &impl Rows,
     bases: &impl Bases,
     range: Range<usize>,
     bytes: usize,
     limit: usize,
 ) -> (Array, usize) {
-    let mut builder = TextBuilder::<O>::with_capacity(range.len(), bytes);
+    let mut builder = layout.builder(range.len(), bytes);
     let mut validity = Validity::default();
-    let mut left = limit.min(O::MAX);
+    let mut room = Room::new::<L>(limit);
     let mut end = range.end;
-    for row in range.clone() {
-        let url = match rows.get(row) {
-            Row::Text(reference) => bases.join(row, reference),
-            Row::Null | Row::NotUtf8 => None,
-        };
-        let length = url.as_ref().map_or(0, |url| url.as_str().len());
-        let url = match fit(&mut left, length, row == range.start) {
+    for row in range {
+        let reference = rows.get(row).and_then(|row| str::from_utf8(row).ok());
+        let url = reference.and_then(|reference| bases.join(row, reference));
+        let url = match room.take(url.as_ref().map_or(0, |url| url.as_str().len())) {
             Fit::Yes => url,
             Fit::Never => None,
             Fit::InTheNext => {
@@ -65,7 +61,10 @@ pub(crate) fn join<O: NewOffset>(
                 break;
             }
         };
-        builder.push(url.as_ref().map_or("", |url| url.as_str()));
+        match &url {
+            Some(url) => builder.push(row, url.as_str()),
+            None => builder.push_empty(),
+        }
         validity.push(url.is_some());
     }
     (builder.finish(validity.finish().map(Arc::new)), end)

@@ -7,13 +7,15 @@
 //!     |
 //!   a kernel     parts · is_valid · query_param · join, for each row of a piece
 //!     |
+//!   a Builder    writes texts in the layout of the column that came in
+//!     |
 //!   Array        what goes out, one or more for each piece
 //! ```
 //!
-//! A row is null, or text, or bytes that are not UTF-8. Null gives null. What is not UTF-8 is not
-//! a URL either.
+//! A row is null, or bytes. Null gives null. Bytes that are not UTF-8 are not a URL either.
 
 mod bitmap;
+pub(crate) mod builder;
 pub(crate) mod input;
 pub(crate) mod is_valid;
 pub(crate) mod join;
@@ -21,3 +23,4 @@ pub(crate) mod output;
 pub(crate) mod parts;
 pub(crate) mod pieces;
 pub(crate) mod query_param;
+mod view;

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 pub(crate) use super::bitmap::{Bitmap, Validity};
-use crate::ffi;
+use super::builder::NewOffset;
+use super::view;
+use crate::ffi::SharedBuffers;
 
 /// The type of a column.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,6 +14,8 @@ pub(crate) enum Type {
     Text,
     /// `large_utf8`: 64-bit offsets.
     LargeText,
+    /// `utf8_view`.
+    TextView,
     Bool,
     Struct(Vec<(&'static str, Type)>),
 }
@@ -30,6 +34,12 @@ pub(crate) enum Data {
     /// One more offset than rows, and the bytes between them.
     Text(Vec<i32>, Vec<u8>),
     LargeText(Vec<i64>, Vec<u8>),
+    /// [Views](super::view) of buffers: the shared ones come first, those of our own after them.
+    TextView {
+        views: Vec<u128>,
+        shared: Vec<Arc<SharedBuffers>>,
+        blocks: Vec<Arc<Vec<u8>>>,
+    },
     Bool(Vec<u8>),
     Struct(Vec<Arc<Array>>),
 }
@@ -43,13 +53,17 @@ impl Array {
         self.validity.as_ref().is_none_or(|bits| bits.get(row))
     }
 
-    /// Bytes of memory that the column takes.
+    /// Bytes of memory that the column takes, without those that another one has made.
     pub(crate) fn bytes(&self) -> usize {
         let validity = self.validity.as_ref().map_or(0, |bits| bits.bytes().len());
         validity
             + match &self.data {
                 Data::Text(offsets, bytes) => size_of_val(&**offsets) + bytes.len(),
                 Data::LargeText(offsets, bytes) => size_of_val(&**offsets) + bytes.len(),
+                Data::TextView { views, blocks, .. } => {
+                    let in_blocks: usize = blocks.iter().map(|block| block.len()).sum();
+                    size_of_val(&**views) + in_blocks
+                }
                 Data::Bool(bits) => bits.len(),
                 Data::Struct(fields) => fields.iter().map(|field| field.bytes()).sum(),
             }
@@ -63,96 +77,17 @@ impl Array {
             data: match kind {
                 Type::Text => Data::Text(vec![0], Vec::new()),
                 Type::LargeText => Data::LargeText(vec![0], Vec::new()),
+                Type::TextView => Data::TextView {
+                    views: Vec::new(),
+                    shared: Vec::new(),
+                    blocks: Vec::new(),
+                },
                 Type::Bool => Data::Bool(Vec::new()),
                 Type::Struct(fields) => {
                     let empty = |(_, kind): &(&str, Type)| Arc::new(Array::empty(kind));
                     Data::Struct(fields.iter().map(empty).collect())
                 }
             },
-        }
-    }
-}
-
-/// An offset that a builder writes.
-pub(crate) trait NewOffset: Copy + Send + 'static {
-    /// The most bytes that an array can hold.
-    const MAX: usize;
-    const TYPE: Type;
-    fn new(offset: usize) -> Self;
-    fn data(offsets: Vec<Self>, bytes: Vec<u8>) -> Data;
-}
-
-impl NewOffset for i32 {
-    const MAX: usize = i32::MAX as usize;
-    const TYPE: Type = Type::Text;
-
-    #[inline]
-    fn new(offset: usize) -> i32 {
-        offset as i32
-    }
-
-    fn data(offsets: Vec<i32>, bytes: Vec<u8>) -> Data {
-        Data::Text(offsets, bytes)
-    }
-}
-
-impl NewOffset for i64 {
-    const MAX: usize = i64::MAX as usize;
-    const TYPE: Type = Type::LargeText;
-
-    #[inline]
-    fn new(offset: usize) -> i64 {
-        offset as i64
-    }
-
-    fn data(offsets: Vec<i64>, bytes: Vec<u8>) -> Data {
-        Data::LargeText(offsets, bytes)
-    }
-}
-
-/// Writes a column of text. It does not know of nulls: those are empty texts here.
-#[derive(Debug)]
-pub(crate) struct TextBuilder<O> {
-    offsets: Vec<O>,
-    bytes: Vec<u8>,
-}
-
-impl<O: NewOffset> TextBuilder<O> {
-    pub(crate) fn with_capacity(rows: usize, bytes: usize) -> TextBuilder<O> {
-        let mut offsets = Vec::with_capacity(rows + 1);
-        let mut bytes = Vec::with_capacity(bytes);
-        ffi::prefer_large_pages(&mut offsets);
-        ffi::prefer_large_pages(&mut bytes);
-        offsets.push(O::new(0));
-        TextBuilder { offsets, bytes }
-    }
-
-    /// The caller sees to it that no more than [`NewOffset::MAX`] bytes come together.
-    #[inline]
-    pub(crate) fn push(&mut self, text: &str) {
-        if self.bytes.capacity() - self.bytes.len() < text.len() {
-            self.grow(text.len());
-        }
-        self.bytes.extend_from_slice(text.as_bytes());
-        self.offsets.push(O::new(self.bytes.len()));
-    }
-
-    /// By an eighth, not twofold: memory that stays empty counts too.
-    #[cold]
-    fn grow(&mut self, needed: usize) {
-        let eighth = self.bytes.len() / 8;
-        self.bytes.reserve_exact(needed.max(eighth).max(1024));
-        ffi::prefer_large_pages(&mut self.bytes);
-    }
-
-    pub(crate) fn finish(mut self, validity: Option<Arc<Bitmap>>) -> Array {
-        let length = self.offsets.len() - 1;
-        self.offsets.shrink_to_fit();
-        self.bytes.shrink_to_fit();
-        Array {
-            length,
-            validity,
-            data: O::data(self.offsets, self.bytes),
         }
     }
 }
@@ -169,6 +104,7 @@ pub(crate) fn concatenated(kind: &Type, chunks: &[Arc<Array>]) -> Option<Array> 
             Data::LargeText(offsets, bytes) => Some((offsets, bytes)),
             _ => None,
         })?,
+        Type::TextView => joined_views(length, chunks),
         Type::Bool => Data::Bool(joined_bits(length, chunks)),
         Type::Struct(fields) => {
             let join = |index: usize| {
@@ -202,7 +138,7 @@ fn joined_text<O: NewOffset + super::input::Offset>(
 ) -> Option<Data> {
     let parts: Vec<_> = chunks.iter().filter_map(|it| texts(&it.data)).collect();
     let bytes_in_all: usize = parts.iter().map(|(_, bytes)| bytes.len()).sum();
-    if bytes_in_all > O::MAX {
+    if bytes_in_all > O::MOST {
         return None;
     }
     let rows: usize = parts.iter().map(|(offsets, _)| offsets.len() - 1).sum();
@@ -216,6 +152,37 @@ fn joined_text<O: NewOffset + super::input::Offset>(
         all.extend_from_slice(bytes);
     }
     Some(O::data(offsets, all))
+}
+
+/// No text is copied: only the views are, with new numbers for their buffers.
+fn joined_views(rows: usize, chunks: &[Arc<Array>]) -> Data {
+    let parts = chunks.iter().filter_map(|chunk| match &chunk.data {
+        Data::TextView {
+            views,
+            shared,
+            blocks,
+        } => Some((views, shared, blocks)),
+        _ => None,
+    });
+    let count = |shared: &[Arc<SharedBuffers>]| shared.iter().map(|it| it.count()).sum::<usize>();
+    let all_shared: Vec<_> = parts.clone().flat_map(|it| it.1).cloned().collect();
+    let all_blocks: Vec<_> = parts.clone().flat_map(|it| it.2).cloned().collect();
+    let mut all_views = Vec::with_capacity(rows);
+    let (mut first_shared, mut first_block) = (0, count(&all_shared));
+    for (views, shared, blocks) in parts {
+        let count = count(shared);
+        let moved = |buffer: usize| match buffer.checked_sub(count) {
+            Some(block) => first_block + block,
+            None => first_shared + buffer,
+        };
+        all_views.extend(views.iter().map(|&view| view::renumbered(view, moved)));
+        (first_shared, first_block) = (first_shared + count, first_block + blocks.len());
+    }
+    Data::TextView {
+        views: all_views,
+        shared: all_shared,
+        blocks: all_blocks,
+    }
 }
 
 fn joined_bits(rows: usize, chunks: &[Arc<Array>]) -> Vec<u8> {

@@ -3,11 +3,11 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use urlwind::{UrlRef, web};
+use urlwind::{ParseError, UrlRef, web};
 
-use super::input::{Row, Rows};
-use super::output::{Array, Data, NewOffset, TextBuilder, Type, Validity};
-use crate::error;
+use super::builder::{Builder, Fit, Layout, Room};
+use super::input::Rows;
+use super::output::{Array, Data, Type, Validity};
 
 /// What can be asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,10 +51,10 @@ impl Field {
     }
 
     #[inline]
-    fn push<O: NewOffset>(self, url: &UrlRef<'_>, builder: &mut TextBuilder<O>) {
-        builder.push(match self {
+    fn push(self, row: usize, url: &UrlRef<'_>, builder: &mut impl Builder) {
+        let text = match self {
             Field::Href => web::href(url),
-            Field::Origin => return builder.push(&web::origin(url)),
+            Field::Origin => return builder.push(row, &web::origin(url)),
             Field::Protocol => web::protocol(url),
             Field::Username => web::username(url),
             Field::Password => web::password(url),
@@ -64,7 +64,8 @@ impl Field {
             Field::Pathname => web::pathname(url),
             Field::Search => web::search(url),
             Field::Hash => web::hash(url),
-        });
+        };
+        builder.push(row, text);
     }
 
     /// How much room to begin with, where the URLs take so many bytes.
@@ -93,12 +94,13 @@ pub(crate) enum Wanted {
 const ERROR: &str = "error";
 
 impl Wanted {
-    pub(crate) fn kind<O: NewOffset>(&self) -> Type {
+    /// The type of the column, where `text` is that of its texts.
+    pub(crate) fn kind(&self, text: Type) -> Type {
         match self {
-            Wanted::One(_) => O::TYPE,
+            Wanted::One(_) => text,
             Wanted::Struct { fields, error } => {
-                let error = error.then_some((ERROR, O::TYPE));
-                let fields = fields.iter().map(|field| (field.name(), O::TYPE));
+                let error = error.then_some((ERROR, text.clone()));
+                let fields = fields.iter().map(|field| (field.name(), text.clone()));
                 Type::Struct(fields.chain(error).collect())
             }
         }
@@ -107,7 +109,8 @@ impl Wanted {
 
 /// Reads rows until the end of `range`, or until the array is full: says where that was. `bytes` is
 /// how many there are to read, `limit` how many an array may hold.
-pub(crate) fn parts<O: NewOffset>(
+pub(crate) fn parts<L: Layout>(
+    layout: L,
     rows: &impl Rows,
     range: Range<usize>,
     bytes: usize,
@@ -115,35 +118,33 @@ pub(crate) fn parts<O: NewOffset>(
     wanted: &Wanted,
 ) -> (Array, usize) {
     match wanted {
-        Wanted::One(field) => one::<O>(rows, range, bytes, limit, *field),
+        Wanted::One(field) => one(layout, rows, range, bytes, limit, *field),
         Wanted::Struct { fields, error } => {
-            let mut reading = Structs::<O>::new(fields, *error, range.len(), bytes);
-            let end = reading.read(rows, range, limit);
+            let mut reading = Structs::new(layout, fields, *error, range.len(), bytes);
+            let room = || Room::new::<L>(limit);
+            let end = reading.read(rows, range, room(), room());
             (reading.finish(), end)
         }
     }
 }
 
-fn one<O: NewOffset>(
+fn one<L: Layout>(
+    layout: L,
     rows: &impl Rows,
     range: Range<usize>,
     bytes: usize,
     limit: usize,
     field: Field,
 ) -> (Array, usize) {
-    let mut builder = TextBuilder::<O>::with_capacity(range.len(), field.room(bytes));
+    let mut builder = layout.builder(range.len(), field.room(bytes));
     let mut validity = Validity::default();
-    let mut left = limit.min(O::MAX);
+    let mut room = Room::new::<L>(limit);
     let mut end = range.end;
-    for row in range.clone() {
-        let url = match rows.get(row) {
-            Row::Text(text) => UrlRef::parse(text).ok(),
-            Row::Null | Row::NotUtf8 => None,
-        };
-        if let Some(url) = url {
-            match fit(&mut left, url.as_str().len(), row == range.start) {
+    for row in range {
+        if let Some(Ok(url)) = rows.get(row).map(UrlRef::parse_utf8) {
+            match room.take_url(url.as_str()) {
                 Fit::Yes => {
-                    field.push(&url, &mut builder);
+                    field.push(row, &url, &mut builder);
                     validity.push(true);
                     continue;
                 }
@@ -154,52 +155,32 @@ fn one<O: NewOffset>(
                 Fit::Never => {}
             }
         }
-        builder.push("");
+        builder.push_empty();
         validity.push(false);
     }
     (builder.finish(validity.finish().map(Arc::new)), end)
 }
 
-/// Whether a text has room in an array.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Fit {
-    Yes,
-    InTheNext,
-    /// Longer than any array may be.
-    Never,
-}
-
-/// Takes `length` off what is `left`. No part of a URL is longer than the URL, so to count those
-/// is enough.
-#[inline]
-pub(super) fn fit(left: &mut usize, length: usize, is_first: bool) -> Fit {
-    match left.checked_sub(length) {
-        Some(less) => {
-            *left = less;
-            Fit::Yes
-        }
-        None if is_first => Fit::Never,
-        None => Fit::InTheNext,
-    }
-}
-
 /// A struct column being written.
-struct Structs<O> {
-    fields: Vec<(Field, TextBuilder<O>)>,
+struct Structs<B> {
+    fields: Vec<(Field, B)>,
     /// Which rows are URLs.
     urls: Validity,
     /// The reasons, and which rows have one, and which rows were not null.
-    errors: Option<(TextBuilder<O>, Validity, Validity)>,
+    errors: Option<(B, Validity, Validity)>,
 }
 
-impl<O: NewOffset> Structs<O> {
-    fn new(fields: &[Field], error: bool, rows: usize, bytes: usize) -> Structs<O> {
-        let builder = |field: &Field| {
-            let builder = TextBuilder::with_capacity(rows, field.room(bytes));
-            (*field, builder)
-        };
+impl<B: Builder> Structs<B> {
+    fn new<L: Layout<Builder = B>>(
+        layout: L,
+        fields: &[Field],
+        error: bool,
+        rows: usize,
+        bytes: usize,
+    ) -> Structs<B> {
+        let builder = |field: &Field| (*field, layout.builder(rows, field.room(bytes)));
         let errors = || {
-            let builder = TextBuilder::with_capacity(rows, 0);
+            let builder = layout.builder(rows, 0);
             (builder, Validity::default(), Validity::default())
         };
         Structs {
@@ -209,51 +190,57 @@ impl<O: NewOffset> Structs<O> {
         }
     }
 
-    fn read(&mut self, rows: &impl Rows, range: Range<usize>, limit: usize) -> usize {
-        let mut left = limit.min(O::MAX);
+    fn read(
+        &mut self,
+        rows: &impl Rows,
+        range: Range<usize>,
+        mut room: Room,
+        mut error_room: Room,
+    ) -> usize {
         for row in range.clone() {
-            let text = match rows.get(row) {
-                Row::Text(text) => text,
-                Row::Null => {
-                    self.push_none(None);
-                    continue;
-                }
-                Row::NotUtf8 => {
-                    self.push_none(Some("NotUtf8"));
+            let error = match rows.get(row).map(UrlRef::parse_utf8) {
+                Some(Ok(url)) => match room.take_url(url.as_str()) {
+                    Fit::Yes => {
+                        self.push(row, &url);
+                        continue;
+                    }
+                    Fit::InTheNext => return row,
+                    Fit::Never => ParseError::Overflow,
+                },
+                Some(Err(error)) => error,
+                None => {
+                    self.push_none(row, None);
                     continue;
                 }
             };
-            match UrlRef::parse(text) {
-                Ok(url) => match fit(&mut left, url.as_str().len(), row == range.start) {
-                    Fit::Yes => self.push(&url),
-                    Fit::InTheNext => return row,
-                    Fit::Never => self.push_none(Some("Overflow")),
-                },
-                Err(error) => self.push_none(Some(error::kind(error))),
+            // A name that would never fit is met only where tests set the limit.
+            if error_room.take(error.name().len()) == Fit::InTheNext {
+                return row;
             }
+            self.push_none(row, Some(error));
         }
         range.end
     }
 
-    fn push(&mut self, url: &UrlRef<'_>) {
+    fn push(&mut self, row: usize, url: &UrlRef<'_>) {
         for (field, builder) in &mut self.fields {
-            field.push(url, builder);
+            field.push(row, url, builder);
         }
         self.urls.push(true);
         if let Some((errors, has_error, is_given)) = &mut self.errors {
-            errors.push("");
+            errors.push_empty();
             has_error.push(false);
             is_given.push(true);
         }
     }
 
-    fn push_none(&mut self, error: Option<&str>) {
+    fn push_none(&mut self, row: usize, error: Option<ParseError>) {
         for (_, builder) in &mut self.fields {
-            builder.push("");
+            builder.push_empty();
         }
         self.urls.push(false);
         if let Some((errors, has_error, is_given)) = &mut self.errors {
-            errors.push(error.unwrap_or_default());
+            errors.push(row, error.map_or("", ParseError::name));
             has_error.push(error.is_some());
             is_given.push(error.is_some());
         }
