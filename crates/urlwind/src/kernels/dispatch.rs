@@ -101,12 +101,31 @@ pub(super) fn run_anywhere<T: Task>(backend: u8, task: T) -> T::Output {
     dispatch(task)
 }
 
-/// Runs a task with the given kernel, if it is available, whatever was chosen.
+/// Runs a task with the given kernel, whatever was chosen: if it is available, or, if there is one,
+/// on a model of its instructions.
 #[cfg(test)]
 pub(crate) fn dispatch_to<T: Task>(backend: Backend, task: T) -> Option<T::Output> {
     if !backend.is_available() {
+        #[cfg(all(target_arch = "x86_64", not(urlwind_no_simd)))]
+        return target::run_modelled(backend, task);
+        #[cfg(not(all(target_arch = "x86_64", not(urlwind_no_simd))))]
         return None;
     }
     // SAFETY: just tested.
     Some(unsafe { target::run(backend as u8, task) })
+}
+
+#[cfg(test)]
+impl Backend {
+    /// All that [`dispatch_to`] can run.
+    pub(crate) fn testable() -> impl Iterator<Item = Backend> {
+        struct Nothing;
+        impl Task for Nothing {
+            type Output = ();
+            #[inline(always)]
+            fn run<K: super::Kernel>(self, _: K) {}
+        }
+        let all = Backend::ALL.into_iter();
+        all.filter(|&backend| dispatch_to(backend, Nothing).is_some())
+    }
 }

@@ -52,3 +52,9 @@ pub(super) unsafe fn run<T: Task>(backend: u8, task: T) -> T::Output {
         }
     }
 }
+
+/// Runs a task with a kernel that the CPU cannot run, on a model of its instructions.
+#[cfg(test)]
+pub(super) fn run_modelled<T: Task>(backend: Backend, task: T) -> Option<T::Output> {
+    (backend == Backend::Avx512).then(|| avx512::run_modelled(task))
+}

@@ -1,24 +1,23 @@
 //! AVX-512 with VBMI: 64 bytes in a register, masks as 64-bit integers, and loads that leave out
 //! what is not there. Sets are looked up with `vpermi2b`, whose table has 128 entries.
 
-use core::arch::x86_64::*;
-
-use super::super::register::Register;
-use super::super::sweep::Vectored;
-use super::super::tables::{CLASS_DIRTY, CLASS_DOT, CLASS_QUESTION, CLASSES, HOST, HOST_DOT};
-use super::super::{Kernel, Task};
+use super::intrinsics::*;
+use crate::kernels::register::Register;
+use crate::kernels::sweep::Vectored;
+use crate::kernels::tables::{CLASS_DIRTY, CLASS_DOT, CLASS_QUESTION, CLASSES, HOST, HOST_DOT};
+use crate::kernels::{Kernel, Task};
 
 /// The kernel.
-pub(in super::super) type Avx512 = Vectored<Zmm, 1, 1>;
+pub(in crate::kernels) type Avx512 = Vectored<Zmm, 1, 1>;
 
 /// A register of AVX-512. Features: `avx512f`, `avx512bw`, `avx512vl`, `avx512vbmi`, and those of
 /// the AVX2 kernel.
 #[derive(Clone, Copy)]
-pub(in super::super) struct Zmm(__m512i);
+pub(in crate::kernels) struct Zmm(__m512i);
 
 /// What was suspicious so far.
 #[derive(Clone, Copy)]
-pub(in super::super) struct Suspicion {
+pub(in crate::kernels) struct Suspicion {
     /// The class bytes of all bytes, gathered.
     anywhere: __m512i,
     /// Where a dot stood after a slash.
@@ -75,10 +74,10 @@ unsafe impl Register for Zmm {
 
     #[inline]
     unsafe fn enter<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
-        #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi")]
-        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-        fn inner<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
-            task.run(kernel)
+        with_features! {
+            fn inner<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
+                task.run(kernel)
+            }
         }
         // SAFETY: the caller's promise.
         unsafe { inner(kernel, task) }
