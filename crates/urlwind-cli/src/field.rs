@@ -139,6 +139,11 @@ impl Field {
             .collect()
     }
 
+    /// Whether it is the URL as it was given.
+    pub(crate) fn is_input(&self) -> bool {
+        self.what == What::Part(Part::Input)
+    }
+
     /// The value; `None` if the URL has no such thing.
     pub(crate) fn value<'a>(
         &'a self,

@@ -10,6 +10,7 @@ mod commands;
 mod edit;
 mod explain;
 mod field;
+mod identity;
 mod input;
 mod output;
 mod pattern;

@@ -5,6 +5,8 @@
 pub(crate) struct Pattern {
     /// The text between stars; one piece means that there is no star.
     pieces: Vec<String>,
+    /// Whether `A` and `a` are the same.
+    ignore_case: bool,
 }
 
 impl Pattern {
@@ -27,12 +29,32 @@ impl Pattern {
                 }
             }
         }
-        Pattern { pieces }
+        Pattern {
+            pieces,
+            ignore_case: false,
+        }
+    }
+
+    /// Takes upper and lower case of ASCII letters for the same.
+    pub(crate) fn ignoring_case(mut self) -> Pattern {
+        self.pieces
+            .iter_mut()
+            .for_each(|piece| piece.make_ascii_lowercase());
+        self.ignore_case = true;
+        self
     }
 
     /// Whether all of `text` matches. Linear: each piece is looked for once, after the one
     /// before, since the first place where it fits leaves most for the others.
     pub(crate) fn matches(&self, text: &str) -> bool {
+        if self.ignore_case {
+            self.fits(&text.to_ascii_lowercase())
+        } else {
+            self.fits(text)
+        }
+    }
+
+    fn fits(&self, text: &str) -> bool {
         let [first, middle @ .., last] = self.pieces.as_slice() else {
             return self.pieces.first().is_some_and(|only| only == text);
         };
@@ -64,6 +86,9 @@ mod tests {
         assert!(matches("*", "") && matches("", "") && !matches("", "a"));
         assert!(matches("a*b*c", "aXbYbZc") && !matches("a*b*c", "acb"));
         assert!(matches("é*é", "éé") && !matches("é*é", "é"));
+        let ignoring_case = |pattern, text| Pattern::new(pattern).ignoring_case().matches(text);
+        assert!(ignoring_case("*Token", "TOKEN") && ignoring_case("a*B*c", "AxbyC"));
+        assert!(!ignoring_case("É", "é") && !matches("a", "A"));
         assert!(matches(r"a\*", "a*") && !matches(r"a\*", "ab") && matches(r"\", r"\"));
     }
 }

@@ -31,8 +31,10 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// What a shell shows for a program that Ctrl-C ended.
-pub(crate) const INTERRUPTED: i32 = 130;
+/// What a shell shows for a program that this signal ended.
+pub(crate) fn of_signal(signal: i32) -> i32 {
+    128 + signal
+}
 
 /// Why a run could not go on.
 #[derive(Debug)]

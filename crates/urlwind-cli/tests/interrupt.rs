@@ -1,4 +1,4 @@
-//! Ctrl-C.
+//! Ctrl-C, and being asked to terminate.
 #![cfg(unix)]
 
 mod support;
@@ -12,9 +12,9 @@ use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use support::{text, urlwind};
 
-fn interrupt(child: &Child) {
+fn send(signal: Signal, child: &Child) {
     let id = i32::try_from(child.id()).expect("a process id");
-    kill(Pid::from_raw(id), Signal::SIGINT).expect("it is there");
+    kill(Pid::from_raw(id), signal).expect("it is there");
 }
 
 fn start(options: &[&str]) -> Child {
@@ -27,7 +27,7 @@ fn start(options: &[&str]) -> Child {
 }
 
 /// Feeds lines without end, and interrupts once some output has come.
-fn interrupted_output(options: &[&str]) -> (String, String, Option<i32>) {
+fn interrupted_output(options: &[&str], signal: Signal) -> (String, String, Option<i32>) {
     let mut child = start(options);
     let mut stdin = child.stdin.take().expect("a pipe");
     let writer = thread::spawn(move || {
@@ -37,7 +37,7 @@ fn interrupted_output(options: &[&str]) -> (String, String, Option<i32>) {
     let mut stdout = child.stdout.take().expect("a pipe");
     let mut output = vec![0; 1 << 20];
     stdout.read_exact(&mut output).expect("output");
-    interrupt(&child);
+    send(signal, &child);
     stdout.read_to_end(&mut output).expect("output");
     let mut messages = String::new();
     child
@@ -53,9 +53,14 @@ fn interrupted_output(options: &[&str]) -> (String, String, Option<i32>) {
 
 #[test]
 fn whole_lines_are_left() {
-    for options in [&["-t", "1"][..], &["-t", "4"]] {
-        let (output, messages, code) = interrupted_output(options);
-        assert_eq!(code, Some(130), "{messages}");
+    for (options, signal, status) in [
+        (&["-t", "1"][..], Signal::SIGINT, 130),
+        (&["-t", "4"], Signal::SIGINT, 130),
+        (&["-t", "4"], Signal::SIGTERM, 143),
+        (&["-t", "4"], Signal::SIGHUP, 129),
+    ] {
+        let (output, messages, code) = interrupted_output(options, signal);
+        assert_eq!(code, Some(status), "{messages}");
         assert!(output.ends_with('\n'));
         for line in output.lines() {
             assert_eq!(line, "https://example.com/some/path?and=a&query#fragment");
@@ -69,7 +74,7 @@ fn whole_lines_are_left() {
 
 #[test]
 fn json_is_left_whole_too() {
-    let (output, _, code) = interrupted_output(&["--json", "--fields", "host"]);
+    let (output, _, code) = interrupted_output(&["--json", "--fields", "host"], Signal::SIGINT);
     assert_eq!(code, Some(130));
     let value: serde_json::Value = serde_json::from_str(&output).expect("JSON");
     assert!(value.as_array().is_some_and(|records| records.len() > 1000));
@@ -87,7 +92,7 @@ fn waiting_for_input_does_not_hinder() {
     stdout.read_exact(&mut first).expect("the first line");
     assert_eq!(text(&first), "http://a/\n");
     let start = Instant::now();
-    interrupt(&child);
+    send(Signal::SIGINT, &child);
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
     assert!(start.elapsed() < Duration::from_secs(5));
     let mut rest = String::new();

@@ -3,7 +3,7 @@
 
 mod support;
 
-use std::io::{Read as _, Write as _};
+use std::io::{BufWriter, Read as _, Write as _};
 use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -88,6 +88,34 @@ fn three_million_messages() {
         drop(stdin);
         assert_eq!(child.wait().expect("it ends").code(), Some(1));
     }
+    assert_little_memory();
+}
+
+/// Many threads, and more different values of each kind than are kept.
+#[test]
+fn statistics_of_a_hundred_thousand_different_values() {
+    let mut child = urlwind(&["stats", "--threads", "16"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut stdin = BufWriter::new(child.stdin.take().expect("a pipe"));
+    // Line by line: what this process takes is counted for those that it starts.
+    let writer = thread::spawn(move || {
+        let padding = "x".repeat(90);
+        for line in 0..100_000 {
+            let mut url = format!("s{line}{padding}://{line}{padding}/?often&seldom");
+            for key in 0..6 {
+                url.push_str(&format!("&{line}.{key}{padding}"));
+            }
+            writeln!(stdin, "{url}").expect("it reads");
+        }
+    });
+    let output = child.wait_with_output().expect("it ends");
+    writer.join().expect("all lines are read");
+    assert_eq!(output.status.code(), Some(0));
+    let report = String::from_utf8_lossy(&output.stdout);
+    assert!(report.contains("\n  often  "), "{report}");
     assert_little_memory();
 }
 

@@ -169,7 +169,7 @@ fn line_numbers_begin_anew_in_each_file() {
         directory.file("a", "x\nhttp://h/\ny"),
         directory.file("b", "\nz\n"),
     );
-    let output = run(&["--file", &a, &b], "");
+    let output = run(&["--file", &a, "--file", &b], "");
     let messages = format!(
         "urlwind: {a}:1:1: relative URL without a base: x\n\
          urlwind: {a}:3:1: relative URL without a base: y\n\
@@ -243,11 +243,22 @@ mod compressed {
             packed.extend(compress(tool, "b/\n"));
             assert_run(&run(&[], packed), "http://a/\nhttp://b/\n", "", 0);
         }
-        // A skippable frame between two others.
-        let mut packed = compress(&["zstd", "-q", "-c"], "http://a/\n");
-        packed.extend([0x50, 0x2A, 0x4D, 0x18, 3, 0, 0, 0, 1, 2, 3]);
+    }
+
+    #[test]
+    fn skippable_frames_are_skipped() {
+        let skippable = |first| [first, 0x2A, 0x4D, 0x18, 3, 0, 0, 0, 1, 2, 3];
+        let mut packed = skippable(0x5F).to_vec();
+        packed.extend(skippable(0x50));
+        packed.extend(compress(&["zstd", "-q", "-c"], "http://a/\n"));
+        packed.extend(skippable(0x57));
         packed.extend(compress(&["zstd", "-q", "-c"], "http://b/\n"));
         assert_run(&run(&[], packed), "http://a/\nhttp://b/\n", "", 0);
+        assert_run(&run(&[], skippable(0x50)), "", "", 0);
+        // What begins alike is text.
+        assert_run(&run(&[], "P:x\n"), "p:x\n", "", 0);
+        assert_run(&run(&["-b", "http://h"], "P*M"), "http://h/P*M\n", "", 0);
+        assert_run(&run(&["-b", "http://h"], "P"), "http://h/P\n", "", 0);
     }
 
     #[test]
@@ -261,7 +272,7 @@ mod compressed {
             packed.truncate(packed.len() / 2);
             let file = directory.file("cut", packed);
             let next = directory.file("next", "http://next/\n");
-            let output = run(&["--file", &file, &next], "");
+            let output = run(&["--file", &file, "--file", &next], "");
             assert_eq!(output.status.code(), Some(2), "{tool:?}");
             let stdout = text(&output.stdout);
             let read = stdout
@@ -314,7 +325,7 @@ fn unreadable_files_do_not_stop_the_others() {
     let good = directory.file("good", "http://h/\n");
     let missing = directory.path("missing");
     let folder = directory.path(".");
-    let output = run(&["--file", &missing, &good, &folder], "");
+    let output = run(&["-f", &missing, "-f", &good, "-f", &folder], "");
     let messages = format!(
         "urlwind: {missing}: No such file or directory\n\
          urlwind: {folder}: is a directory\n\

@@ -91,8 +91,9 @@ pub(crate) struct SetArgs {
 
 /// Append a path segment or a query parameter
 ///
-/// path=SEGMENT appends one segment, whatever it holds: `/` in it becomes %2F. query=KEY=VALUE
-/// (or query:KEY=VALUE) appends a parameter, even if there is one of that name.
+/// path=SEGMENT appends one segment: `/` in it becomes %2F, tabs and newlines are dropped, and what
+/// then is `.` or `..` is refused, since no URL can have such a segment. query=KEY=VALUE (or
+/// query:KEY=VALUE) appends a parameter, even if there is one of that name.
 #[derive(Debug, Args)]
 #[command(
     override_usage = "urlwind append [OPTIONS] <path=SEGMENT|query=KEY=VALUE>... [URL]...",
@@ -151,7 +152,9 @@ pub(crate) struct SortQueryArgs {
 
 /// Remove passwords, and what else is secret, for logs
 ///
-/// Invalid input is reported without its text, which may hold the password.
+/// Where the path is opaque (jdbc:, blob:), the password of a URL in it is removed; if there may be
+/// one in another place, the URL counts as invalid. Invalid input is reported without its text.
+/// A URL inside an ordinary path, a query or a fragment is left as it is.
 #[derive(Debug, Args)]
 pub(crate) struct RedactArgs {
     /// URLs; without any, and without --file, lines of the standard input are read
@@ -161,6 +164,8 @@ pub(crate) struct RedactArgs {
     #[arg(long)]
     pub(crate) username: bool,
     /// The values of query parameters whose name matches; without NAME, of all
+    ///
+    /// `*` in NAME stands for any text, and upper and lower case of ASCII letters are the same.
     #[arg(long, value_name = "NAME", num_args = 0..=1, require_equals = true, default_missing_value = "*")]
     pub(crate) query_values: Vec<String>,
     /// The fragment too
@@ -211,6 +216,9 @@ pub(crate) struct RelativeToArgs {
     /// URLs; without any, and without --file, lines of the standard input are read
     #[arg(value_name = "URL")]
     pub(crate) urls: Vec<OsString>,
+    /// Write to this file instead of the standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) input: InputArgs,
     #[command(flatten)]
@@ -289,7 +297,7 @@ pub(crate) struct StatsArgs {
 /// Measure how fast a file is read, split, parsed and written here
 #[derive(Debug, Args)]
 pub(crate) struct BenchArgs {
-    /// A file with one URL a line (plain, gzip or zstd)
+    /// A file with one URL a line (plain, gzip or zstd); it is read several times
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
     /// Write to this file instead of discarding what would be written

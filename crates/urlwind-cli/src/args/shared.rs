@@ -10,8 +10,10 @@ use crate::style::ColorChoice;
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Input")]
 pub(crate) struct InputArgs {
-    /// Read lines from these files (`-` is the standard input); gzip and zstd are recognised
-    #[arg(short, long = "file", value_name = "FILE", num_args = 1..)]
+    /// Read lines from this file (`-` is the standard input); may be given several times
+    ///
+    /// Files compressed with gzip or zstd are recognised.
+    #[arg(short, long = "file", value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// Resolve each URL against this base URL
     #[arg(short, long, value_name = "URL")]
@@ -81,6 +83,9 @@ pub(crate) struct RunArgs {
     /// End with a summary on the standard error, even if all was well
     #[arg(long)]
     pub(crate) summary: bool,
+    /// Write the lines that are invalid, or not UTF-8, to this file, as they are
+    #[arg(long, value_name = "FILE")]
+    pub(crate) rejected: Option<PathBuf>,
     /// When to show the progress on the standard error
     #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
     pub(crate) progress: ProgressChoice,

@@ -1,6 +1,6 @@
 //! `bench`: how fast a file is dealt with here, stage by stage.
 
-use std::fs::File;
+use std::fs;
 use std::hint::black_box;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -14,9 +14,10 @@ use urlwind::UrlRef;
 
 use super::convert::Convert;
 use crate::args::BenchArgs;
+use crate::identity::Identity;
 use crate::input::{Chunk, Chunks, Source};
 use crate::output::Output;
-use crate::pipeline::{CHUNK_SIZE, Frame, Messages, Printer, Setup, run_lines};
+use crate::pipeline::{CHUNK_SIZE, Frame, Messages, Printer, Setup, Target, run_lines};
 use crate::progress::Progress;
 use crate::status::{Failure, Status};
 use crate::style::Palette;
@@ -34,7 +35,15 @@ struct Pass {
 }
 
 pub(super) fn run(args: &BenchArgs) -> Result<Status, Failure> {
-    let source = Source::named(&args.file);
+    let source = readable_again(&args.file)?;
+    if let Some(output) = &args.output
+        && Identity::of_path(output).is_some_and(|output| Some(output) == source.identity())
+    {
+        return Err(Failure::usage(format_args!(
+            "'{}' is both input and output",
+            output.display()
+        )));
+    }
     let passes = args.passes.max(1);
     let mut best: Option<Pass> = None;
     for _ in 0..passes {
@@ -61,20 +70,32 @@ pub(super) fn run(args: &BenchArgs) -> Result<Status, Failure> {
     Ok(Status::Good)
 }
 
-fn named(path: &Path, error: io::Error) -> Failure {
-    Failure::Io(path.display().to_string(), error)
+/// The file of that name. What is read once and then is gone, or never ends, cannot be measured.
+fn readable_again(path: &Path) -> Result<Source, Failure> {
+    let refused = |what| {
+        Failure::usage(format_args!(
+            "{what} cannot be read several times; bench needs a file"
+        ))
+    };
+    let source = Source::named(path);
+    if source == Source::StandardInput {
+        return Err(refused("the standard input".to_owned()));
+    }
+    let metadata = fs::metadata(path).map_err(|error| Failure::Io(source.name(), error))?;
+    // A directory gets a message of its own when it is opened.
+    if !metadata.is_file() && !metadata.is_dir() {
+        return Err(refused(format!("'{}'", path.display())));
+    }
+    Ok(source)
 }
 
-fn writer(output: Option<&Path>) -> Result<Box<dyn Write + Send>, Failure> {
-    Ok(match output {
-        Some(path) => Box::new(File::create(path).map_err(|error| named(path, error))?),
-        None => Box::new(io::sink()),
-    })
+fn target(output: Option<&Path>) -> Result<Target, Failure> {
+    output.map_or_else(|| Ok(Target::nowhere()), Target::create)
 }
 
 /// Goes through the file in this thread, one stage after the other for each chunk.
 fn one_pass(source: &Source, output: Option<&Path>) -> Result<Pass, Failure> {
-    let mut out = writer(output)?;
+    let mut out = target(output)?;
     let mut pass = Pass::default();
     let mut chunks = Chunks::new(std::slice::from_ref(source), CHUNK_SIZE, Arc::default());
     let mut chunk = Chunk::default();
@@ -151,7 +172,7 @@ fn whole(source: &Source, output: Option<&Path>, threads: usize) -> Result<Durat
     };
     let start = Instant::now();
     let printer = Printer::new(
-        writer(output)?,
+        target(output)?,
         Frame::default(),
         messages,
         Progress::none(),

@@ -2,6 +2,8 @@
 
 use std::ffi::OsString;
 
+use urlwind::Url;
+
 use super::Job;
 use super::convert::convert;
 use crate::args::{
@@ -42,7 +44,13 @@ pub(super) fn redact(args: RedactArgs) -> Result<Status, Failure> {
         name,
         mask: args.mask.clone(),
     };
-    let mut edits = vec![mask(Name::Password)];
+    let mut edits = vec![
+        mask(Name::Password),
+        Edit::MaskOpaque {
+            with_username: args.username,
+            mask: args.mask.clone(),
+        },
+    ];
     if args.username {
         edits.push(mask(Name::Username));
     }
@@ -50,7 +58,7 @@ pub(super) fn redact(args: RedactArgs) -> Result<Status, Failure> {
         let keys = args
             .query_values
             .iter()
-            .map(|key| Pattern::new(key))
+            .map(|key| Pattern::new(key).ignoring_case())
             .collect();
         edits.push(Edit::MaskParameters {
             keys,
@@ -60,10 +68,24 @@ pub(super) fn redact(args: RedactArgs) -> Result<Status, Failure> {
     if args.fragment {
         edits.push(mask(Name::Hash));
     }
+    // The usual message would show it.
+    if args
+        .input
+        .base
+        .as_deref()
+        .is_some_and(|base| !Url::can_parse(base))
+    {
+        return Err(Failure::usage("the base URL is invalid"));
+    }
     let job = Job::new(args.urls, &args.input, args.run)?
-        .write_to(args.output.output.clone())?
+        .write_to(args.output.output.clone())
         .hiding_input();
     let output = Output::new(&args.output, job.is_single())?;
+    if output.shows_input() {
+        return Err(Failure::usage(
+            "'input' is the URL as it was given, secrets and all; redact does not print it",
+        ));
+    }
     convert(&job, named("redact", edits), output)
 }
 
@@ -82,7 +104,7 @@ fn edit(
     output: &OutputArgs,
     run: RunArgs,
 ) -> Result<Status, Failure> {
-    let job = Job::new(urls, input, run)?.write_to(output.output.clone())?;
+    let job = Job::new(urls, input, run)?.write_to(output.output.clone());
     let output = Output::new(output, job.is_single())?;
     convert(&job, edits, output)
 }

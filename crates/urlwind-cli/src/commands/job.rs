@@ -1,10 +1,9 @@
 //! What all commands on many URLs have in common: where they come from and where output goes.
 
 use std::ffi::OsString;
-use std::fs::{self, File};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread;
 
@@ -12,9 +11,10 @@ use urlwind::Url;
 
 use super::{hint_at_command, parse_base};
 use crate::args::{InputArgs, RunArgs};
+use crate::identity::Identity;
 use crate::input::Source;
 use crate::pipeline::{
-    Frame, Messages, Outcome, Printer, Setup, Totals, Work, run_arguments, run_lines,
+    Frame, Messages, Outcome, Printer, Setup, Target, Totals, Work, run_arguments, run_lines,
 };
 use crate::progress::Progress;
 use crate::status::{Failure, Status, complain};
@@ -27,7 +27,10 @@ pub(super) struct Job {
     sources: Vec<Source>,
     lossy: bool,
     run: RunArgs,
+    writes_records: bool,
     output: Option<PathBuf>,
+    /// Written in the end.
+    picture: Option<PathBuf>,
     hide_input: bool,
     /// Whether the command tells the numbers itself.
     tells_numbers: bool,
@@ -41,7 +44,12 @@ impl Job {
     ) -> Result<Job, Failure> {
         if !urls.is_empty() && !input.files.is_empty() {
             return Err(Failure::usage(
-                "URLs as arguments and --file do not go together",
+                "URLs as arguments and --file do not go together; each file takes a --file",
+            ));
+        }
+        if !urls.is_empty() && run.rejected.is_some() {
+            return Err(Failure::usage(
+                "--rejected is for lines; URLs as arguments do not go together with it",
             ));
         }
         let sources = match (urls.is_empty(), input.files.is_empty()) {
@@ -56,28 +64,25 @@ impl Job {
             sources,
             lossy: input.lossy,
             run,
+            writes_records: false,
             output: None,
+            picture: None,
             hide_input: false,
             tells_numbers: false,
         })
     }
 
-    /// Sends the output to this file.
-    pub(super) fn write_to(mut self, output: Option<PathBuf>) -> Result<Job, Failure> {
-        let same = |path: &Path| {
-            self.sources.iter().find(|source| match source {
-                Source::File(input) => is_same_file(input, path),
-                Source::StandardInput => false,
-            })
-        };
-        if let Some(source) = output.as_deref().and_then(same) {
-            let name = source.name();
-            return Err(Failure::usage(format_args!(
-                "'{name}' is both input and output"
-            )));
-        }
+    /// Writes records: to this file, or to the standard output.
+    pub(super) fn write_to(mut self, output: Option<PathBuf>) -> Job {
+        self.writes_records = true;
         self.output = output;
-        Ok(self)
+        self
+    }
+
+    /// Leaves this file to the command, to be written in the end.
+    pub(super) fn drawing_to(mut self, picture: Option<PathBuf>) -> Job {
+        self.picture = picture;
+        self
     }
 
     /// Keeps input out of messages.
@@ -97,6 +102,14 @@ impl Job {
         self.urls.len() == 1
     }
 
+    /// How many threads work on lines, if there are many.
+    pub(super) fn threads(&self) -> usize {
+        let threads = self.run.threads;
+        threads
+            .or_else(|| thread::available_parallelism().ok())
+            .map_or(1, NonZeroUsize::get)
+    }
+
     /// Lines are counted, arguments are URLs.
     fn unit(&self) -> &'static str {
         if self.urls.is_empty() { "line" } else { "URL" }
@@ -108,42 +121,65 @@ impl Job {
         work: &W,
         frame: Frame,
     ) -> Result<Outcome<W::State>, Failure> {
-        let outcome = self.open_output().and_then(|out| {
-            let messages = Messages {
-                names: self.sources.iter().map(Source::name).collect(),
-                palette: self.run.color.palette(&io::stderr()),
-                quiet: self.run.quiet,
-                hide_input: self.hide_input,
-            };
-            if self.urls.is_empty() {
-                self.execute_lines(work, out, frame, messages)
-            } else {
-                let printer = Printer::new(out, frame, messages, Progress::none());
-                run_arguments(work, &self.urls, self.lossy, printer)
-            }
-        });
-        let outcome = outcome.map_err(|error| match &self.output {
-            Some(path) => Failure::Io(path.display().to_string(), error),
-            None => Failure::from(error),
-        })?;
+        self.check_files()?;
+        let out = match &self.output {
+            Some(path) => Target::create(path)?,
+            None => Target::standard_output(),
+        };
+        let messages = Messages {
+            names: self.sources.iter().map(Source::name).collect(),
+            palette: self.run.color.palette(&io::stderr()),
+            quiet: self.run.quiet,
+            hide_input: self.hide_input,
+        };
+        let outcome = if self.urls.is_empty() {
+            self.execute_lines(work, out, frame, messages)
+        } else {
+            let printer = Printer::new(out, frame, messages, Progress::none());
+            run_arguments(work, &self.urls, self.lossy, printer)
+        }?;
         self.conclude(&outcome.totals);
         Ok(outcome)
     }
 
-    fn open_output(&self) -> io::Result<Box<dyn Write + Send>> {
-        Ok(match &self.output {
-            Some(path) => Box::new(File::create(path)?),
-            None => Box::new(io::stdout()),
-        })
+    /// Refuses to write into a file that is read, or into one file twice.
+    fn check_files(&self) -> Result<(), Failure> {
+        let mut known: Vec<(Identity, &str)> = Vec::new();
+        for source in &self.sources {
+            known.extend(source.identity().map(|identity| (identity, "input")));
+        }
+        let output = match &self.output {
+            Some(path) => (Identity::of_path(path), path.display().to_string()),
+            None => (Identity::of_standard_output(), "stdout".to_owned()),
+        };
+        // Counts, which come in the end, may be appended to what was counted.
+        if self.writes_records {
+            refuse_if_known(&known, &output, "output")?;
+        }
+        known.extend(output.0.map(|identity| (identity, "output")));
+        for (path, role) in [(&self.run.rejected, "--rejected"), (&self.picture, "--svg")] {
+            if let Some(path) = path {
+                let file = (Identity::of_path(path), path.display().to_string());
+                refuse_if_known(&known, &file, role)?;
+                known.extend(file.0.map(|identity| (identity, role)));
+            }
+        }
+        Ok(())
     }
 
     fn execute_lines<W: Work>(
         &self,
         work: &W,
-        out: Box<dyn Write + Send>,
+        out: Target,
         frame: Frame,
         messages: Messages,
-    ) -> io::Result<Outcome<W::State>> {
+    ) -> Result<Outcome<W::State>, Failure> {
+        let rejected = self
+            .run
+            .rejected
+            .as_deref()
+            .map(Target::create)
+            .transpose()?;
         let reads_terminal = self.sources.contains(&Source::StandardInput);
         if reads_terminal && io::stdin().is_terminal() {
             complain("urlwind: reading URLs from the terminal, one a line (--help for more)\n");
@@ -155,21 +191,13 @@ impl Job {
             self.output.is_none() && io::stdout().is_terminal(),
             Arc::clone(&bytes_read),
         );
-        let threads = self
-            .run
-            .threads
-            .or_else(|| thread::available_parallelism().ok());
         let setup = Setup {
             sources: self.sources.clone(),
-            threads: threads.map_or(1, NonZeroUsize::get),
+            threads: self.threads(),
             lossy: self.lossy,
         };
-        run_lines(
-            work,
-            &setup,
-            Printer::new(out, frame, messages, progress),
-            bytes_read,
-        )
+        let printer = Printer::new(out, frame, messages, progress).rejecting_to(rejected);
+        run_lines(work, &setup, printer, bytes_read)
     }
 
     fn conclude(&self, totals: &Totals) {
@@ -190,20 +218,18 @@ impl Job {
     }
 }
 
-#[cfg(unix)]
-fn is_same_file(a: &Path, b: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-
-    let identity = |path| {
-        fs::metadata(path)
-            .ok()
-            .filter(|data| data.is_file())
-            .map(|data| (data.dev(), data.ino()))
-    };
-    identity(a).is_some_and(|a| Some(a) == identity(b))
-}
-
-#[cfg(not(unix))]
-fn is_same_file(a: &Path, b: &Path) -> bool {
-    matches!((fs::canonicalize(a), fs::canonicalize(b)), (Ok(a), Ok(b)) if a == b)
+fn refuse_if_known(
+    known: &[(Identity, &str)],
+    (identity, name): &(Option<Identity>, String),
+    role: &str,
+) -> Result<(), Failure> {
+    match known
+        .iter()
+        .find(|(other, _)| Some(other) == identity.as_ref())
+    {
+        Some((_, other)) => Err(Failure::usage(format_args!(
+            "'{name}' is both {other} and {role}"
+        ))),
+        None => Ok(()),
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{self, Write as _};
+use std::sync::{Mutex, PoisonError};
 
 use urlwind::Url;
 
@@ -15,7 +16,15 @@ use crate::status::{Failure, Status};
 #[derive(Debug)]
 struct Stats {
     base: Option<Url>,
+    /// What has become too much for one thread to keep.
+    common: Mutex<Tally>,
+    /// How many values of a kind are not too much.
+    own_values: usize,
 }
+
+/// What all threads together may keep for themselves, so that not each of them takes the memory
+/// of one: enough for values that are frequent to be counted without a lock.
+const OWN_VALUES: usize = 8192;
 
 impl Work for Stats {
     type State = (Url, Tally);
@@ -27,6 +36,10 @@ impl Work for Stats {
     fn url(&self, (url, tally): &mut (Url, Tally), input: &str, sink: &mut Sink<'_>) {
         if sink.parse(url, self.base.as_ref(), input) {
             tally.add(url);
+            if tally.most_values() > self.own_values {
+                let mut common = self.common.lock().unwrap_or_else(PoisonError::into_inner);
+                common.take_values(tally);
+            }
             sink.count_valid();
         }
     }
@@ -34,14 +47,19 @@ impl Work for Stats {
 
 pub(super) fn run(args: StatsArgs) -> Result<Status, Failure> {
     let color = args.run.color;
-    let job = Job::new(args.urls, &args.input, args.run)?.telling_numbers();
-    let outcome = job.execute(
-        &Stats {
-            base: job.base.clone(),
-        },
-        Frame::default(),
-    )?;
-    let mut tally = Tally::new();
+    let job = Job::new(args.urls, &args.input, args.run)?
+        .telling_numbers()
+        .drawing_to(args.svg.clone());
+    let stats = Stats {
+        base: job.base.clone(),
+        common: Mutex::new(Tally::new()),
+        own_values: OWN_VALUES / job.threads(),
+    };
+    let outcome = job.execute(&stats, Frame::default())?;
+    let mut tally = stats
+        .common
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner);
     for (_, other) in outcome.states {
         tally.merge(other);
     }

@@ -30,7 +30,8 @@ pub(super) fn recognise(mut raw: Counted) -> io::Result<Reader> {
         }
     }
     let first = &first[..length];
-    let (is_gzip, is_zstd) = (first.starts_with(GZIP), first.starts_with(ZSTD));
+    let is_gzip = first.starts_with(GZIP);
+    let is_zstd = first.starts_with(ZSTD) || is_skippable(first);
     let first = first.strip_prefix(BYTE_ORDER_MARK).unwrap_or(first);
     let whole = Cursor::new(first.to_vec()).chain(raw);
     let read: Box<dyn Read + Send> = if is_gzip {
@@ -50,6 +51,15 @@ fn could_become_magic(first: &[u8]) -> bool {
     [GZIP, ZSTD, BYTE_ORDER_MARK]
         .iter()
         .any(|magic| magic.starts_with(first) || first.starts_with(magic))
+        || matches!(
+            first,
+            [0x50..=0x5F] | [0x50..=0x5F, 0x2A] | [0x50..=0x5F, 0x2A, 0x4D]
+        )
+}
+
+/// Whether this begins a frame that is to be skipped; a zstd file may begin with one.
+fn is_skippable(first: &[u8]) -> bool {
+    matches!(first, [0x50..=0x5F, 0x2A, 0x4D, 0x18])
 }
 
 /// A zstd file: frames one after another, skippable ones among them.

@@ -11,8 +11,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::identity::Identity;
+
 pub(crate) use chunk::{Chunk, Chunks};
-pub(crate) use lines::Lines;
+pub(crate) use lines::{Lines, RawLines};
 
 /// One file, not yet opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,6 +38,14 @@ impl Source {
         match self {
             Source::StandardInput => "stdin".to_owned(),
             Source::File(path) => path.display().to_string(),
+        }
+    }
+
+    /// What tells it from other files, if it is a file.
+    pub(crate) fn identity(&self) -> Option<Identity> {
+        match self {
+            Source::StandardInput => Identity::of_standard_input(),
+            Source::File(path) => Identity::of_path(path),
         }
     }
 

@@ -108,6 +108,17 @@ impl Output {
         self.format == Format::Href && !self.view.decode && !self.view.unicode_host
     }
 
+    /// Whether URLs are printed as they were given.
+    pub(crate) fn shows_input(&self) -> bool {
+        let mut fields: Box<dyn Iterator<Item = &Field>> = match &self.format {
+            Format::Href | Format::RelativeTo(_) => return false,
+            Format::Template(template) => Box::new(template.fields()),
+            Format::Json(shape) => Box::new(shape.fields.iter()),
+            Format::Separated(separated) => Box::new(separated.fields.iter()),
+        };
+        fields.any(Field::is_input)
+    }
+
     /// What comes before and after all records.
     pub(crate) fn frame(&self) -> Frame {
         match &self.format {

@@ -53,6 +53,13 @@ impl Template {
         Ok(Template { pieces })
     }
 
+    pub(super) fn fields(&self) -> impl Iterator<Item = &Field> {
+        self.pieces.iter().filter_map(|piece| match piece {
+            Piece::Text(_) => None,
+            Piece::Field(field) => Some(field),
+        })
+    }
+
     pub(super) fn write(
         &self,
         out: &mut Vec<u8>,

@@ -5,13 +5,14 @@
 //! are in memory as there are workers, each worker uses its buffers over and over, and whoever
 //! waits holds nothing up.
 
+mod interrupt;
 mod printer;
 mod sink;
+mod target;
 mod totals;
 mod turns;
 
 use std::ffi::OsString;
-use std::io;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, Scope};
@@ -19,9 +20,12 @@ use std::thread::{self, Scope};
 use memchr::memchr;
 
 use crate::input::{Chunk, Chunks, Lines, Source};
+use crate::status::Failure;
 
 pub(crate) use printer::{Frame, Messages, Printer};
+use sink::Buffers;
 pub(crate) use sink::Sink;
+pub(crate) use target::Target;
 pub(crate) use totals::Totals;
 use turns::Turns;
 
@@ -96,9 +100,9 @@ pub(crate) fn run_lines<W: Work>(
     setup: &Setup,
     printer: Printer,
     bytes_read: Arc<AtomicU64>,
-) -> io::Result<Outcome<W::State>> {
+) -> Result<Outcome<W::State>, Failure> {
     let turns = Arc::new(Turns::new(printer));
-    turns::end_on_interrupt(&turns);
+    interrupt::end_on_interrupt(&turns);
     let shared = Shared {
         work,
         setup,
@@ -122,20 +126,27 @@ fn worker<'scope, W: Work>(scope: &'scope Scope<'scope, '_>, shared: &'scope Sha
     let _watch = shared.turns.watch();
     let mut state = shared.work.state();
     let mut chunk = Chunk::default();
-    let mut sink = Sink::new(shared.turns);
+    let mut buffers = Buffers::default();
     while take_chunk(scope, shared, &mut chunk) {
-        sink.begin(chunk.number, chunk.source);
-        work_on_bytes(
-            shared.work,
-            &mut state,
-            chunk.bytes(),
-            shared.setup.lossy,
-            &mut sink,
-        );
         let trouble = chunk
             .trouble
             .take()
             .map(|error| (error, chunk.dropped_line));
+        let lines = chunk.bytes();
+        let mut sink = Sink::new(
+            shared.turns,
+            &mut buffers,
+            chunk.number,
+            chunk.source,
+            lines,
+        );
+        work_on_bytes(
+            shared.work,
+            &mut state,
+            lines,
+            shared.setup.lossy,
+            &mut sink,
+        );
         if !sink.end(trouble) {
             break;
         }
@@ -158,8 +169,14 @@ fn take_chunk<'scope, W: Work>(
     }
     let workers = shared.workers.load(Ordering::Relaxed);
     if workers < shared.setup.threads && chunks.is_plentiful(chunk) {
-        shared.workers.store(workers + 1, Ordering::Relaxed);
-        scope.spawn(move || worker(scope, shared));
+        let started = thread::Builder::new().spawn_scoped(scope, move || worker(scope, shared));
+        // If the system has no thread left, then those that run do the work, and none is asked for
+        // again.
+        let workers = match started {
+            Ok(_) => workers + 1,
+            Err(_) => shared.setup.threads,
+        };
+        shared.workers.store(workers, Ordering::Relaxed);
     }
     true
 }
@@ -203,10 +220,10 @@ pub(crate) fn run_arguments<W: Work>(
     urls: &[OsString],
     lossy: bool,
     printer: Printer,
-) -> io::Result<Outcome<W::State>> {
+) -> Result<Outcome<W::State>, Failure> {
     let turns = Turns::new(printer);
-    let mut sink = Sink::new(&turns);
-    sink.begin(0, 0);
+    let mut buffers = Buffers::default();
+    let mut sink = Sink::new(&turns, &mut buffers, 0, 0, &[]);
     let mut state = work.state();
     for url in urls {
         let text = url.to_string_lossy();

@@ -1,12 +1,13 @@
 //! Writing output and messages in their order.
 
-use std::io::{self, Write};
+use std::io;
 
 use super::sink::Sink;
+use super::target::Target;
 use super::totals::Totals;
 use crate::problem::Place;
 use crate::progress::Progress;
-use crate::status::{complain, plain};
+use crate::status::{Failure, complain, plain};
 use crate::style::Palette;
 
 /// What stands around the records.
@@ -25,14 +26,16 @@ pub(crate) struct Frame {
 
 /// Everything that is written while running goes through here.
 pub(crate) struct Printer {
-    out: Box<dyn Write + Send>,
+    out: Target,
+    /// Where the lines go that are not dealt with.
+    rejected: Option<Target>,
     frame: Frame,
     messages: Messages,
     progress: Progress,
     totals: Totals,
     has_begun: bool,
     is_finished: bool,
-    failure: Option<io::Error>,
+    failure: Option<Failure>,
     /// The source of the last chunk, and how many of its lines have been dealt with.
     source: usize,
     lines_before: u64,
@@ -51,13 +54,14 @@ pub(crate) struct Messages {
 
 impl Printer {
     pub(crate) fn new(
-        out: Box<dyn Write + Send>,
+        out: Target,
         frame: Frame,
         messages: Messages,
         progress: Progress,
     ) -> Printer {
         Printer {
             out,
+            rejected: None,
             frame,
             messages,
             progress,
@@ -70,8 +74,18 @@ impl Printer {
         }
     }
 
+    /// Writes the lines that are not dealt with there.
+    pub(crate) fn rejecting_to(mut self, rejected: Option<Target>) -> Printer {
+        self.rejected = rejected;
+        self
+    }
+
     pub(super) fn wants_problems(&self) -> bool {
         !self.messages.quiet
+    }
+
+    pub(super) fn wants_rejected(&self) -> bool {
+        self.rejected.is_some()
     }
 
     /// Writes what a worker has so far.
@@ -81,8 +95,12 @@ impl Printer {
             self.lines_before = 0;
         }
         self.totals.add(&sink.totals);
-        let written = self.write_records(&sink.out);
+        let written = self.write_records(sink.out);
         self.note(written);
+        if let Some(rejected) = &mut self.rejected {
+            let written = rejected.write_all(sink.rejected);
+            self.note(written);
+        }
         if !sink.problems.is_empty() {
             self.write_problems(sink);
         }
@@ -110,7 +128,7 @@ impl Printer {
         self.failure.is_none()
     }
 
-    fn write_records(&mut self, records: &[u8]) -> io::Result<()> {
+    fn write_records(&mut self, records: &[u8]) -> Result<(), Failure> {
         if records.is_empty() {
             return Ok(());
         }
@@ -125,7 +143,7 @@ impl Printer {
 
     fn write_problems(&mut self, sink: &mut Sink<'_>) {
         let mut text = String::new();
-        for problem in &mut sink.problems {
+        for problem in sink.problems.iter_mut() {
             if self.messages.hide_input {
                 problem.hide_input();
             }
@@ -143,17 +161,17 @@ impl Printer {
         self.progress.suspend(|| complain(&text));
     }
 
-    fn note(&mut self, result: io::Result<()>) {
-        if let Err(error) = result {
-            self.failure.get_or_insert(error);
+    fn note(&mut self, result: Result<(), Failure>) {
+        if let Err(failure) = result {
+            self.failure.get_or_insert(failure);
         }
     }
 
     /// Writes what belongs at the end. Writing may be over before the input is.
-    pub(super) fn finish(&mut self) -> io::Result<Totals> {
+    pub(super) fn finish(&mut self) -> Result<Totals, Failure> {
         self.progress.clear();
-        if let Some(error) = self.failure.take() {
-            return Err(error);
+        if let Some(failure) = self.failure.take() {
+            return Err(failure);
         }
         // Ctrl-C may come when all is done already.
         if std::mem::replace(&mut self.is_finished, true) {
@@ -166,6 +184,9 @@ impl Printer {
         };
         self.out.write_all(end.as_bytes())?;
         self.out.flush()?;
+        if let Some(rejected) = &mut self.rejected {
+            rejected.flush()?;
+        }
         Ok(self.totals)
     }
 }

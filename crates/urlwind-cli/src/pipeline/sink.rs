@@ -6,6 +6,7 @@ use urlwind::{ParseOptions, Url};
 
 use super::totals::Totals;
 use super::turns::Turns;
+use crate::input::RawLines;
 use crate::problem::Problem;
 
 /// Beyond this much output a worker does not go on before it has been written: a short line may
@@ -13,11 +14,23 @@ use crate::problem::Problem;
 const OUTPUT_LIMIT: usize = 1 << 20;
 const PROBLEM_LIMIT: usize = 2000;
 
+/// What a worker fills again and again, chunk after chunk.
+#[derive(Debug, Default)]
+pub(super) struct Buffers {
+    out: Vec<u8>,
+    problems: Vec<Problem>,
+    rejected: Vec<u8>,
+}
+
 /// The output of one chunk so far.
 pub(crate) struct Sink<'a> {
     /// What goes to the output.
-    pub(crate) out: Vec<u8>,
-    pub(super) problems: Vec<Problem>,
+    pub(crate) out: &'a mut Vec<u8>,
+    pub(super) problems: &'a mut Vec<Problem>,
+    /// Lines that are not dealt with, if they are wanted.
+    pub(super) rejected: &'a mut Vec<u8>,
+    /// The lines as they were read.
+    raw_lines: RawLines<'a>,
     pub(super) totals: Totals,
     pub(super) source: usize,
     number: u64,
@@ -27,22 +40,25 @@ pub(crate) struct Sink<'a> {
 }
 
 impl<'a> Sink<'a> {
-    pub(super) fn new(turns: &'a Turns) -> Sink<'a> {
+    /// For the chunk of that number, of that source, with these lines.
+    pub(super) fn new(
+        turns: &'a Turns,
+        buffers: &'a mut Buffers,
+        number: u64,
+        source: usize,
+        lines: &'a [u8],
+    ) -> Sink<'a> {
         Sink {
-            out: Vec::new(),
-            problems: Vec::new(),
+            out: &mut buffers.out,
+            problems: &mut buffers.problems,
+            rejected: &mut buffers.rejected,
+            raw_lines: RawLines::new(lines),
             totals: Totals::default(),
-            source: 0,
-            number: 0,
+            source,
+            number,
             line: 0,
             turns,
         }
-    }
-
-    pub(super) fn begin(&mut self, number: u64, source: usize) {
-        self.number = number;
-        self.source = source;
-        self.line = 0;
     }
 
     /// Counts the line, and writes what has come together if that is much.
@@ -83,14 +99,28 @@ impl<'a> Sink<'a> {
 
     fn push(&mut self, problem: Problem) {
         self.totals.invalid += 1;
+        self.reject();
         self.tell(problem);
     }
 
     #[cold]
     pub(super) fn skip_not_utf8(&mut self, bytes: &[u8]) {
         self.totals.not_utf8 += 1;
+        self.reject();
         self.tell(Problem::not_utf8(self.line, bytes));
         self.line += 1;
+    }
+
+    /// Keeps the line as it was read, whatever `--lossy` has made of it.
+    fn reject(&mut self) {
+        if self.turns.wants_rejected() {
+            let line = self.raw_lines.get(self.line);
+            self.rejected.extend_from_slice(line);
+            // The last line of a file, with another file after it.
+            if !line.ends_with(b"\n") {
+                self.rejected.push(b'\n');
+            }
+        }
     }
 
     fn tell(&mut self, problem: Problem) {
@@ -109,10 +139,10 @@ impl<'a> Sink<'a> {
     }
 
     /// Writes the rest of the chunk and lets the next worker write; false if the run is over.
-    pub(super) fn end(&mut self, trouble: Option<(io::Error, bool)>) -> bool {
+    pub(super) fn end(mut self, trouble: Option<(io::Error, bool)>) -> bool {
         let turns = self.turns;
         let goes_on = turns.end_chunk(self.number, |printer| {
-            printer.accept(self);
+            printer.accept(&mut self);
             printer.end_chunk(self.line, trouble)
         });
         self.clear();
@@ -122,6 +152,7 @@ impl<'a> Sink<'a> {
     fn clear(&mut self) {
         self.out.clear();
         self.problems.clear();
+        self.rejected.clear();
         self.totals = Totals::default();
     }
 }

@@ -1,15 +1,18 @@
 //! Taking turns at writing, so that the output has the order of the input.
 
-use std::io;
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::printer::Printer;
 use super::totals::Totals;
-use crate::status::{INTERRUPTED, complain};
+use crate::status::{Failure, complain};
+
+/// How long an end by Ctrl-C waits for a chunk that is being written: to a reader that has
+/// stalled, too.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Whose turn it is to write.
 pub(crate) struct Turns {
@@ -17,6 +20,7 @@ pub(crate) struct Turns {
     passed_on: Condvar,
     is_over: AtomicBool,
     wants_problems: bool,
+    wants_rejected: bool,
 }
 
 struct Turn {
@@ -28,16 +32,22 @@ struct Turn {
 impl Turns {
     pub(super) fn new(printer: Printer) -> Turns {
         let wants_problems = printer.wants_problems();
+        let wants_rejected = printer.wants_rejected();
         Turns {
             turn: Mutex::new(Turn { next: 0, printer }),
             passed_on: Condvar::new(),
             is_over: AtomicBool::new(false),
             wants_problems,
+            wants_rejected,
         }
     }
 
     pub(super) fn wants_problems(&self) -> bool {
         self.wants_problems
+    }
+
+    pub(super) fn wants_rejected(&self) -> bool {
+        self.wants_rejected
     }
 
     /// Whether no more chunks are to be begun.
@@ -94,8 +104,30 @@ impl Turns {
         }
     }
 
-    pub(super) fn finish(&self) -> io::Result<Totals> {
+    pub(super) fn finish(&self) -> Result<Totals, Failure> {
         self.lock().printer.finish()
+    }
+
+    /// Ends the process, after the chunk that is being written, so that what has been written
+    /// ends with a whole line. It must not wait for the workers: one may be waiting for input
+    /// that never comes.
+    pub(super) fn end_process(&self, status: i32) -> ! {
+        let deadline = Instant::now() + PATIENCE;
+        while Instant::now() < deadline {
+            match self.turn.try_lock() {
+                Ok(mut turn) => {
+                    if let Ok(totals) = turn.printer.finish() {
+                        let summary = totals.summary("line");
+                        complain(&format!("urlwind: interrupted after {summary}\n"));
+                    }
+                    // The lock is held to the very end: no worker may write one chunk more.
+                    process::exit(status);
+                }
+                Err(TryLockError::WouldBlock) => thread::sleep(Duration::from_millis(1)),
+                Err(TryLockError::Poisoned(_)) => break,
+            }
+        }
+        process::exit(status);
     }
 
     /// Ends the run if its thread panics, so that no other one waits for its turn for ever.
@@ -110,33 +142,4 @@ impl Turns {
         }
         Watch(self)
     }
-}
-
-/// How long Ctrl-C waits for a chunk that is being written: to a reader that has stalled, too.
-const PATIENCE: Duration = Duration::from_secs(2);
-
-/// On Ctrl-C (and when asked to terminate) the chunk that is being written is finished, so that
-/// what has been written ends with a whole line; then the process ends. It must not wait for the
-/// workers: one may be waiting for input that never comes.
-pub(super) fn end_on_interrupt(turns: &Arc<Turns>) {
-    let turns = Arc::clone(turns);
-    // It fails only if there is a handler already, or no thread to be had; then Ctrl-C just kills.
-    let _ = ctrlc::set_handler(move || {
-        let deadline = Instant::now() + PATIENCE;
-        while Instant::now() < deadline {
-            match turns.turn.try_lock() {
-                Ok(mut turn) => {
-                    if let Ok(totals) = turn.printer.finish() {
-                        let summary = totals.summary("line");
-                        complain(&format!("urlwind: interrupted after {summary}\n"));
-                    }
-                    // The lock is held to the very end: no worker may write one chunk more.
-                    process::exit(INTERRUPTED);
-                }
-                Err(TryLockError::WouldBlock) => thread::sleep(Duration::from_millis(1)),
-                Err(TryLockError::Poisoned(_)) => break,
-            }
-        }
-        process::exit(INTERRUPTED);
-    });
 }

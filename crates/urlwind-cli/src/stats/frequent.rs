@@ -33,10 +33,11 @@ impl Frequent {
         }
     }
 
-    pub(crate) fn merge(&mut self, other: Frequent) {
-        self.missed += other.missed;
+    /// Moves all counts of `other` to here.
+    pub(crate) fn take_from(&mut self, other: &mut Frequent) {
+        self.missed += std::mem::take(&mut other.missed);
         self.has_cut |= other.has_cut;
-        for (key, count) in other.counts {
+        for (key, count) in other.counts.drain() {
             *self.counts.entry(key).or_default() += count;
             self.shrink();
         }
@@ -54,6 +55,11 @@ impl Frequent {
             *count -= median.min(*count);
             *count > 0
         });
+    }
+
+    /// How many different values are counted at present.
+    pub(crate) fn len(&self) -> usize {
+        self.counts.len()
     }
 
     /// The most frequent values, most frequent first and then by name; their counts are at least
@@ -104,8 +110,8 @@ mod tests {
                 half.add("often");
             }
         }
-        let [mut all, other] = halves;
-        all.merge(other);
+        let [mut all, mut other] = halves;
+        all.take_from(&mut other);
         assert!(all.counts.len() <= 2 * CAPACITY && !all.is_exact());
         let (name, count) = all.top(1)[0];
         let real = 4 * CAPACITY as u64;

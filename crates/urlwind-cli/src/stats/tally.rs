@@ -11,7 +11,7 @@ use super::histogram::Histogram;
 /// Paths with more segments are counted together.
 pub(super) const DEEPEST: usize = 15;
 
-/// All counts; one for each thread, merged in the end.
+/// All counts. There is one for each thread and one that they share.
 #[derive(Clone, Debug)]
 pub(crate) struct Tally {
     pub(super) urls: Distinct,
@@ -72,16 +72,34 @@ impl Tally {
         }
     }
 
-    pub(crate) fn merge(&mut self, other: Tally) {
-        self.urls.merge(&other.urls);
-        self.distinct_hosts.merge(&other.distinct_hosts);
-        self.schemes.merge(other.schemes);
-        self.hosts.merge(other.hosts);
-        self.top_level_domains.merge(other.top_level_domains);
-        for (port, count) in other.ports {
+    /// How many different values there are of the kind that has most.
+    pub(crate) fn most_values(&self) -> usize {
+        let of_text = [
+            &self.schemes,
+            &self.hosts,
+            &self.top_level_domains,
+            &self.query_keys,
+        ];
+        let most = of_text.into_iter().map(Frequent::len).max().unwrap_or(0);
+        most.max(self.ports.len())
+    }
+
+    /// Moves to here what takes much memory.
+    pub(crate) fn take_values(&mut self, other: &mut Tally) {
+        self.schemes.take_from(&mut other.schemes);
+        self.hosts.take_from(&mut other.hosts);
+        self.top_level_domains
+            .take_from(&mut other.top_level_domains);
+        for (port, count) in other.ports.drain() {
             *self.ports.entry(port).or_default() += count;
         }
-        self.query_keys.merge(other.query_keys);
+        self.query_keys.take_from(&mut other.query_keys);
+    }
+
+    pub(crate) fn merge(&mut self, mut other: Tally) {
+        self.take_values(&mut other);
+        self.urls.merge(&other.urls);
+        self.distinct_hosts.merge(&other.distinct_hosts);
         self.url_lengths.merge(&other.url_lengths);
         self.host_lengths.merge(&other.host_lengths);
         for (mine, theirs) in self.depths.iter_mut().zip(other.depths) {

@@ -1,7 +1,14 @@
 //! Changes to a URL, asked for on the command line.
 
-use urlwind::web::{self, SetterError};
-use urlwind::{ParseError, Url};
+mod name;
+mod opaque;
+
+use std::fmt;
+
+use urlwind::Url;
+use urlwind::web::SetterError;
+
+pub(crate) use name::Name;
 
 use crate::pattern::Pattern;
 use crate::query_pairs;
@@ -36,6 +43,37 @@ pub(crate) enum Edit {
         keys: Vec<Pattern>,
         mask: String,
     },
+    /// The credentials of URLs in an opaque path.
+    MaskOpaque {
+        with_username: bool,
+        mask: String,
+    },
+}
+
+/// Why a change cannot be made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum EditError {
+    Setter(SetterError),
+    /// Parsing would take it away.
+    DotSegment,
+    /// It cannot be told where the password is.
+    MayHoldSecret,
+}
+
+impl fmt::Display for EditError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EditError::Setter(error) => error.fmt(f),
+            EditError::DotSegment => f.write_str("a path cannot have such a segment"),
+            EditError::MayHoldSecret => f.write_str("the opaque path may hold a password"),
+        }
+    }
+}
+
+impl From<SetterError> for EditError {
+    fn from(error: SetterError) -> EditError {
+        EditError::Setter(error)
+    }
 }
 
 /// A change, and the word that asks for it.
@@ -43,98 +81,6 @@ pub(crate) enum Edit {
 pub(crate) struct Request {
     pub(crate) word: String,
     pub(crate) edit: Edit,
-}
-
-/// What can be set, by the standard's name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Name {
-    Href,
-    Protocol,
-    Username,
-    Password,
-    Host,
-    Hostname,
-    Port,
-    Pathname,
-    Search,
-    Hash,
-}
-
-const NAMES: [(&str, Name); 16] = [
-    ("href", Name::Href),
-    ("protocol", Name::Protocol),
-    ("username", Name::Username),
-    ("password", Name::Password),
-    ("host", Name::Host),
-    ("hostname", Name::Hostname),
-    ("port", Name::Port),
-    ("pathname", Name::Pathname),
-    ("search", Name::Search),
-    ("hash", Name::Hash),
-    ("url", Name::Href),
-    ("scheme", Name::Protocol),
-    ("user", Name::Username),
-    ("path", Name::Pathname),
-    ("query", Name::Search),
-    ("fragment", Name::Hash),
-];
-
-impl Name {
-    fn parse(text: &str) -> Option<Name> {
-        NAMES
-            .iter()
-            .find(|(name, _)| *name == text)
-            .map(|(_, name)| *name)
-    }
-
-    fn is_removable(self) -> bool {
-        matches!(
-            self,
-            Name::Username
-                | Name::Password
-                | Name::Port
-                | Name::Pathname
-                | Name::Search
-                | Name::Hash
-        )
-    }
-
-    fn is_absent(self, url: &Url) -> bool {
-        match self {
-            Name::Href | Name::Protocol => false,
-            Name::Username => url.username().is_empty(),
-            Name::Password => url.password().is_none(),
-            Name::Host | Name::Hostname => web::hostname(url).is_empty(),
-            Name::Port => url.port().is_none(),
-            Name::Pathname => matches!(url.path(), "" | "/"),
-            Name::Search => url.query().is_none_or(str::is_empty),
-            Name::Hash => url.fragment().is_none_or(str::is_empty),
-        }
-    }
-
-    /// Calls the standard's setter, which may do less than one would think, and nothing at all
-    /// without saying so; that it then says.
-    fn set(self, url: &mut Url, value: &str) -> Result<(), SetterError> {
-        match self {
-            Name::Href => web::set_href(url, value).map_err(SetterError::Invalid),
-            Name::Protocol => web::set_protocol(url, value),
-            Name::Username => web::set_username(url, value),
-            Name::Password => web::set_password(url, value),
-            Name::Host => web::set_host(url, value),
-            Name::Hostname => web::set_hostname(url, value),
-            Name::Port if !is_port(value) => Err(SetterError::Invalid(ParseError::InvalidPort)),
-            Name::Port => web::set_port(url, value),
-            Name::Pathname => web::set_pathname(url, value),
-            Name::Search => web::set_search(url, value),
-            Name::Hash => web::set_hash(url, value),
-        }
-    }
-}
-
-/// The standard's setter takes the digits of `80a` and drops the rest; on a command line that is
-/// a mistake.
-fn is_port(value: &str) -> bool {
-    value.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 impl Edit {
@@ -196,7 +142,7 @@ impl Edit {
     }
 
     /// Makes the change, or says why it cannot be made; then the URL may be changed in part.
-    pub(crate) fn apply(&self, url: &mut Url) -> Result<(), SetterError> {
+    pub(crate) fn apply(&self, url: &mut Url) -> Result<(), EditError> {
         match self {
             Edit::Set {
                 name,
@@ -206,7 +152,7 @@ impl Edit {
                 if *only_if_absent && !name.is_absent(url) {
                     return Ok(());
                 }
-                return name.set(url, value);
+                name.set(url, value)?;
             }
             Edit::SetParameter {
                 key,
@@ -222,16 +168,19 @@ impl Edit {
                 }
             }
             Edit::AppendSegment(segment) => {
+                if is_dot_segment(segment) {
+                    return Err(EditError::DotSegment);
+                }
                 let mut segments = url
                     .path_segments_mut()
                     .map_err(|()| SetterError::OpaquePath)?;
                 segments.pop_if_empty().push(segment);
             }
             Edit::AppendParameter { key, value } => query_pairs::append(url, key, value),
-            Edit::Remove(name) => return remove(url, *name),
+            Edit::Remove(name) => remove(url, *name)?,
             Edit::RemoveCredentials => {
                 remove(url, Name::Username)?;
-                return remove(url, Name::Password);
+                remove(url, Name::Password)?;
             }
             Edit::RemoveParameters(pattern) => {
                 query_pairs::retain(url, |name| !pattern.matches(name));
@@ -239,7 +188,7 @@ impl Edit {
             Edit::SortQuery => query_pairs::sort(url),
             Edit::Mask { name, mask } => {
                 if !name.is_absent(url) {
-                    return name.set(url, mask);
+                    name.set(url, mask)?;
                 }
             }
             Edit::MaskParameters { keys, mask } => {
@@ -247,9 +196,23 @@ impl Edit {
                     keys.iter().any(|key| key.matches(name))
                 });
             }
+            Edit::MaskOpaque {
+                with_username,
+                mask,
+            } => {
+                if !opaque::mask_credentials(url, *with_username, mask) {
+                    return Err(EditError::MayHoldSecret);
+                }
+            }
         }
         Ok(())
     }
+}
+
+/// Percent-encoded dots are none: their `%` is data and encoded in turn.
+fn is_dot_segment(segment: &str) -> bool {
+    let without_tab_and_newline = segment.replace(['\t', '\n', '\r'], "");
+    matches!(without_tab_and_newline.as_str(), "." | "..")
 }
 
 /// Removing what is not there is no mistake, even where it could not be set.
@@ -306,7 +269,7 @@ mod tests {
 
     #[test]
     fn append() {
-        let append = |url, word| edited(url, Edit::parse_append(word));
+        let append = |url, word: &str| edited(url, Edit::parse_append(word));
         assert_eq!(append("http://a", "path=x/y"), "http://a/x%2Fy");
         assert_eq!(append("http://a/b/", "path=c"), "http://a/b/c");
         assert_eq!(append("http://a/b?q=1", "query=q=2"), "http://a/b?q=1&q=2");
@@ -315,6 +278,14 @@ mod tests {
             append("mailto:x", "path=y"),
             "mailto:x: the URL has an opaque path"
         );
+        for segment in [".", "..", ".\t.", "\n.", "..\r"] {
+            assert_eq!(
+                append("http://a/b", &format!("path={segment}")),
+                "http://a/b: a path cannot have such a segment"
+            );
+        }
+        assert_eq!(append("http://a/b", "path=%2e%2E"), "http://a/b/%252e%252E");
+        assert_eq!(append("http://a/b", "path=..."), "http://a/b/...");
         assert_eq!(Edit::parse_append("host=x"), None);
     }
 

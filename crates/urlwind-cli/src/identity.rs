@@ -1,0 +1,86 @@
+//! Whether two names mean one file: what is being read must not be written to.
+
+use std::fs::{self, Metadata};
+use std::path::{Path, PathBuf};
+
+/// What tells a file from all others. Terminals, pipes and devices have none: they may well be
+/// read and written at once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Identity {
+    /// Device and number of the file on it.
+    #[cfg(unix)]
+    Inode(u64, u64),
+    Path(PathBuf),
+}
+
+impl Identity {
+    pub(crate) fn of_path(path: &Path) -> Option<Identity> {
+        match fs::metadata(path) {
+            Ok(data) => Identity::of_existing(path, &data),
+            // It is not there yet, but its folder is.
+            Err(_) => {
+                let folder = match path.parent()? {
+                    empty if empty.as_os_str().is_empty() => Path::new("."),
+                    folder => folder,
+                };
+                let folder = fs::canonicalize(folder).ok()?;
+                Some(Identity::Path(folder.join(path.file_name()?)))
+            }
+        }
+    }
+
+    #[cfg(unix)]
+    fn of_existing(_: &Path, data: &Metadata) -> Option<Identity> {
+        Identity::of_metadata(data)
+    }
+
+    #[cfg(not(unix))]
+    fn of_existing(path: &Path, data: &Metadata) -> Option<Identity> {
+        let path = data.is_file().then(|| fs::canonicalize(path).ok());
+        path.flatten().map(Identity::Path)
+    }
+}
+
+#[cfg(unix)]
+mod standard_streams {
+    use std::fs::{File, Metadata};
+    use std::io;
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::MetadataExt;
+
+    use super::Identity;
+
+    impl Identity {
+        pub(super) fn of_metadata(data: &Metadata) -> Option<Identity> {
+            data.is_file()
+                .then(|| Identity::Inode(data.dev(), data.ino()))
+        }
+
+        /// The file that the shell's `<` opened.
+        pub(crate) fn of_standard_input() -> Option<Identity> {
+            Identity::of_stream(io::stdin())
+        }
+
+        /// The file that the shell's `>` opened.
+        pub(crate) fn of_standard_output() -> Option<Identity> {
+            Identity::of_stream(io::stdout())
+        }
+
+        fn of_stream(stream: impl AsFd) -> Option<Identity> {
+            let file = File::from(stream.as_fd().try_clone_to_owned().ok()?);
+            Identity::of_metadata(&file.metadata().ok()?)
+        }
+    }
+}
+
+/// Elsewhere an open file does not tell which one it is.
+#[cfg(not(unix))]
+impl Identity {
+    pub(crate) fn of_standard_input() -> Option<Identity> {
+        None
+    }
+
+    pub(crate) fn of_standard_output() -> Option<Identity> {
+        None
+    }
+}

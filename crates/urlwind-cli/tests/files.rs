@@ -1,0 +1,213 @@
+//! Files that are read and written: each its own.
+
+mod support;
+
+use std::fs;
+use std::process::Stdio;
+
+use support::{Directory, assert_run, run, text, urlwind};
+
+/// Runs it with this file as the standard input.
+#[cfg(unix)]
+fn run_with_file(arguments: &[&str], file: &str, append_to: Option<&str>) -> std::process::Output {
+    let mut command = urlwind(arguments);
+    command.stdin(fs::File::open(file).expect("the file"));
+    if let Some(path) = append_to {
+        let file = fs::OpenOptions::new().append(true).open(path);
+        command.stdout(file.expect("the file"));
+    }
+    command.output().expect("it runs")
+}
+
+#[track_caller]
+fn assert_refused(output: &std::process::Output, message: &str) {
+    assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
+    assert!(
+        text(&output.stderr).contains(message),
+        "{}",
+        text(&output.stderr)
+    );
+}
+
+#[test]
+fn what_is_read_is_not_written_to() {
+    let directory = Directory::new();
+    let lines = "HTTP://h\nnonsense\n";
+    let file = directory.file("urls.txt", lines);
+    let same = directory.path("./urls.txt");
+    for options in [
+        &["--file", &file, "-o", &same][..],
+        &["--file", &file, "--rejected", &same],
+        &["check", "--file", &file, "--rejected", &same],
+        &["relative-to", "http://h/", "--file", &file, "-o", &same],
+        &["stats", "--file", &file, "--svg", &same],
+        &["bench", &file, "-o", &same],
+    ] {
+        assert_refused(&run(options, ""), "' is both input and ");
+        assert_eq!(fs::read_to_string(&file).expect("it is there"), lines);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn nor_is_what_the_shell_has_opened() {
+    let directory = Directory::new();
+    let lines = "HTTP://h\nnonsense\n";
+    let file = directory.file("urls.txt", lines);
+    let link = directory.path("link");
+    std::os::unix::fs::symlink(&file, &link).expect("a link");
+    for options in [
+        &["-o", &file][..],
+        &["-o", &link],
+        &["--file", "-", "-o", &file],
+        &["check", "--rejected", &file],
+    ] {
+        let output = run_with_file(options, &file, None);
+        assert_refused(&output, "' is both input and ");
+        assert_eq!(fs::read_to_string(&file).expect("it is there"), lines);
+    }
+    // As in `urlwind < urls.txt >> urls.txt`, which would go on for ever.
+    let output = run_with_file(&[], &file, Some(&file));
+    assert_refused(&output, "'stdout' is both input and output");
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), lines);
+    // Counts are written when all has been read.
+    let output = run_with_file(&["check", "-q", "--summary"], &file, Some(&file));
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn two_outputs_are_two_files() {
+    let directory = Directory::new();
+    let file = directory.file("urls.txt", "HTTP://h\nnonsense\n");
+    let (new, same) = (directory.path("new"), directory.path("./new"));
+    let output = run(&["--file", &file, "-o", &new, "--rejected", &same], "");
+    assert_refused(&output, "' is both output and --rejected");
+    let options = ["stats", "--file", &file, "--svg", &new, "--rejected", &same];
+    assert_refused(&run(&options, ""), "' is both --rejected and --svg");
+}
+
+#[cfg(unix)]
+#[test]
+fn bench_needs_a_file_that_can_be_read_again() {
+    for name in ["-", "/dev/stdin", "/dev/zero"] {
+        let output = run(&["bench", name], "http://h/\n");
+        assert_refused(&output, "cannot be read several times; bench needs a file");
+    }
+}
+
+#[test]
+fn each_file_takes_an_option() {
+    let directory = Directory::new();
+    let (a, b) = (
+        directory.file("a", "http://a/#x\n"),
+        directory.file("b", "http://b/#y\n"),
+    );
+    let output = run(&["remove", "--file", &a, "fragment"], "");
+    assert_run(&output, "http://a/\n", "", 0);
+    let output = run(&["remove", "-f", &a, "fragment", "--file", &b], "");
+    assert_run(&output, "http://a/\nhttp://b/\n", "", 0);
+    let output = run(&["--file", &a, &b], "");
+    assert_refused(&output, "each file takes a --file");
+}
+
+#[test]
+fn rejected_lines_are_kept_as_they_are() {
+    let directory = Directory::new();
+    let a = directory.file(
+        "a",
+        b"\xEF\xBB\xBFfirst \r\nhttp://h/\n\r\nhttp://h/\xFF\n http://[\t \r\r\nhttp://\xFF/",
+    );
+    let b = directory.file("b", "\nhttp://h:x/\n\u{1b}last");
+    let rejected = directory.path("rejected");
+    let files = ["-f", &a, "-f", &b, "-q", "--rejected", &rejected];
+    let output = run(&files, "");
+    assert_run(&output, "http://h/\n", "", 1);
+    assert_eq!(
+        fs::read(&rejected).expect("the lines"),
+        b"first \r\nhttp://h/\xFF\n http://[\t \r\r\nhttp://\xFF/\nhttp://h:x/\n\x1Blast\n"
+    );
+    // What --lossy repairs is not rejected; what it cannot help is not what was there.
+    let output = run(&[&files[..], &["--lossy"]].concat(), "");
+    assert_run(&output, "http://h/\nhttp://h/%EF%BF%BD\n", "", 1);
+    assert_eq!(
+        fs::read(&rejected).expect("the lines"),
+        b"first \r\n http://[\t \r\r\nhttp://\xFF/\nhttp://h:x/\n\x1Blast\n"
+    );
+}
+
+#[test]
+fn every_command_on_lines_keeps_what_it_rejects() {
+    let directory = Directory::new();
+    let rejected = directory.path("rejected");
+    let lines = "http://h/?q\nnonsense\nmailto:x\n";
+    for (command, expected) in [
+        (&["check"][..], "nonsense\n"),
+        (&["stats"], "nonsense\n"),
+        (&["set", "port=81"], "nonsense\nmailto:x\n"),
+        (&["append", "path=a"], "nonsense\nmailto:x\n"),
+        (&["remove", "path"], "nonsense\nmailto:x\n"),
+        (&["sort-query"], "nonsense\n"),
+        (&["redact"], "nonsense\n"),
+        (&["join", "http://h/"], ""),
+        (&["relative-to", "http://h/"], "nonsense\n"),
+        (&["--get", "{must:query}"], "nonsense\nmailto:x\n"),
+        (&["--base", "http://h/"], ""),
+    ] {
+        let options = [command, &["--quiet", "--rejected", &rejected]].concat();
+        let status = i32::from(!expected.is_empty());
+        assert_eq!(run(&options, lines).status.code(), Some(status));
+        let kept = fs::read_to_string(&rejected).expect("the lines");
+        assert_eq!(kept, expected, "{command:?}");
+    }
+    let output = run(&["--rejected", &rejected, "http://h/"], "");
+    assert_refused(&output, "--rejected is for lines");
+}
+
+/// Of several chunks, in several parts for each.
+#[test]
+fn rejected_lines_have_the_order_of_the_input() {
+    let directory = Directory::new();
+    let mut lines = String::new();
+    let mut expected = String::new();
+    for number in 0..150_000 {
+        if number % 3 == 0 {
+            expected.push_str(&format!("bad {number}\n"));
+            lines.push_str(&format!("bad {number}\n"));
+        } else {
+            lines.push_str(&format!("http://h/{number}\n\n"));
+        }
+    }
+    let file = directory.file("urls.txt", lines);
+    let rejected = directory.path("rejected");
+    for options in [&["-t", "1"][..], &["-t", "7"], &["-t", "7", "-q"]] {
+        let files = ["--file", &file, "--rejected", &rejected];
+        let output = run(&[options, &files].concat(), "");
+        assert_eq!(output.status.code(), Some(1));
+        assert!(fs::read_to_string(&rejected).expect("the lines") == expected);
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_named() {
+    let output = run(&["-q", "--rejected", "/dev/full"], "nonsense\n");
+    let message = "urlwind: /dev/full: No space left on device\n";
+    assert_run(&output, "", message, 2);
+}
+
+/// No address space has room for such a stack, so that no thread can be started.
+#[cfg(all(unix, target_pointer_width = "64"))]
+#[test]
+fn without_more_threads_one_does_the_work() {
+    let directory = Directory::new();
+    let lines = "http://h/\n".repeat(500_000);
+    let file = directory.file("urls.txt", &lines);
+    let output = urlwind(&["--threads", "4", "--file", &file])
+        .env("RUST_MIN_STACK", (1_u64 << 60).to_string())
+        .stdin(Stdio::null())
+        .output()
+        .expect("it runs");
+    assert_eq!(text(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+    assert!(text(&output.stdout) == lines);
+}
