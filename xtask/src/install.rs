@@ -78,10 +78,7 @@ pub(crate) fn install(workspace: &Workspace, prefix: &Path, as_ada: bool) -> Out
         &workspace.root().join("bindings/c/include/urlwind.h"),
         &prefix.join("include/urlwind.h"),
     )?;
-    write(
-        &lib.join("pkgconfig/urlwind.pc"),
-        &pkg_config(&prefix, &version),
-    )?;
+    write(&lib.join("pkgconfig/urlwind.pc"), &pkg_config(&version))?;
     if as_ada {
         // A folder of its own, so that it hides no real Ada unless it is named.
         let folder = lib.join("urlwind-ada");
@@ -91,6 +88,12 @@ pub(crate) fn install(workspace: &Workspace, prefix: &Path, as_ada: bool) -> Out
             &folder.join(format!("libada.so.{ADA_ABI}")),
         )?;
         link("../liburlwind.a", &folder.join("libada.a"))?;
+        // What is linked here asks for the library by the name that it carries: found in the same
+        // folder, so that one folder is all that has to be named.
+        link(
+            &format!("../{shared}"),
+            &folder.join(format!("liburlwind.so.{ABI}")),
+        )?;
     }
     println!("installed in {}", prefix.display());
     Ok(())
@@ -108,9 +111,11 @@ fn version(workspace: &Workspace) -> Result<String, String> {
         .ok_or_else(|| "Cargo.toml names no version".into())
 }
 
-fn pkg_config(prefix: &Path, version: &str) -> String {
+/// Says where everything is by where it is itself: the folder may be moved, or copied to where only
+/// root may write.
+fn pkg_config(version: &str) -> String {
     format!(
-        "prefix={}\n\
+        "prefix=${{pcfiledir}}/../..\n\
          libdir=${{prefix}}/lib\n\
          includedir=${{prefix}}/include\n\
          \n\
@@ -119,8 +124,7 @@ fn pkg_config(prefix: &Path, version: &str) -> String {
          Version: {version}\n\
          Libs: -L${{libdir}} -lurlwind\n\
          Libs.private: {STATIC_NEEDS}\n\
-         Cflags: -I${{includedir}}\n",
-        prefix.display()
+         Cflags: -I${{includedir}}\n"
     )
 }
 

@@ -20,7 +20,7 @@ int main(void) {
 
   urlwind_params *params = urlwind_get_params(&url);
 
-  /* The same handle again: its memory is used again. A failure leaves it as it is. */
+  /* Into the same handle: a success would free what it holds, a failure leaves it as it is. */
   status = urlwind_parse_with(&url, wrong, strlen(wrong), NULL, 0, &place);
   printf("%s at bytes %zu to %zu\n", urlwind_message(status).data, place.start, place.end);
 

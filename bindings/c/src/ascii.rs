@@ -1,5 +1,8 @@
-//! Tells ASCII from the rest. Nearly all URLs are ASCII and short; for those the standard library's
+//! Tells ASCII from the rest. Nearly all texts are ASCII and short; for those the standard library's
 //! check takes as long as half the parsing, because it first looks for aligned addresses.
+//!
+//! Where a URL is parsed and copied, the core's functions for bytes are faster still. For a mere look,
+//! in `urlwind_can_parse` and `urlwind_parse_many`, they are a few per cent slower than this.
 
 /// The high bits of eight bytes.
 const HIGH: u64 = 0x8080_8080_8080_8080;

@@ -122,6 +122,7 @@ impl From<ParseError> for Status {
             ParseError::RelativeUrlWithCannotBeABaseBase => Status::RelativeWithOpaqueBase,
             ParseError::SetHostOnCannotBeABaseUrl => Status::HostOnOpaquePath,
             ParseError::Overflow => Status::TooLong,
+            ParseError::InvalidUtf8 => Status::InvalidUtf8,
             _ => Status::Other,
         }
     }

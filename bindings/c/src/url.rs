@@ -18,9 +18,12 @@ pub struct Span {
 
 /// `input`, or a copy of it if it lies in the text of `url`, which is about to change.
 #[inline]
-pub(crate) fn apart_from<'a>(url: &Url, input: &'a str) -> Cow<'a, str> {
+pub(crate) fn apart_from<'a, T>(url: &Url, input: &'a T) -> Cow<'a, T>
+where
+    T: AsRef<[u8]> + ToOwned + ?Sized,
+{
     let text = url.as_str().as_bytes().as_ptr_range();
-    let given = input.as_bytes().as_ptr_range();
+    let given = input.as_ref().as_ptr_range();
     if given.start < text.end && text.start < given.end {
         Cow::Owned(input.to_owned())
     } else {
@@ -41,7 +44,7 @@ pub(crate) fn apart_from<'a>(url: &Url, input: &'a str) -> Cow<'a, str> {
 /// URLWIND_STATUS_INVALID_UTF8 if the input is not UTF-8; else what the URL Standard says.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_parse(url: *mut Handle, input: *const c_char, length: usize) -> Status {
-    let input = match ptr::text(input, length) {
+    let input = match ptr::bytes(input, length) {
         Ok(input) => input,
         Err(status) => return status,
     };
@@ -50,10 +53,10 @@ pub extern "C" fn urlwind_parse(url: *mut Handle, input: *const c_char, length: 
     };
     match &mut handle.0 {
         Some(url) => match apart_from(url, input) {
-            Cow::Borrowed(input) => status_of(url.reparse(input)),
-            Cow::Owned(input) => status_of(url.reparse(&input)),
+            Cow::Borrowed(input) => status_of(url.reparse_utf8(input)),
+            Cow::Owned(input) => status_of(url.reparse_utf8(&input)),
         },
-        empty => match Url::parse(input) {
+        empty => match Url::parse_utf8(input) {
             Ok(url) => {
                 *empty = Some(url);
                 Status::Ok

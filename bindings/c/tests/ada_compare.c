@@ -41,8 +41,7 @@ static void print_owned(const char *name, ada_owned_string owned) {
   ada_free_owned_string(owned);
 }
 
-static void print_components(ada_url url) {
-  const ada_url_components *at = ada_get_components(url);
+static void print_components(const ada_url_components *at) {
   if (at == NULL) {
     puts("components (null)");
     return;
@@ -66,7 +65,7 @@ static void print_url(ada_url url) {
   print("pathname", ada_get_pathname(url));
   print("search", ada_get_search(url));
   print("hash", ada_get_hash(url));
-  print_components(url);
+  print_components(ada_get_components(url));
   printf("types %d %d has %d %d %d %d %d %d %d %d %d\n", ada_get_host_type(url),
          ada_get_scheme_type(url), ada_has_credentials(url), ada_has_empty_hostname(url),
          ada_has_hostname(url), ada_has_non_empty_username(url), ada_has_non_empty_password(url),
@@ -118,25 +117,30 @@ static void change_params(const char *query, size_t length) {
   ada_free_search_params(params);
 }
 
-/* What every URL can be asked to become. */
+/* What every URL can be asked to become. The components are asked for once: the pointer sees all
+ * changes. */
 static void change_url(ada_url url) {
   ada_url copy = ada_copy(url);
+  const ada_url_components *at = ada_get_components(copy);
   ada_set_search(copy, "?x y", 4);
   ada_set_hash(copy, "f g", 3);
   printf("set %d %d %d", ada_set_port(copy, "8080", 4), ada_set_username(copy, "u:", 2),
          ada_set_password(copy, "p@", 2));
   printf(" %d\n", ada_set_pathname(copy, "a/./b", 5));
   print("href", ada_get_href(copy));
-  print_components(copy);
+  print_components(at);
   printf("set %d %d", ada_set_host(copy, "x.example:81", 12), ada_set_protocol(copy, "ws", 2));
   printf(" %d\n", ada_set_hostname(copy, "[::1]", 5));
   ada_clear_search(copy);
   ada_clear_hash(copy);
   ada_clear_port(copy);
   print("href", ada_get_href(copy));
-  print_components(copy);
+  print_components(at);
   printf("set %d\n", ada_set_href(copy, "http://a b", 10));
   print("href", ada_get_href(copy));
+  printf("set %d\n", ada_set_href(copy, "http://u:p@h:81/p?q#f", 21));
+  print_components(at);
+  printf("the same %d\n", at == ada_get_components(copy));
   ada_free(copy);
 }
 
@@ -178,8 +182,10 @@ static bool set(ada_url url, const char *name, const text *value) {
 static void setter_record(void) {
   text input = read_text(), name = read_text(), value = read_text();
   ada_url url = ada_parse(input.data, input.length);
+  const ada_url_components *before = ada_get_components(url);
   name.data[name.length] = '\0';
   printf("set %d\n", set(url, name.data, &value));
+  print_components(before);
   print_url(url);
   ada_free(url);
   free(input.data);

@@ -16,16 +16,20 @@ fn change(
     length: usize,
     setter: impl Fn(&mut Url, &str) -> bool,
 ) -> bool {
-    let (Some(url), Ok(value)) = (url.and_then(AdaUrl::url_mut), ptr::text(value, length)) else {
+    let (Some(url), Ok(value)) = (url, ptr::text(value, length)) else {
         return false;
     };
-    let value = apart_from(url, value);
+    url.change(|url| within_limit(url, &apart_from(url, value), setter))
+        .unwrap_or(false)
+}
+
+fn within_limit(url: &mut Url, value: &str, setter: impl Fn(&mut Url, &str) -> bool) -> bool {
     let limit = max_length();
     if limit == u32::MAX as usize {
-        return setter(url, &value);
+        return setter(url, value);
     }
     let mut changed = url.clone();
-    let is_done = setter(&mut changed, &value);
+    let is_done = setter(&mut changed, value);
     if is_done && changed.as_str().len() > limit {
         return false;
     }
@@ -91,22 +95,22 @@ pub extern "C" fn ada_set_hash(url: Option<&mut AdaUrl>, value: *const c_char, l
 
 #[unsafe(no_mangle)]
 pub extern "C" fn ada_clear_port(url: Option<&mut AdaUrl>) {
-    if let Some(url) = url.and_then(AdaUrl::url_mut) {
+    if let Some(url) = url {
         // Refused only where there is no port.
-        let _ = url.set_port(None);
+        url.change(|url| url.set_port(None).is_ok());
     }
 }
 
 #[unsafe(no_mangle)]
 pub extern "C" fn ada_clear_hash(url: Option<&mut AdaUrl>) {
-    if let Some(url) = url.and_then(AdaUrl::url_mut) {
-        url.set_fragment(None);
+    if let Some(url) = url {
+        url.change(|url| url.set_fragment(None));
     }
 }
 
 #[unsafe(no_mangle)]
 pub extern "C" fn ada_clear_search(url: Option<&mut AdaUrl>) {
-    if let Some(url) = url.and_then(AdaUrl::url_mut) {
-        url.set_query(None);
+    if let Some(url) = url {
+        url.change(|url| url.set_query(None));
     }
 }

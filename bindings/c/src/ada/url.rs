@@ -14,7 +14,8 @@ use crate::ptr::{self, OwnedStr, Str};
 #[derive(Clone, Debug)]
 pub struct AdaUrl {
     pub(super) url: Option<Url>,
-    /// Made when first asked for, and again after a change; several threads may ask.
+    /// Made when first asked for; several threads may ask. From then on every change is written to
+    /// the same place: to Ada's callers the pointer is a look into the URL, not at what it was.
     components: OnceLock<AdaComponents>,
 }
 
@@ -34,10 +35,14 @@ impl AdaUrl {
         }
     }
 
-    /// The URL for changes, if there is one.
-    pub(super) fn url_mut(&mut self) -> Option<&mut Url> {
-        self.components = OnceLock::new();
-        self.url.as_mut()
+    /// Changes the URL, if there is one.
+    pub(super) fn change<R>(&mut self, change: impl FnOnce(&mut Url) -> R) -> Option<R> {
+        let url = self.url.as_mut()?;
+        let outcome = change(url);
+        if let Some(components) = self.components.get_mut() {
+            *components = AdaComponents::of(url);
+        }
+        Some(outcome)
     }
 }
 
@@ -50,14 +55,14 @@ fn url_of(url: Option<&AdaUrl>) -> Option<&Url> {
 /// What parses, within the limit.
 #[inline]
 pub(super) fn parsed(input: *const c_char, length: usize, base: Option<&Url>) -> Option<Url> {
-    let input = ptr::text(input, length).ok()?;
+    let input = ptr::bytes(input, length).ok()?;
     let limit = max_length();
     match base {
         // The usual call, without what options cost.
-        None if limit == u32::MAX as usize => Url::parse(input).ok(),
+        None if limit == u32::MAX as usize => Url::parse_utf8(input).ok(),
         _ => {
             let options = Url::options().base_url(base).max_length(limit);
-            options.parse(input).ok()
+            options.parse(ptr::utf8(input).ok()?).ok()
         }
     }
 }
@@ -191,7 +196,7 @@ questions! {
     ada_has_search: |url| url.query().is_some(),
 }
 
-/// Valid until the URL is changed or freed; null for an invalid handle.
+/// Valid until the URL is freed, and always of the URL as it is; null for an invalid handle.
 #[unsafe(no_mangle)]
 pub extern "C" fn ada_get_components(url: Option<&AdaUrl>) -> *const AdaComponents {
     let (Some(handle), Some(url)) = (url, url_of(url)) else {

@@ -21,7 +21,7 @@ pub(crate) fn explanation(record: &Record, ours: &Answer, theirs: &Answer) -> Op
     if record.kind == b'd' && must_be_refused(record, ours, theirs) {
         return Some("a domain must not hold a forbidden code point");
     }
-    if has_drive_letter(ours) && same_until_pathname_is_set(ours, theirs) {
+    if has_drive_letter(ours) && only_path_and_host_stay(ours, theirs) {
         return Some("a path that begins with a drive letter is not opaque");
     }
     if same_once_decoded(ours, theirs) {
@@ -70,13 +70,65 @@ fn has_drive_letter(answer: &Answer) -> bool {
             .is_some_and(|path| path.len() > 2 && path[1].is_ascii_alphabetic() && path[2] == b':')
 }
 
-/// Ada takes such a path for opaque, hence refuses to change it or the host.
-fn same_until_pathname_is_set(ours: &Answer, theirs: &Answer) -> bool {
-    let set = |answer: &Answer| answer.iter().position(|line| line.starts_with(b"set "));
-    match (set(ours), set(theirs)) {
-        (Some(our), Some(their)) => our == their && ours[..our] == theirs[..their],
-        _ => false,
-    }
+/// Ada takes such a path for opaque, hence refuses to change it or the host. All else must be the
+/// same: before the URL is changed, when it is, and once it is another.
+fn only_path_and_host_stay(ours: &Answer, theirs: &Answer) -> bool {
+    let Some(start) = ours.iter().position(|line| line.starts_with(b"set ")) else {
+        return false;
+    };
+    let value = |name: &[u8]| ours.iter().find_map(|line| line.strip_prefix(name));
+    let (Some(host), Some(path)) = (value(b"hostname "), value(b"pathname ")) else {
+        return false;
+    };
+    let (host, path) = (String::from_utf8_lossy(host), String::from_utf8_lossy(path));
+    let by_us = changed_file_url(&host, "/a/b", "[::1]", true);
+    let by_ada = changed_file_url(&host, &path, &host, false);
+    let end = start + by_us.len();
+    ours.get(start..end) == Some(&by_us[..])
+        && theirs.get(start..end) == Some(&by_ada[..])
+        && ours[..start] == theirs[..start]
+        && ours[end..] == theirs[end..]
+}
+
+/// What `change_url` of `ada_compare.c` prints of a file URL, up to the last URL that keeps anything
+/// of it: with the path that it has after that was set, and with the host that it has after that was.
+fn changed_file_url(host: &str, path: &str, new_host: &str, is_set: bool) -> Answer {
+    // Without a host the scheme stays, and one with a port is refused.
+    let had_host = !host.is_empty();
+    let scheme = if had_host { "ws" } else { "file" };
+    let changed = format!("href {scheme}://{new_host}{path}");
+    let lines = [
+        format!("set 0 0 0 {}", u8::from(is_set)),
+        format!("href file://{host}{path}?x%20y#f%20g"),
+        components("file", host, path, true),
+        format!(
+            "set {} {} {}",
+            u8::from(is_set && had_host),
+            u8::from(had_host),
+            u8::from(is_set)
+        ),
+        changed.clone(),
+        components(scheme, new_host, path, false),
+        "set 0".to_owned(),
+        changed,
+    ];
+    lines.map(String::into_bytes).into()
+}
+
+/// The offsets of such a URL, with the query and fragment that `change_url` sets or without.
+fn components(scheme: &str, host: &str, path: &str, has_rest: bool) -> String {
+    let none = u64::from(u32::MAX);
+    let host_start = scheme.len() + 3;
+    let path_start = host_start + host.len();
+    let search_start = (path_start + path.len()) as u64;
+    let (search, hash) = match has_rest {
+        true => (search_start, search_start + 6),
+        false => (none, none),
+    };
+    let protocol_end = scheme.len() + 1;
+    format!(
+        "components {protocol_end} {host_start} {host_start} {path_start} {none} {path_start} {search} {hash}"
+    )
 }
 
 /// `%FF` decodes to a byte that is no UTF-8: U+FFFD to the standard, the byte itself to Ada.

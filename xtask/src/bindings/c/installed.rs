@@ -18,16 +18,32 @@ q = café
 ";
 
 pub(super) fn check(workspace: &Workspace) -> Outcome {
+    let staged = workspace.target().join("c-staged");
     let prefix = workspace.target().join("c-installed");
     // Nothing of an older run may help.
-    if prefix.exists() {
-        fs::remove_dir_all(&prefix).map_err(|error| error.to_string())?;
-    }
-    install::install(workspace, &prefix, true)?;
+    remove(&staged)?;
+    remove(&prefix)?;
+    install::install(workspace, &staged, true)?;
+    // As the README has it: copied to where it is used, and gone from where it was made.
+    fs::create_dir_all(&prefix).map_err(|error| error.to_string())?;
+    Command::new("cp -dR")
+        .arg(format!("{}/.", staged.display()))
+        .arg(prefix.display().to_string())
+        .run(workspace)?;
+    remove(&staged)?;
     check_exports(workspace, &prefix)?;
     with_pkg_config(workspace, &prefix)?;
     with_cmake(workspace, &prefix)?;
     as_ada(workspace, &prefix)
+}
+
+fn remove(folder: &Path) -> Outcome {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(format!("{}: {error}", folder.display()))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The linker finds what the header declares and nothing that Rust needs for itself.
@@ -114,11 +130,7 @@ fn as_ada(workspace: &Workspace, prefix: &Path) -> Outcome {
             .map(|()| program)
     };
     let linked = build("example-ada", &folder)?;
-    says_href(
-        workspace,
-        &linked,
-        &prefix.join("lib").display().to_string(),
-    )?;
+    says_href(workspace, &linked, &folder)?;
     let elsewhere = prefix.join("ada-elsewhere").display().to_string();
     stand_in_for_ada(workspace, &elsewhere)?;
     let built_for_ada = build("example-built-for-ada", &elsewhere)?;
