@@ -53,13 +53,22 @@ const (
 )
 
 // Error returns a sentence that says what is wrong.
-func (k Kind) Error() string { return nativeMessage(k) }
+func (k Kind) Error() string {
+	if k == ErrNoURL {
+		// The library speaks of handles, which Go does not have.
+		return "the URL is the zero URL"
+	}
+	return nativeMessage(k)
+}
 
 // Error is what Parse, the setters and DomainToASCII return.
+//
+// Its message is meant for logs: a password in the input is not in it. The field Input has all.
 type Error struct {
 	// Op is what was to be done: "parse", "set port", ...
 	Op string
-	// Input is the text that was refused, in full. Error shows only its beginning.
+	// Input is the text that was refused, in full. Error shows only its beginning, and "xxxxx" for a
+	// password.
 	Input string
 	// Kind is the reason.
 	Kind Kind
@@ -72,7 +81,7 @@ const inputShown = 200
 
 // Error returns the reason and the input.
 func (e *Error) Error() string {
-	input := e.Input
+	input := redacted(e.Input)
 	dots := ""
 	if len(input) > inputShown {
 		input = input[:inputShown]

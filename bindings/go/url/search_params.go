@@ -3,6 +3,7 @@ package url
 import (
 	"sort"
 	"strings"
+	"unicode/utf8"
 )
 
 // Pair is a name and its value, decoded.
@@ -44,8 +45,56 @@ func NewSearchParams(pairs ...Pair) *SearchParams {
 // Query reads the URL's query. Changes of the list do not change the URL; SetQuery does.
 func (u *URL) Query() *SearchParams { return ParseQuery(u.Search()) }
 
-// scalar replaces what is not UTF-8, as the standard does with texts that are not Unicode.
-func scalar(text string) string { return strings.ToValidUTF8(text, "\uFFFD") }
+// scalar replaces what is not UTF-8 as the standard's UTF-8 decode does: by one U+FFFD for each byte,
+// but only one for several that a character could begin with.
+func scalar(text string) string {
+	if utf8.ValidString(text) {
+		return text
+	}
+	var valid strings.Builder
+	for len(text) > 0 {
+		char, size := utf8.DecodeRuneInString(text)
+		if char == utf8.RuneError && size == 1 {
+			size = beginning(text)
+		}
+		valid.WriteRune(char)
+		text = text[size:]
+	}
+	return valid.String()
+}
+
+// beginning returns how many of the first bytes could begin a character, at least one: the "maximal
+// subpart" of the Unicode Standard, section 3.9. The text begins with no character.
+func beginning(text string) int {
+	first := text[0]
+	low, high, following := byte(0x80), byte(0xBF), 0
+	switch {
+	case first >= 0xC2 && first <= 0xDF:
+		following = 1
+	case first >= 0xE0 && first <= 0xEF:
+		following = 2
+	case first >= 0xF0 && first <= 0xF4:
+		following = 3
+	}
+	// The second byte of some is limited: no character is written longer than need be, none is a
+	// surrogate, none is above U+10FFFF.
+	switch first {
+	case 0xE0:
+		low = 0xA0
+	case 0xED:
+		high = 0x9F
+	case 0xF0:
+		low = 0x90
+	case 0xF4:
+		high = 0x8F
+	}
+	size := 1
+	for size <= following && size < len(text) && text[size] >= low && text[size] <= high {
+		low, high = 0x80, 0xBF
+		size++
+	}
+	return size
+}
 
 // Encode writes the list in form syntax: "a=1&b=x+y".
 func (p *SearchParams) Encode() string {

@@ -146,3 +146,30 @@ func TestAnyPairsGoThereAndBack(t *testing.T) {
 		}
 	}
 }
+
+func TestEachPartThatIsNotUTF8BecomesOneReplacement(t *testing.T) {
+	// As TextDecoder does it in browsers and in Node.
+	for text, expected := range map[string]string{
+		"\xff\xfe\xfd":             "\uFFFD\uFFFD\uFFFD",
+		"a\xe2\x82b":               "a\uFFFDb",
+		"\xe2\x82\xe2\x82\xac":     "\uFFFD€",
+		"\xf0\x9f\x92":             "\uFFFD",
+		"\xf0\x9f\x92x\x80":        "\uFFFDx\uFFFD",
+		"\xf0\x9f\xf0\x9f\x98\x80": "\uFFFD😀",
+		"\xed\xa0\x80":             "\uFFFD\uFFFD\uFFFD",
+		"\xe0\x9f\xbf":             "\uFFFD\uFFFD\uFFFD",
+		"\xe0\xa0":                 "\uFFFD",
+		"\xf0\x8f\xbf\xbf":         "\uFFFD\uFFFD\uFFFD\uFFFD",
+		"\xf4\x8f\xbf":             "\uFFFD",
+		"\xf4\x90\x80\x80":         "\uFFFD\uFFFD\uFFFD\uFFFD",
+		"\xc1\xbf\xc2":             "\uFFFD\uFFFD\uFFFD",
+		"\uFFFDé\xc3":              "\uFFFDé\uFFFD",
+	} {
+		if got := NewSearchParams(Pair{text, ""}).Pairs()[0].Name; got != expected {
+			t.Errorf("%q becomes %+q, not %+q", text, got, expected)
+		}
+	}
+	if ParseQuery("a=\xff\xfe").Get("a") != ParseQuery("a=%FF%FE").Get("a") {
+		t.Error("raw bytes and encoded ones are decoded in two ways")
+	}
+}

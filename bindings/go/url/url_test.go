@@ -8,6 +8,7 @@ import (
 	"io"
 	neturl "net/url"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -118,7 +119,48 @@ func TestEachKindHasAMessageOfItsOwn(t *testing.T) {
 	}
 }
 
+func TestTheZeroURLIsNamedInItsError(t *testing.T) {
+	var u URL
+	if err := u.SetHash("x"); err == nil || !strings.Contains(err.Error(), "the URL is the zero URL") {
+		t.Error(err)
+	}
+}
+
+func TestAHostStaysWhenItsPortIsRefused(t *testing.T) {
+	u := MustParse("https://a/")
+	if err := u.SetHost("b:99999"); !errors.Is(err, ErrInvalidPort) || u.Href() != "https://b/" {
+		t.Error(u, err)
+	}
+}
+
 func TestThePasswordIsInNoMessage(t *testing.T) {
+	for text, shown := range map[string]string{
+		"https://user:secret@example.com:99999/": "https://user:xxxxx@example.com:99999/",
+		"https://user:se:c@ret@[::1/?a@b":        "https://user:xxxxx@[::1/?a@b",
+		"https://user:se/cret@example.com/":      "https://user:xxxxx@example.com/",
+		"https://user:se#cret@example.com/":      "https://user:xxxxx@example.com/",
+		" ht\ntps:\\/\tuser:secret@a b/":         " ht\ntps:\\/\tuser:xxxxx@a b/",
+		"https:user:secret@a:b":                  "https:xxxxx@a:b",
+		"//user:secret@a b":                      "//user:xxxxx@a b",
+		"user:secret@a b:":                       "user:xxxxx@a b:",
+		"https://user@example.com:99999/":        "https://user@example.com:99999/",
+		"https://example.com:99999/@a:b@c":       "https://example.com:99999/@a:b@c",
+		"https://a b/c:d":                        "https://a b/c:d",
+		"/a:b@c":                                 "/a:xxxxx@c",
+		"a/b:c@d":                                "a/b:c@d",
+		"":                                       "",
+	} {
+		err := &Error{Op: "parse", Input: text, Kind: ErrInvalidPort}
+		message := err.Error()
+		if message != "urlwind: parse "+strconv.Quote(shown)+": invalid port number" {
+			t.Errorf("%q: %s", text, message)
+		}
+	}
+	_, parsing := Parse("https://user:secret@example.com:99999/")
+	var err *Error
+	if !errors.As(parsing, &err) || strings.Contains(parsing.Error(), "secret") || !strings.Contains(err.Input, "secret") {
+		t.Error(parsing)
+	}
 	u := MustParse("mailto:a@b.c")
 	if err := u.SetPassword("secret"); err == nil || strings.Contains(err.Error(), "secret") {
 		t.Error(err)
