@@ -45,12 +45,13 @@ export class URL {
   toJSON(): string;
 }
 
+type BuiltInParams = import('node:url').URLSearchParams;
+
 export type URLSearchParamsInit =
   | string
   | URLSearchParams
   | Iterable<Iterable<string>>
   | Readonly<Record<string, unknown>>
-  | null
   | undefined;
 
 /** The class `URLSearchParams` of the WHATWG URL Standard: a drop-in for the built-in one. */
@@ -68,14 +69,16 @@ export class URLSearchParams implements Iterable<[string, string]> {
   /** By name, in the order of UTF-16 units; equal names stay in their order. */
   sort(): void;
 
-  entries(): IterableIterator<[string, string]>;
-  keys(): IterableIterator<string>;
-  values(): IterableIterator<string>;
+  // The iterators are those of the built-in class, whatever the compiler's `lib` makes of them:
+  // otherwise this would not be accepted where that is expected.
+  entries(): ReturnType<BuiltInParams['entries']>;
+  keys(): ReturnType<BuiltInParams['keys']>;
+  values(): ReturnType<BuiltInParams['values']>;
   forEach<This = undefined>(
     callback: (this: This, value: string, name: string, params: URLSearchParams) => void,
     thisArg?: This,
   ): void;
-  [Symbol.iterator](): IterableIterator<[string, string]>;
+  [Symbol.iterator](): ReturnType<BuiltInParams['entries']>;
 
   toString(): string;
 }
@@ -107,9 +110,13 @@ export class ParsedUrls implements Iterable<URL | null> {
 
   /** Components without an object; null if the input is not a URL. */
   href(index: number): string | null;
+  origin(index: number): string | null;
   protocol(index: number): string | null;
+  username(index: number): string | null;
+  password(index: number): string | null;
   host(index: number): string | null;
   hostname(index: number): string | null;
+  port(index: number): string | null;
   pathname(index: number): string | null;
   search(index: number): string | null;
   hash(index: number): string | null;

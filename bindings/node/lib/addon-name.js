@@ -2,9 +2,14 @@
 
 /** The file name of the addon for this system: `urlwind.linux-x64-gnu.node`, for example. */
 function addonName() {
-  const { platform, arch } = process;
-  const libc = platform === 'linux' ? `-${isMusl() ? 'musl' : 'gnu'}` : '';
-  return `urlwind.${platform}-${arch}${libc}.node`;
+  return `urlwind.${platform()}.node`;
+}
+
+/** What addons are built for: system, processor and, on Linux, the C library. */
+function platform() {
+  const { platform: system, arch } = process;
+  const libc = system === 'linux' ? `-${isMusl() ? 'musl' : 'gnu'}` : '';
+  return `${system}-${arch}${libc}`;
 }
 
 /** Whether this Linux has musl instead of glibc. */
@@ -19,4 +24,4 @@ function isMusl() {
   return name !== undefined && existsSync(`/lib/ld-musl-${name}.so.1`);
 }
 
-module.exports = { addonName };
+module.exports = { addonName, platform };

@@ -1,5 +1,6 @@
 'use strict';
 
+const { orTooLong } = require('./errors.js');
 const { board } = require('./native.js');
 
 /** Types of schemes, as the native half numbers them. */
@@ -63,15 +64,20 @@ class Context {
 
   /**
    * Writes the pairs of `searchParams` into the text. It is put off until somebody reads: appending
-   * many pairs then takes linear time. The pairs are written in characters that a query keeps.
+   * many pairs then takes linear time. The pairs are written in characters that a query keeps. Where
+   * the text would be too long for a string, it stays behind: the pairs are not lost.
    */
   catchUp() {
-    this.isBehind = false;
     const query = this.list.toString();
     const before = this.href.slice(0, this.queryStart);
     const after = this.href.slice(this.fragmentStart);
-    this.href = query === '' ? before + after : `${before}?${query}${after}`;
+    try {
+      this.href = query === '' ? before + after : `${before}?${query}${after}`;
+    } catch (error) {
+      throw orTooLong(error);
+    }
     this.fragmentStart = this.queryStart + (query === '' ? 0 : query.length + 1);
+    this.isBehind = false;
   }
 }
 

@@ -53,6 +53,16 @@ function invalidArgument(name, expected, value) {
   );
 }
 
+/**
+ * The error to throw for one that was caught where strings are joined: a RangeError says that the
+ * result was too long, unless it is the one that says so of the stack.
+ */
+function orTooLong(error) {
+  if (!(error instanceof RangeError) || error.code || /call stack/.test(error.message)) return error;
+  const message = 'Cannot create a string longer than the engine allows';
+  return Object.assign(new Error(message, { cause: error }), { code: 'ERR_STRING_TOO_LONG' });
+}
+
 /** How Node describes a value of the wrong type. */
 function received(value) {
   const { inspect } = require('node:util');
@@ -75,6 +85,7 @@ module.exports = {
   invalidThis,
   invalidUrl,
   missingArguments,
+  orTooLong,
   received,
   typeError,
 };

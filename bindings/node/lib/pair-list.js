@@ -1,5 +1,6 @@
 'use strict';
 
+const { orTooLong } = require('./errors.js');
 const { parseForm, serializeForm } = require('./form.js');
 
 /**
@@ -37,7 +38,11 @@ class PairList {
   }
 
   toString() {
-    return serializeForm(this.pairs);
+    try {
+      return serializeForm(this.pairs);
+    } catch (error) {
+      throw orTooLong(error);
+    }
   }
 }
 

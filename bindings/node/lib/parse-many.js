@@ -1,7 +1,7 @@
 'use strict';
 
 const native = require('./native.js');
-const { Context, PROTOCOLS, NOT_SPECIAL } = require('./context.js');
+const { Context, FILE, NOT_SPECIAL, PROTOCOLS } = require('./context.js');
 const { invalidArgument } = require('./errors.js');
 const { urlOf } = require('./url.js');
 
@@ -107,10 +107,37 @@ class ParsedUrls {
     return this.#read(index, (chunk, at) => chunk.href(at));
   }
 
+  origin(index) {
+    return this.#read(index, (chunk, at) => {
+      const { rows } = chunk;
+      const type = rows[at + KIND] & 7;
+      // A blob URL has the origin of the URL in its path.
+      if (type === NOT_SPECIAL) return this.get(index).origin;
+      if (type === FILE) return 'null';
+      return `${PROTOCOLS[type]}//${chunk.cut(at, rows[at + 2], rows[at + 4])}`;
+    });
+  }
+
   protocol(index) {
     return this.#read(index, (chunk, at) => {
       const type = chunk.rows[at + KIND] & 7;
       return type === NOT_SPECIAL ? chunk.cut(at, 0, chunk.rows[at] + 1) : PROTOCOLS[type];
+    });
+  }
+
+  username(index) {
+    return this.#read(index, (chunk, at) => {
+      const start = chunk.rows[at] + 3;
+      const end = chunk.rows[at + 1];
+      return end > start ? chunk.cut(at, start, end) : '';
+    });
+  }
+
+  password(index) {
+    return this.#read(index, (chunk, at) => {
+      const start = chunk.rows[at + 1] + 1;
+      const end = chunk.rows[at + 2] - 1;
+      return end > start ? chunk.cut(at, start, end) : '';
     });
   }
 
@@ -123,6 +150,14 @@ class ParsedUrls {
 
   hostname(index) {
     return this.#read(index, (chunk, at) => chunk.cut(at, chunk.rows[at + 2], chunk.rows[at + 3]));
+  }
+
+  port(index) {
+    return this.#read(index, (chunk, at) => {
+      const { rows } = chunk;
+      const hasPort = rows[at + 2] < rows[at + 3] && rows[at + 3] < rows[at + 4];
+      return hasPort ? `${rows[at + KIND] >>> 8}` : '';
+    });
   }
 
   pathname(index) {

@@ -165,7 +165,8 @@ class URL {
 
   set search(value) {
     const context = this.#context;
-    change(context, native.setSearch, `${value}`);
+    // Pairs that have not been written yet need not be: this takes their place.
+    changeText(context, native.setSearch, `${value}`);
     resetPairs(context);
   }
 
@@ -208,6 +209,10 @@ function urlOf(context) {
 /** Calls a native setter. */
 function change(context, set, value) {
   if (context.isBehind) context.catchUp();
+  changeText(context, set, value);
+}
+
+function changeText(context, set, value) {
   const href = set(context.href, value);
   if (href !== undefined) context.update(href);
 }

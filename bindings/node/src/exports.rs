@@ -73,7 +73,7 @@ fn parse(call: &Call<'_>, _: &mut State) -> Result<Value, Problem> {
             return Ok(Value::UNDEFINED);
         };
         call.leave(offsets::of(&url.components(), url.as_str().len()));
-        if is_whole(&url, input) {
+        if is_whole(&url, input.len()) {
             Ok(Value::UNDEFINED)
         } else {
             call.ascii(url.as_str())
@@ -83,8 +83,8 @@ fn parse(call: &Call<'_>, _: &mut State) -> Result<Value, Problem> {
 
 /// Whether the URL is all of the input. One that borrows may leave blanks at the ends out.
 #[inline]
-pub(crate) fn is_whole(url: &UrlRef<'_>, input: &str) -> bool {
-    url.is_borrowed() && url.as_str().len() == input.len()
+pub(crate) fn is_whole(url: &UrlRef<'_>, input_length: usize) -> bool {
+    url.is_borrowed() && url.as_str().len() == input_length
 }
 
 /// `parseWithBase(input, base)`: the URL; the board has the offsets.

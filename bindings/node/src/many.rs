@@ -4,10 +4,8 @@
 //! [`offsets`], then where the URL stands. That is in the text that the call returns, unless the
 //! URL is the input, which JavaScript has already.
 
-use std::borrow::Cow;
-
 use memchr::memchr;
-use urlwind::UrlRef;
+use urlwind::{ParseError, UrlRef};
 
 use crate::exports::is_whole;
 use crate::ffi::{Call, Value};
@@ -39,7 +37,7 @@ pub(crate) fn parse_lines(call: &Call<'_>, state: &mut State) -> Result<Value, P
         let Some(line) = lines.next() else {
             break;
         };
-        fill(row, &line, start as i32, text)?;
+        fill_line(row, line, start as i32, text)?;
         count += 1;
     }
     let read = lines.at.min(whole.len()) as u64;
@@ -64,7 +62,9 @@ pub(crate) fn parse_strings(call: &Call<'_>, state: &mut State) -> Result<Value,
     let rows = rows.ok_or(Problem::WrongArgument)?.chunks_exact_mut(ROW);
     let text = state.gathered_text();
     for (index, row) in (2..call.count()).zip(rows) {
-        call.with_text(index, |input| fill(row, input, 0, text))?;
+        call.with_text(index, |input| {
+            fill(row, UrlRef::parse(input), input.len(), 0, text)
+        })?;
     }
     Ok(Value::UNDEFINED)
 }
@@ -76,73 +76,61 @@ pub(crate) fn take_text(call: &Call<'_>, state: &mut State) -> Result<Value, Pro
     text
 }
 
-/// How much is checked to be UTF-8 at once: line by line would take longer.
-const CHECKED_AT_ONCE: usize = 32 * 1024;
-
-/// The lines of some bytes. What is not UTF-8 becomes U+FFFD.
+/// The lines of some bytes, without their ends.
 struct Lines<'b> {
     bytes: &'b [u8],
     /// Where the next line starts.
     at: usize,
-    /// The text from there on, as far as it is known to be UTF-8.
-    checked: &'b str,
 }
 
 impl<'b> Lines<'b> {
     fn of(bytes: &'b [u8]) -> Lines<'b> {
-        Lines {
-            bytes,
-            at: 0,
-            checked: "",
-        }
+        Lines { bytes, at: 0 }
     }
 
-    /// The next line, without its end.
     #[inline]
-    fn next(&mut self) -> Option<Cow<'b, str>> {
+    fn next(&mut self) -> Option<&'b [u8]> {
         let rest = self.bytes.get(self.at..)?;
         if rest.is_empty() {
             return None;
         }
         let end = memchr(b'\n', rest).unwrap_or(rest.len());
-        if end > self.checked.len() {
-            self.checked = utf8_prefix(&rest[..rest.len().min(end.max(CHECKED_AT_ONCE))]);
-        }
-        let line = self.checked.get(..end);
-        self.checked = self.checked.get(end + 1..).unwrap_or_default();
         self.at += end + 1;
-        Some(match line {
-            Some(line) => Cow::Borrowed(line.strip_suffix('\r').unwrap_or(line)),
-            None => lossy_line(&rest[..end]),
-        })
+        let line = &rest[..end];
+        Some(line.strip_suffix(b"\r").unwrap_or(line))
     }
 }
 
-#[cold]
-fn lossy_line(line: &[u8]) -> Cow<'_, str> {
-    String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(line))
-}
-
-/// The text before the first byte that is not UTF-8.
-fn utf8_prefix(bytes: &[u8]) -> &str {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(error) => std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default(),
-    }
-}
-
-/// Parses one input into its row. The URL is appended to `text`, unless it is the input; then the
-/// row has the complement of where the input starts.
+/// Parses one line into its row. What is not UTF-8 becomes U+FFFD.
 #[inline]
-fn fill(row: &mut [i32], input: &str, start: i32, text: &mut String) -> Result<(), Problem> {
+fn fill_line(row: &mut [i32], line: &[u8], start: i32, text: &mut String) -> Result<(), Problem> {
+    match UrlRef::parse_utf8(line) {
+        Err(ParseError::InvalidUtf8) => {
+            let line = String::from_utf8_lossy(line);
+            fill(row, UrlRef::parse(&line), line.len(), start, text)
+        }
+        url => fill(row, url, line.len(), start, text),
+    }
+}
+
+/// Fills the row of an input, given its length and its URL. That is appended to `text`, unless it is
+/// the input; then the row has the complement of where the input starts.
+#[inline]
+fn fill(
+    row: &mut [i32],
+    url: Result<UrlRef<'_>, ParseError>,
+    input_length: usize,
+    start: i32,
+    text: &mut String,
+) -> Result<(), Problem> {
     let (numbers, place) = row.split_at_mut(offsets::COUNT);
-    let Ok(url) = UrlRef::parse(input) else {
+    let Ok(url) = url else {
         numbers[offsets::COUNT - 1] = FAILED;
         return Ok(());
     };
     let length = url.as_str().len();
     numbers.copy_from_slice(&offsets::of(&url.components(), length));
-    if is_whole(&url, input) {
+    if is_whole(&url, input_length) {
         place[0] = !start;
         place[1] = start.saturating_add_unsigned(length as u32);
         return Ok(());

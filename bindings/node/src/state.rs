@@ -38,16 +38,21 @@ impl State {
         Some(&mut self.scratch)
     }
 
-    /// Some URLs are parsed as others than they were written by: `file://localhost/` and
-    /// `file://h/C|/`. Only one way leads to them, from another special scheme to `file`, where the
-    /// setter keeps what the parser would change. So it is gone once more.
+    /// Some URLs are parsed as others than they were written by: `file://localhost/`,
+    /// `file://h/C|/` and `file:///C|/`. Only one way leads to them, from another special scheme to
+    /// `file`, where the setter keeps what the parser would change; the host may have been taken
+    /// away after that. So it is gone once more.
     #[cold]
     fn repeat_change_to_file(&mut self, href: &str) {
-        let Some(rest) = href.strip_prefix("file:") else {
+        let Some(rest) = href.strip_prefix("file://") else {
             return;
         };
-        if let Ok(mut url) = Url::parse(&format!("http:{rest}"))
+        // No other special scheme goes without a host.
+        let had_host = !rest.starts_with('/');
+        let other = format!("http://{}{rest}", if had_host { "" } else { "x" });
+        if let Ok(mut url) = Url::parse(&other)
             && web::set_protocol(&mut url, "file").is_ok()
+            && (had_host || web::set_hostname(&mut url, "").is_ok())
             && url.as_str() == href
         {
             self.scratch = url;

@@ -1,7 +1,8 @@
 // The package as a whole: module systems, threads, other parts of Node, huge input, memory.
 
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { constants } from 'node:buffer';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { createRequire } from 'node:module';
@@ -99,6 +100,40 @@ test('huge strings are parsed, or refused when the result would be longer than a
   const url = new URL('http://h/');
   assert.throws(() => { url.hash = longer; }, { code: 'ERR_STRING_TOO_LONG' });
   assert.equal(url.href, 'http://h/');
+});
+
+test('pairs that are too long for a string are an error, and not lost', () => {
+  const half = 'x'.repeat(constants.MAX_STRING_LENGTH / 2);
+  const url = new URL('http://h/path?a=1#f');
+  const { searchParams } = url;
+  // The pairs fit, but not together with what stands before and behind them.
+  searchParams.append('b', half);
+  searchParams.append('c', half.slice(10));
+  assert.throws(() => url.href, { code: 'ERR_STRING_TOO_LONG' });
+  // Nor do these.
+  searchParams.append('d', 'x'.repeat(20));
+  assert.throws(() => searchParams.toString(), { code: 'ERR_STRING_TOO_LONG' });
+  assert.deepEqual([...searchParams.keys()], ['a', 'b', 'c', 'd']);
+  for (const name of ['b', 'c', 'd']) searchParams.delete(name);
+  assert.equal(url.href, 'http://h/path?a=1#f');
+  // A new query needs no look at the old one.
+  searchParams.append('b', half);
+  searchParams.append('c', half);
+  url.search = '?d';
+  assert.equal(url.href, 'http://h/path?d#f');
+  assert.equal(searchParams.size, 1);
+});
+
+test('where there is no addon for the system, the error says what to do', () => {
+  const script = `
+    Object.defineProperty(process, 'platform', { value: 'plan9' });
+    Object.defineProperty(process, 'arch', { value: 'mips' });
+    require(${JSON.stringify(require.resolve('..'))});
+  `;
+  const { status, stderr } = spawnSync(process.execPath, ['--eval', script], { encoding: 'utf8' });
+  assert.notEqual(status, 0);
+  assert.match(stderr, /urlwind has no addon for plan9-mips; build it from the repository/);
+  assert.match(stderr, /bindings\/node.*npm run build/);
 });
 
 test('pairs that are appended one by one take linear time', () => {

@@ -32,6 +32,24 @@ test('lines are parsed, whatever ends them', () => {
   assert.deepEqual(parseMany(Buffer.from('\n\n')).hrefs(), [null, null]);
 });
 
+test('every component is the one of the object', () => {
+  const inputs = [
+    ...INPUTS, 'https://u@h/', 'https://:p@h:444/', 'https://u:p@[::1]:81', 'blob:https://a:81/x',
+    'blob:x', 'ws://h:80', 'web+x:/.//p', 'x://u:p@h:0/', 'file://h/x', 'http://u@é.example:8080/#',
+  ];
+  const names = ['href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port',
+    'pathname', 'search', 'hash'];
+  const long = 'http://h/' + 'x'.repeat(1 << 24);
+  for (const parsed of [parseMany(inputs), parseMany(lines(inputs)), parseMany([...inputs, long])]) {
+    inputs.forEach((input, index) => {
+      const url = URL.parse(input.toWellFormed());
+      for (const name of names) {
+        assert.equal(parsed[name](index), url && url[name], `${name} of ${input}`);
+      }
+    });
+  }
+});
+
 test('nothing is no URLs', () => {
   for (const nothing of [[], Buffer.alloc(0), new Uint8Array(0)]) {
     const parsed = parseMany(nothing);
@@ -78,6 +96,10 @@ test('bytes that are not UTF-8 become U+FFFD', () => {
   assert.deepEqual(parseMany(bytes).hrefs(), [
     'http://a/', 'http://b/%EF%BF%BD', 'http://c/%C3%A9', 'http://d/%EF%BF%BD',
   ]);
+  // One for each part that no character begins with, as TextDecoder does it.
+  const broken = Buffer.from('http://a/\xff\xfe\xe2\x82\xf0\x9f\x92x\r\n\xff', 'latin1');
+  const text = new TextDecoder().decode(broken.subarray(0, -3));
+  assert.deepEqual(parseMany(broken).hrefs(), [new URL(text).href, null]);
 });
 
 test('what is given may change afterwards', () => {

@@ -1,7 +1,9 @@
 // The class URL as Web IDL and the standard have it, against the built-in one too.
 
 import assert from 'node:assert/strict';
+import { test } from 'node:test';
 import { inspect } from 'node:util';
+import * as urlwind from '../index.mjs';
 import { both } from './both.mjs';
 import { COMPONENTS } from './data.mjs';
 
@@ -265,4 +267,25 @@ both('blob URLs come from the runtime', ({ URL }) => {
   assert.match(id, /^blob:/);
   assert.equal(URL.revokeObjectURL(id), undefined);
   assert.throws(() => URL.createObjectURL(1), TypeError);
+});
+
+test('a file URL that no text parses to stays what setters made it', () => {
+  // Only the change of the scheme leads there; every further setter must leave the path alone.
+  const url = new urlwind.URL('http://h/C|/x');
+  url.protocol = 'file';
+  url.hash = 'f';
+  assert.equal(url.href, 'file://h/C|/x#f');
+  url.hostname = '';
+  assert.equal(url.href, 'file:///C|/x#f');
+  url.hash = 'g';
+  url.search = 'q';
+  assert.equal(url.href, 'file:///C|/x?q#g');
+  url.searchParams.append('r', '1');
+  url.hash = '';
+  assert.equal(url.href, 'file:///C|/x?q=&r=1');
+
+  const local = new urlwind.URL('http://localhost/x');
+  local.protocol = 'file';
+  local.hash = 'f';
+  assert.equal(local.href, 'file://localhost/x#f');
 });

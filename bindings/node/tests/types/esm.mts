@@ -1,5 +1,8 @@
 // Compiled, never run: `npm run types`.
 
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import { Worker } from 'node:worker_threads';
 import urlwind, {
   ParsedUrls, URL, URLSearchParams, domainToASCII, fileURLToPath, parseMany, pathToFileURL,
 } from 'urlwind';
@@ -24,9 +27,24 @@ const size: number = params.size;
 // @ts-expect-error: two arguments
 params.append('a');
 
+// @ts-expect-error: it would be `null=`
+new URLSearchParams(null);
+
+// Ours go where Node's own are expected.
+const builtIn: globalThis.URL = url;
+const builtInParams: globalThis.URLSearchParams = params;
+readFileSync(url);
+http.get(url);
+fetch(url);
+fetch('http://a/', { method: 'POST', body: params });
+new Worker(url);
+new globalThis.URLSearchParams(params);
+new URLSearchParams(builtInParams);
+
 const many: ParsedUrls = parseMany(['a']);
 parseMany(Buffer.from('a'));
 const href: string | null = many.href(0);
+const port: string | null = many.port(0);
 for (const each of many) each?.pathname.length;
 // @ts-expect-error: neither an array nor bytes
 parseMany('a');
@@ -35,4 +53,4 @@ const path: string = fileURLToPath(pathToFileURL('/a', { windows: false }));
 fileURLToPath(new globalThis.URL('file:///'));
 const domain: string = domainToASCII('é');
 const same: typeof URL = urlwind.URL;
-export { can, domain, href, path, same, size, text };
+export { builtIn, can, domain, href, path, port, same, size, text };
