@@ -154,7 +154,13 @@ def free_ports(count: int) -> list[int]:
 
 
 def kill_session(leader: subprocess.Popen[bytes]) -> None:
-    """Kills a process that leads a session, and all of its session, also what was just started."""
+    """Kills a process that leads a session, and all of its session, also what was just started. Where
+    there is no /proc, that is the group of the process: executors see that it is gone, and end."""
+    if leader.returncode is None:
+        try:
+            os.killpg(leader.pid, signal.SIGKILL)
+        except (ProcessLookupError, PermissionError):
+            pass  # it has ended; some systems refuse to signal what has
     end = time.monotonic() + 30
     while (members := session(leader.pid)) and time.monotonic() < end:
         for pid in members:
