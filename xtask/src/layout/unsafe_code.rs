@@ -11,7 +11,9 @@ fn may_be_unsafe(path: &str) -> bool {
     let is_kernel = path.starts_with("crates/urlwind/src/kernels/");
     // Pointers that come from another language.
     let is_foreign = path.starts_with("bindings/")
-        && (path.ends_with("/src/ptr.rs") || path.ends_with("/src/ffi.rs"));
+        && ["/src/ptr.rs", "/src/ffi.rs", "/src/ffi/"]
+            .iter()
+            .any(|place| path.contains(place));
     // The same in the benchmarks: rivals in C and C++, the system's clocks, requests to valgrind.
     let is_bench = path.starts_with("bench/src/rivals/")
         || ["bench/src/sys.rs", "bench/src/callgrind.rs"].contains(&path);
