@@ -1,6 +1,7 @@
 //! Before anything is timed: do the parsers give the same answers?
 //!
-//! urlwind and Ada must agree on every line; a difference stops the benchmark. Differences of
+//! urlwind and Ada must agree on every line; a difference stops the benchmark. (The forms in which
+//! both are timed are compared by [`row_agreement`](crate::row_agreement).) Differences of
 //! other rivals are reported and do not stop it: they are theirs, and known (the `url` crate, for
 //! one, does not encode `^` in paths). Where parsers differ, times do not compare like with like.
 

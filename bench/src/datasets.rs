@@ -178,19 +178,9 @@ impl Dataset {
     /// At most `count` lines, every k-th of the collection, so that all parts of it are in.
     pub(crate) fn sample(&self, count: usize) -> Dataset {
         let step = self.lines.len().div_ceil(count).max(1);
-        self.cut(self.lines.iter().step_by(step))
-    }
-
-    /// Exactly `count` lines (if there are as many), every k-th with the same k on every machine.
-    pub(crate) fn exactly(&self, count: usize) -> Dataset {
-        let step = (self.lines.len() / count).max(1);
-        self.cut(self.lines.iter().step_by(step).take(count))
-    }
-
-    fn cut<'a>(&self, lines: impl Iterator<Item = &'a &'static str>) -> Dataset {
         Dataset {
             name: self.name.clone(),
-            lines: keep_lines(lines),
+            lines: keep_lines(self.lines.iter().step_by(step)),
         }
     }
 }
@@ -209,11 +199,5 @@ mod tests {
         let sample = dataset.sample(300);
         assert_eq!(sample.lines.len(), 250);
         assert_eq!(*sample.lines.last().unwrap(), "996");
-        let exact = dataset.exactly(300);
-        assert_eq!(
-            (exact.lines.len(), *exact.lines.last().unwrap()),
-            (300, "897")
-        );
-        assert_eq!(dataset.exactly(5000).lines.len(), 1000);
     }
 }

@@ -75,6 +75,13 @@ impl Machine {
             core,
         }
     }
+
+    /// Why figures should not be published: nobody can build what they were taken of.
+    pub(crate) fn objection(&self) -> Option<String> {
+        let is_commit =
+            !self.commit.is_empty() && self.commit.chars().all(|c| c.is_ascii_hexdigit());
+        (!is_commit).then(|| format!("these figures belong to no commit: {}", self.commit))
+    }
 }
 
 fn system() -> String {
@@ -94,10 +101,11 @@ fn commit() -> String {
     let Some(hash) = command_line("git", &["-C", root, "rev-parse", "--short", "HEAD"]) else {
         return "none yet".to_owned();
     };
-    let changed = command_line(
-        "git",
-        &["-C", root, "status", "--porcelain", "--", "crates", "bench"],
-    );
+    // What is measured, and what decides how it is compiled.
+    let parts = ["crates", "bench", "Cargo.toml", "Cargo.lock"];
+    let mut arguments = vec!["-C", root, "status", "--porcelain", "--"];
+    arguments.extend(parts);
+    let changed = command_line("git", &arguments);
     if changed.is_some_and(|lines| !lines.is_empty()) {
         format!("{hash} with changes")
     } else {
@@ -128,6 +136,19 @@ fn version_in<'a>(lock: &'a str, package: &str) -> Option<&'a str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn figures_of_a_changed_tree_are_objected_to() {
+        let at = |commit: &str| Machine {
+            commit: commit.to_owned(),
+            ..Machine::look(None)
+        };
+        assert_eq!(at("26c4a68").objection(), None);
+        for commit in ["26c4a68 with changes", "none yet", ""] {
+            let objection = at(commit).objection().expect("it is no commit");
+            assert!(objection.ends_with(commit), "{objection}");
+        }
+    }
 
     #[test]
     fn versions_come_from_the_lock_file() {

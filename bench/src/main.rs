@@ -16,6 +16,7 @@ mod operations;
 mod report;
 mod results;
 mod rivals;
+mod row_agreement;
 mod run;
 mod sys;
 mod variant;
@@ -42,7 +43,7 @@ struct CommandLine {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Time everything (or what is selected); write a table, JSON and charts.
+    /// Time everything (or what is selected); print tables, write JSON.
     Run {
         #[command(flatten)]
         selection: Selection,
@@ -59,6 +60,9 @@ enum Command {
         /// The results; bench/results/latest.json unless told otherwise.
         #[arg(long)]
         from: Option<PathBuf>,
+        /// Take figures of a tree with changes, too, which belong to no commit.
+        #[arg(long)]
+        allow_changes: bool,
     },
     /// Count instructions per URL on fixed lines, and compare with bench/instructions.json.
     Instructions {
@@ -179,7 +183,10 @@ fn main() -> ExitCode {
     match CommandLine::parse().command {
         Command::Run { selection, effort } => run::run(&selection, &effort),
         Command::Agree { selection } => run::agree(&selection.plan()),
-        Command::Report { from } => run::report(from),
+        Command::Report {
+            from,
+            allow_changes,
+        } => run::report(from, allow_changes),
         Command::Instructions { check, record } => instructions::run(match (check, record) {
             (true, _) => instructions::Wish::Check,
             (_, true) => instructions::Wish::Record,

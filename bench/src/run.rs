@@ -22,6 +22,7 @@ use crate::rivals::ada::Ada;
 use crate::rivals::sorug::Sorug;
 use crate::rivals::url::UrlCrate;
 use crate::rivals::urlwind::Urlwind;
+use crate::row_agreement;
 use crate::sys::pin_to_core;
 use crate::variant::{Lines, Workload};
 
@@ -90,8 +91,15 @@ fn show(differences: &[Difference]) -> bool {
     !differences.iter().any(|difference| difference.fatal)
 }
 
+/// Texts first, then what the rows themselves return.
+fn differences(plan: &Plan, workloads: &[Workload]) -> Vec<Difference> {
+    let mut found = agreement::check(plan);
+    found.extend(workloads.iter().flat_map(row_agreement::check));
+    found
+}
+
 pub(crate) fn agree(plan: &Plan) -> ExitCode {
-    let differences = agreement::check(plan);
+    let differences = differences(plan, &operations::workloads(plan));
     if show(&differences) {
         println!(
             "urlwind and Ada agree; other parsers differ in {} places",
@@ -107,12 +115,12 @@ pub(crate) fn run(selection: &Selection, options: &Options) -> ExitCode {
     let selection = options.selection(selection);
     let plan = selection.plan();
     eprintln!("comparing the answers");
-    let differences = agreement::check(&plan);
+    let workloads = operations::workloads(&plan);
+    let differences = differences(&plan, &workloads);
     if !show(&differences) {
         return ExitCode::FAILURE;
     }
     let mut left_out = missing_rivals();
-    let workloads = operations::workloads(&plan);
     // Inner runs inherit the core that this one is tied to, so they come first.
     let mut counts = Vec::new();
     count(&selection, options, &mut counts, &mut left_out);
@@ -137,22 +145,20 @@ pub(crate) fn run(selection: &Selection, options: &Options) -> ExitCode {
     }
     match write(&results, options.output.clone()) {
         Ok(written) => {
-            println!("written: {written}; the tables of docs/PERFORMANCE.md: bench report");
+            println!(
+                "written: {written}; charts and the tables of docs/PERFORMANCE.md: bench report"
+            );
             ExitCode::SUCCESS
         }
         Err(error) => fail(&error.to_string()),
     }
 }
 
-/// Writes the results; and the charts, unless the results were sent elsewhere.
+/// Writes the results, and says where.
 fn write(results: &Results, output: Option<PathBuf>) -> io::Result<String> {
-    if let Some(path) = output {
-        json::write(results, &path)?;
-        return Ok(path.display().to_string());
-    }
-    json::write(results, &json::default_path())?;
-    svg::write_all(results, &report::root().join("docs/charts"))?;
-    Ok("bench/results/latest.json, docs/charts".to_owned())
+    let path = output.unwrap_or_else(json::default_path);
+    json::write(results, &path)?;
+    Ok(path.display().to_string())
 }
 
 /// Counts allocations and instructions, as far as the machine allows.
@@ -262,7 +268,7 @@ fn rejections(plan: &Plan) -> BTreeMap<String, BTreeMap<String, usize>> {
         .collect()
 }
 
-pub(crate) fn report(from: Option<PathBuf>) -> ExitCode {
+pub(crate) fn report(from: Option<PathBuf>, allow_changes: bool) -> ExitCode {
     let path = from.unwrap_or_else(json::default_path);
     let results = match json::read(&path) {
         Ok(results) => results,
@@ -273,6 +279,11 @@ pub(crate) fn report(from: Option<PathBuf>) -> ExitCode {
             ));
         }
     };
+    if !allow_changes && let Some(objection) = results.machine.objection() {
+        return fail(&format!(
+            "{objection} (--allow-changes takes them all the same)"
+        ));
+    }
     let docs = report::root().join("docs");
     let charts = match svg::write_all(&results, &docs.join("charts")) {
         Ok(charts) => charts,

@@ -1,6 +1,6 @@
 // Measures the URL classes of the JavaScript runtimes, and urlwind in each of them.
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +17,7 @@ import { chooseCore, find, run } from './runtimes.mjs';
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
 const resultsFile = join(repository, 'bench/results/js-latest.json');
+const nativeResultsFile = join(repository, 'bench/results/latest.json');
 const chartsFolder = join(repository, 'docs/charts');
 const documents = ['bench/js/README.md', 'docs/PAPER.md'].map((path) => join(repository, path));
 
@@ -108,9 +109,12 @@ function write(results, isReport) {
   const sections = {
     ...markdownSections(results),
     native: nativeTable(performance),
-    instructions: instructionsTable(JSON.parse(readFileSync(join(repository, 'bench/instructions.json'), 'utf8'))),
     claims: claims(results, readPerformance(performance, 'top100')),
   };
+  // Without a native run here, the document keeps the counts that it has.
+  if (existsSync(nativeResultsFile)) {
+    sections.instructions = instructionsTable(JSON.parse(readFileSync(nativeResultsFile, 'utf8')));
+  }
   for (const document of documents) files.set(document, updateSections(readFileSync(document, 'utf8'), sections));
   for (const [path, text] of files) {
     mkdirSync(dirname(path), { recursive: true });

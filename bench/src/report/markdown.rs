@@ -81,7 +81,7 @@ fn machine(results: &Results) -> String {
         (
             "measurement",
             format!(
-                "{} rounds, slices of {} items{}",
+                "at least {} rounds, slices of {} items{}",
                 results.rounds,
                 results.slice_items,
                 if results.quick {

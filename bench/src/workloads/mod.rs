@@ -1,6 +1,7 @@
 //! Lines that are made, not collected: the same on every machine.
 
 pub(crate) mod classes;
+pub(crate) mod look_alikes;
 pub(crate) mod queries;
 pub(crate) mod references;
 pub(crate) mod setter_values;

@@ -1,5 +1,6 @@
-// The paper's table of native parsers beside ours. Our side is read from docs/PERFORMANCE.md, which
-// `cargo xtask bench` writes; the paper's side is what its tables for the two systems say.
+// The paper's tables of native parsers beside ours. `cargo xtask bench` measures our side and writes
+// bench/results/latest.json; `cargo run --release -p bench -- report` makes docs/PERFORMANCE.md of it.
+// The paper's side is what its tables for the two systems say.
 
 /** Cycles for each URL, from the paper's tables of performance counters. */
 const PAPER = {
@@ -58,15 +59,19 @@ const PAPER_INSTRUCTIONS = {
   'curl, AMD Rome (paper)': [18000, 14000, 11000, 15000],
 };
 
-/** The same beside ours: `counts` is what bench/instructions.json holds. */
-export function instructionsTable({ instructions: counts }) {
+/** The same beside ours: `results` is what bench/results/latest.json holds. */
+export function instructionsTable({ workloads }) {
   const names = Object.keys(PAPER);
   const ours = [['Url::parse', 'Sse2'], ['Url::parse', 'Avx2'], ['Url::reparse', 'Avx2'], ['Url::can_parse', 'Avx2']];
+  const count = (dataset, call, kernel) => workloads
+    .find(({ group, name }) => group === 'backends' && name === dataset)
+    ?.rows.find(({ label }) => label.parser === `urlwind ${kernel}` && label.call === call)
+    ?.instructions;
   const rows = [
     ...Object.entries(PAPER_INSTRUCTIONS).map(([name, cells]) => [name, ...cells]),
     ...ours.map(([call, kernel]) => [
       `**urlwind** \`${call}\`, ${kernel.toUpperCase()}`,
-      ...names.map((name) => counts[`${name}, ${call}, ${kernel}`]?.toFixed(0) ?? '–'),
+      ...names.map((name) => count(name, call, kernel)?.toFixed(0) ?? '–'),
     ]),
   ];
   const head = ['', ...names];
