@@ -2,11 +2,11 @@
 //!
 //! This is **not** the published `url` package. It has its name, its features and every item of
 //! its interface, so that a program that depends on `url`, itself or through others, can be built
-//! on urlwind without a change to its source:
+//! on urlwind without a change to its source. With a copy of urlwind's repository beside it:
 //!
 //! ```toml
 //! [patch.crates-io]
-//! url = { git = "https://github.com/urlwind/urlwind" }
+//! url = { path = "../urlwind/crates/url" }
 //! ```
 //!
 //! What behaves differently, and why, is listed in the package's README.
@@ -31,7 +31,7 @@
 )]
 
 extern crate alloc;
-#[cfg(feature = "std")]
+#[cfg(any(feature = "std", test))]
 extern crate std;
 
 mod error;
@@ -56,3 +56,9 @@ pub use crate::syntax_violation::SyntaxViolation;
 pub use crate::url::Url;
 pub use form_urlencoded::EncodingOverride;
 pub use urlwind::{PathSegmentsMut, Position};
+
+/// The examples of the repository's README. They are run here because this package is never taken
+/// out of the repository, and so the file is always there.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct RepositoryReadme;

@@ -68,11 +68,13 @@ impl Reader<'_> {
     fn userinfo(&self, start: Rest<'_>, end: Rest<'_>) -> bool {
         let mut rest = start;
         let (mut seen_colon, mut is_anything) = (false, false);
-        while remaining(rest) > remaining(end) {
+        // Once: tabs before the `@` would be counted anew for every code point.
+        let after = remaining(end);
+        while remaining(rest) > after {
             match rest.next() {
                 Some(':') if !seen_colon => {
                     seen_colon = true;
-                    is_anything |= remaining(rest) > remaining(end);
+                    is_anything |= remaining(rest) > after;
                 }
                 Some(c) => {
                     is_anything = true;

@@ -6,6 +6,8 @@
 
 mod authority;
 mod file;
+#[cfg(test)]
+mod linear_time_tests;
 mod rest;
 
 use alloc::string::String;

@@ -69,6 +69,9 @@ impl<'i> Rest<'i> {
     }
 }
 
+/// Asked whenever a code point is looked at, so that tests can count how often that is.
 pub(super) fn is_tab_or_newline(c: char) -> bool {
+    #[cfg(test)]
+    super::linear_time_tests::count_a_step();
     matches!(c, '\t' | '\n' | '\r')
 }

@@ -68,6 +68,10 @@ in_both! {
         format!("{:?}", base.make_relative(&target))
     }
 
+    fn to_file_path(text: &str) {
+        format!("{:?}", Url::parse(text).unwrap().to_file_path())
+    }
+
     fn origin(text: &str) {
         Url::parse(text).unwrap().origin().ascii_serialization()
     }
@@ -92,7 +96,14 @@ fn parsing() {
         ("http://h/C|/..", None, "http://h/C|/", "http://h/"),
         (r"foo://h:80\x", None, r"foo://h:80/\x", "InvalidPort"),
         ("foo://:@/x", None, "foo:///x", "EmptyHost"),
-        ("http://\u{ad}/", None, "EmptyHost", "IdnaError"),
+        ("http://%C2%AD/", None, "EmptyHost", "IdnaError"),
+        ("http://xn--a:x/", None, "IdnaError", "InvalidPort"),
+        (
+            "///[x",
+            Some("http://h/"),
+            "EmptyHost",
+            "InvalidIpv6Address",
+        ),
     ] {
         assert_eq!(published::parse(input, base), published, "{input}");
         assert_eq!(here::parse(input, base), here, "{input}");
@@ -198,5 +209,10 @@ fn the_rest() {
     ] {
         assert_eq!(published::origin(text), published, "{text}");
         assert_eq!(here::origin(text), here, "{text}");
+    }
+    if cfg!(unix) {
+        let name = "file:///a/b:";
+        assert_eq!(published::to_file_path(name), r#"Ok("/a/b:/")"#);
+        assert_eq!(here::to_file_path(name), r#"Ok("/a/b:")"#);
     }
 }

@@ -12,7 +12,8 @@ fn compare(input: &str) -> bool {
         return false;
     }
     for (fact, published) in ours::facts(&one).into_iter().zip(published::facts(&other)) {
-        let is_known = fact.0.contains("origin") && is_blob_origin(&one);
+        let is_known = (fact.0.contains("origin") && is_blob_origin(&one))
+            || (fact.0 == "to_file_path" && is_name_like_a_drive(&fact.1, &published.1));
         assert!(
             fact == published || is_known,
             "{input:?}: {fact:?}, published {published:?}"
@@ -27,6 +28,13 @@ fn is_blob_origin(url: &url::Url) -> bool {
     let standard = spec_machine::Url::new(url.as_str(), None, &mut spec_machine::Log::silent());
     let standard = standard.map(|url| url.origin());
     url.scheme() == "blob" && standard == Some(url::quirks::origin(url))
+}
+
+/// The published package adds a slash to every file name that ends like a drive letter. No file is
+/// found by that.
+fn is_name_like_a_drive(path: &str, published: &str) -> bool {
+    let path = path.strip_suffix("\")");
+    path.is_some_and(|path| path.ends_with([':', '|'])) && path == published.strip_suffix("/\")")
 }
 
 #[test]
