@@ -25,6 +25,7 @@ mod text;
 mod url;
 
 use pyo3::prelude::*;
+use urlwind_duckdb as _; // Exports what DuckDB calls.
 
 #[pymodule]
 mod _urlwind {

@@ -1,9 +1,7 @@
 """SQL functions for DuckDB.
 
->>> import duckdb
 >>> import urlwind.duckdb
->>> connection = duckdb.connect()
->>> urlwind.duckdb.register(connection)
+>>> connection = urlwind.duckdb.connect()
 >>> connection.sql("SELECT url_host('https://EXAMPLE.com:443/a'), url_error('https://')").fetchall()
 [('example.com', 'EmptyHost')]
 
@@ -21,30 +19,70 @@
 Null gives null, and so does what is no URL. Arguments are ``VARCHAR`` (enums are cast); for other
 types DuckDB finds no function and says so. Ports are text, as elsewhere; cast them where numbers
 are wanted: ``TRY_CAST(url_port(url) AS USMALLINT)``.
+
+There are two ways to make them known, with the same results. As an *extension*, DuckDB calls them
+itself; as *Arrow functions*, it calls Python, which needs ``pyarrow`` and costs more than the work
+that they do.
+
+DuckDB loads an extension that its makers have not signed only where the database was opened with
+the setting ``allow_unsigned_extensions``. That setting lets everybody who can send SQL to the
+database load any file as code, so :func:`connect` turns it off again when it has loaded this one.
+It cannot be turned on later.
 """
 
 from __future__ import annotations
 
-from typing import Any, Callable
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any, Union
 
 try:
     import duckdb
-    import pyarrow as pa
 except ImportError as missing:
-    raise ImportError(
-        "urlwind.duckdb needs duckdb and pyarrow: pip install 'urlwind[duckdb]'"
-    ) from missing
+    raise ImportError("urlwind.duckdb needs duckdb: pip install 'urlwind[duckdb]'") from missing
 
-from . import _rows, columns
+from . import _urlwind, columns
 
-__all__ = ["register"]
-
-_Function = Callable[..., pa.Array]
+__all__ = ["connect", "is_native", "register"]
 
 
-def register(connection: duckdb.DuckDBPyConnection, prefix: str = "url_") -> None:
+def connect(
+    database: Union[str, Path] = ":memory:", **options: Any
+) -> duckdb.DuckDBPyConnection:
+    """Opens a database as ``duckdb.connect`` does, with the functions as an extension.
+
+    >>> import urlwind.duckdb
+    >>> with urlwind.duckdb.connect() as connection:
+    ...     connection.sql("SELECT url_query_param('https://example.com/?q=x+y', 'q')").fetchall()
+    [('x y',)]
+
+    DuckDB wants all connections to one file to have the same settings, so open the others in this
+    way too. If ``config`` has ``allow_unsigned_extensions``, it is left as that says.
+    """
+    config = dict(options.pop("config", None) or {})
+    closes = _SETTING not in config
+    connection = duckdb.connect(database, config={_SETTING: True, **config}, **options)
+    try:
+        register(connection)
+        if closes:
+            connection.execute(f"SET {_SETTING} = false")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def register(
+    connection: duckdb.DuckDBPyConnection, prefix: str = "url_", native: bool | None = None
+) -> None:
     """Makes the functions known to this connection, and to all others to the same database in this
     process. Names begin with ``prefix``. To do it again changes nothing.
+
+    They are the extension's if the connection may load it, and Arrow functions otherwise, or if
+    another ``prefix`` is wanted: the extension has names of its own. With ``native=True``, what
+    prevents the extension raises ``RuntimeError``; with ``native=False``, it is not tried. A macro of
+    your own with one of the names raises ``ValueError``.
 
     >>> import duckdb
     >>> import urlwind.duckdb
@@ -57,61 +95,97 @@ def register(connection: duckdb.DuckDBPyConnection, prefix: str = "url_") -> Non
     ... ''').fetchall()
     [('a.example', 2), (None, 1)]
     """
-    known = _functions_of(connection)
-    for name, (function, parameters, returns) in _FUNCTIONS.items():
-        if (prefix + name).lower() in known:
-            continue
-        connection.create_function(
-            prefix + name,
-            function,
-            [_TEXT] * parameters,
-            returns,
-            **_OPTIONS,
-        )
+    if native is not False:
+        obstacle = _load(connection, prefix)
+        if obstacle is None:
+            return
+        if native:
+            raise RuntimeError(f"the extension cannot be loaded: {obstacle}")
+    # Needs pyarrow, which the extension does not.
+    from . import _duckdb_arrow
+
+    _duckdb_arrow.register(connection, prefix, _functions_of(connection))
 
 
-def _functions_of(connection: duckdb.DuckDBPyConnection) -> set[str]:
-    names = connection.execute("SELECT DISTINCT lower(function_name) FROM duckdb_functions()")
-    return {name for (name,) in names.fetchall()}
+def is_native(connection: duckdb.DuckDBPyConnection) -> bool:
+    """Whether this database has loaded the extension.
+
+    >>> import duckdb
+    >>> import urlwind.duckdb
+    >>> urlwind.duckdb.is_native(urlwind.duckdb.connect())
+    True
+    >>> urlwind.duckdb.is_native(duckdb.connect())
+    False
+    """
+    return _OF_EXTENSION in _functions_of(connection)
 
 
-# One thread: DuckDB calls these from as many threads as it runs, with 2048 rows at a time.
+def _functions_of(connection: duckdb.DuckDBPyConnection) -> dict[str, str]:
+    """Names, and what is behind them: ``scalar``, ``macro``, …"""
+    rows = connection.execute("SELECT function_name, function_type FROM duckdb_functions()")
+    return {name.lower(): kind for name, kind in rows.fetchall()}
 
 
-def _part(name: str) -> _Function:
-    function = getattr(columns, name)
-    return lambda urls: pa.array(function(urls, threads=1))
+# The extension. The native half of this package is one too, but for a footer that DuckDB wants.
 
-
-def _parts(urls: pa.ChunkedArray) -> pa.Array:
-    return pa.array(columns.parse_column(urls, threads=1))
-
-
-def _error(urls: pa.ChunkedArray) -> pa.Array:
-    return _rows.error(urls)
-
-
-def _query_param(urls: pa.ChunkedArray, names: pa.ChunkedArray) -> pa.Array:
-    return _rows.query_param(urls, names)
-
-
-def _join(bases: pa.ChunkedArray, urls: pa.ChunkedArray) -> pa.Array:
-    return pa.array(columns.join(bases, urls, threads=1))
-
-
-# What is no URL becomes null though it was not: without "special", DuckDB refuses that.
-_OPTIONS: dict[str, Any] = {"type": "arrow", "null_handling": "special"}
-_TEXT = "VARCHAR"
-_STRUCT = "STRUCT(" + ", ".join(f'"{field}" VARCHAR' for field in columns.FIELDS) + ")"
-
-#: Each with the number of its parameters and the type of its result.
-_FUNCTIONS: dict[str, tuple[_Function, int, str]] = {
-    "normalize": (_part("normalize"), 1, _TEXT),
-    "origin": (_part("origin"), 1, _TEXT),
-    **{field: (_part(field), 1, _TEXT) for field in columns.FIELDS if field != "href"},
-    "parts": (_parts, 1, _STRUCT),
-    "is_valid": (_part("is_valid"), 1, "BOOLEAN"),
-    "error": (_error, 1, _TEXT),
-    "query_param": (_query_param, 2, _TEXT),
-    "join": (_join, 2, _TEXT),
+_SETTING = "allow_unsigned_extensions"
+_EXTENSION = "urlwind"
+_PREFIX = "url_"
+_NAMES = {
+    _PREFIX + name
+    for name in ["normalize", "origin", "parts", "is_valid", "error", "query_param", "join"]
+    + [field for field in columns.FIELDS if field != "href"]
 }
+#: A function that only the extension has.
+_OF_EXTENSION = "urlwind_version"
+#: The version of DuckDB's interface for extensions that is asked for. Later ones have it too.
+_INTERFACE = "v1.2.0"
+
+
+def _load(connection: duckdb.DuckDBPyConnection, prefix: str) -> str | None:
+    """Loads the extension, if it is not loaded; or says why not."""
+    if prefix != _PREFIX:
+        return f"its names begin with {_PREFIX!r}, not with {prefix!r}"
+    known = _functions_of(connection)
+    if _OF_EXTENSION in known:
+        return None
+    taken = known.keys() & _NAMES
+    if taken:
+        return f"the database has {min(taken)} already, from elsewhere"
+    if _is_in_transaction(connection):
+        return "a transaction is open, which would not see it"
+    if connection.execute(f"SELECT current_setting('{_SETTING}')").fetchall() != [(True,)]:
+        return f"the database was opened without the setting {_SETTING}"
+    try:
+        _load_copy(connection)
+    except (duckdb.Error, OSError) as problem:
+        return str(problem)
+    return None
+
+
+def _is_in_transaction(connection: duckdb.DuckDBPyConnection) -> bool:
+    """Outside of one, each statement is a transaction of its own."""
+    first, second = (
+        connection.execute("SELECT txid_current()").fetchall() for _ in range(2)
+    )
+    return first == second
+
+
+def _load_copy(connection: duckdb.DuckDBPyConnection) -> None:
+    """DuckDB takes no other file name, and no file without the footer. Once loaded, nobody needs
+    the file; where it cannot be removed while it is in use, as on Windows, it stays."""
+    ((platform,),) = connection.execute("PRAGMA platform").fetchall()
+    # Nobody else can write into this folder, nor put another file in the place of ours.
+    with tempfile.TemporaryDirectory(prefix="urlwind-", ignore_cleanup_errors=True) as folder:
+        path = Path(folder) / f"{_EXTENSION}.duckdb_extension"
+        with open(_urlwind.__file__, "rb") as module, open(path, "xb") as copy:
+            shutil.copyfileobj(module, copy)
+            copy.write(_footer(platform))
+        connection.load_extension(str(path))
+
+
+def _footer(platform: str) -> bytes:
+    """Eight fields of 32 bytes, the last first; then room for a signature."""
+    version = f"v{_urlwind.__version__}"
+    fields = ["4", platform, _INTERFACE, version, "C_STRUCT", "", "", ""]
+    return b"".join(field.encode().ljust(32, b"\0") for field in reversed(fields)) + bytes(256)

@@ -1,0 +1,17 @@
+//! SQL functions for DuckDB, as an extension over its stable C interface.
+//!
+//! DuckDB loads the library and calls [`urlwind_init_c_api`](ffi::urlwind_init_c_api), which
+//! registers what [`functions`] lists. From then on it calls each function with up to 2048 rows.
+
+// The only code that may be `unsafe`: DuckDB's table of functions, and its vectors.
+#[allow(unsafe_code)]
+mod ffi;
+
+#[forbid(unsafe_code)]
+mod functions;
+#[forbid(unsafe_code)]
+mod problem;
+#[forbid(unsafe_code)]
+mod rows;
+#[forbid(unsafe_code)]
+mod writers;
