@@ -6,6 +6,7 @@ mod clean_clone;
 mod command;
 mod cross;
 mod install;
+mod kernels;
 mod layout;
 mod no_std;
 mod rust_source;
@@ -45,6 +46,11 @@ const TASKS: &[Task] = &[
         name: "install",
         what: "installs the C library: `--prefix <folder>`; `--ada` also in Ada's place",
         run: install::run,
+    },
+    Task {
+        name: "duckdb-extension",
+        what: "builds the DuckDB extension: `--to <folder>`",
+        run: bindings::duckdb::run,
     },
     Task {
         name: "bench",

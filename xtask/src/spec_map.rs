@@ -190,15 +190,54 @@ fn links_of(text: &str) -> Vec<(String, Item)> {
 }
 
 fn anchors_in(comment: &str) -> impl Iterator<Item = String> {
-    comment.split(STANDARD).skip(1).map(|rest| {
-        rest.chars()
-            .take_while(|char| char.is_ascii_alphanumeric() || "-_%".contains(*char))
-            .collect()
-    })
+    comment.split(STANDARD).skip(1).map(anchor_at_start)
+}
+
+/// The anchor that `text` begins with. A bracket belongs to it if its partner does.
+fn anchor_at_start(text: &str) -> String {
+    let mut open = 0;
+    let belongs = |c: &char| match c {
+        '(' => {
+            open += 1;
+            true
+        }
+        ')' if open == 0 => false,
+        ')' => {
+            open -= 1;
+            true
+        }
+        c => c.is_ascii_alphanumeric() || "-_%/".contains(*c),
+    };
+    text.chars().take_while(belongs).collect()
+}
+
+/// `impl Display for Host` of `impl<S: AsRef<str>> fmt::Display for Host<S> {`.
+fn implementation_of(line: &str) -> Option<String> {
+    let rest = line.strip_prefix("impl")?;
+    let mut depth = 0;
+    let without_parameters: String = rest
+        .chars()
+        .take_while(|c| *c != '{')
+        .filter(|c| {
+            depth += usize::from(*c == '<');
+            let is_outside = depth == 0;
+            depth -= usize::from(*c == '>');
+            is_outside
+        })
+        .collect();
+    let names = without_parameters
+        .split_whitespace()
+        .map(|path| path.rsplit("::").next().unwrap_or(path));
+    let names: Vec<&str> = names.collect();
+    rest.starts_with(['<', ' '])
+        .then(|| format!("impl {}", names.join(" ")))
 }
 
 /// The item that a line declares: a function, another item, a field or a variant.
 fn item_of(line: &str) -> Item {
+    if let Some(implementation) = implementation_of(line) {
+        return Item::Other(implementation);
+    }
     let words: Vec<&str> = line
         .split(|char: char| !(char.is_alphanumeric() || char == '_'))
         .filter(|word| !word.is_empty())
@@ -265,6 +304,48 @@ enum Next {
                 ("fragment-state".to_owned(), Item::Other("Fragment".into())),
             ]
         );
+    }
+
+    #[test]
+    fn anchors_may_hold_slashes_and_brackets() {
+        for (comment, anchor) in [
+            (
+                "[a](https://url.spec.whatwg.org/#application/x-www-form-urlencoded): b",
+                "application/x-www-form-urlencoded",
+            ),
+            (
+                "<https://url.spec.whatwg.org/#hosts-(domains-and-ip-addresses)>",
+                "hosts-(domains-and-ip-addresses)",
+            ),
+            (
+                "[a](https://url.spec.whatwg.org/#hosts-(domains))",
+                "hosts-(domains)",
+            ),
+            (
+                "([a](https://url.spec.whatwg.org/#host-state)).",
+                "host-state",
+            ),
+        ] {
+            assert_eq!(anchors_in(comment).collect::<Vec<_>>(), [anchor]);
+        }
+    }
+
+    #[test]
+    fn an_implementation_is_named_with_its_type() {
+        for (line, name) in [
+            (
+                "impl<S: AsRef<str>> fmt::Display for Host<S> {",
+                "impl Display for Host",
+            ),
+            (
+                "impl<S, T> PartialEq<Host<T>> for Host<S>",
+                "impl PartialEq for Host",
+            ),
+            ("impl SearchParams {", "impl SearchParams"),
+        ] {
+            assert_eq!(item_of(line), Item::Other(name.into()));
+        }
+        assert_eq!(item_of("implied: u8,"), Item::Other("implied".into()));
     }
 
     #[test]

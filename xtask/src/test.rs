@@ -65,6 +65,9 @@ pub(crate) fn run_steps(workspace: &Workspace, steps: &[&Step]) -> Outcome {
     }
     let not_run = steps.len() - endings.len();
     print!("{}", summary(&endings, not_run, started.elapsed()));
+    for what in workspace.left_out() {
+        println!("left out: {what}");
+    }
     let tests = workspace.tests();
     println!("{} passed, {} failed", tests.passed, tests.failed);
     failure.map_or(Ok(()), Err)

@@ -1,7 +1,7 @@
 //! The workspace: its root, its files, and what has been counted while working in it.
 
 use crate::command::TestCount;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,6 +10,8 @@ use std::path::{Path, PathBuf};
 pub(crate) struct Workspace {
     root: PathBuf,
     tests: Cell<TestCount>,
+    /// What steps could not do here although they passed.
+    left_out: RefCell<Vec<String>>,
 }
 
 /// A file of the workspace, read.
@@ -37,6 +39,7 @@ impl Workspace {
         Workspace {
             root,
             tests: Cell::default(),
+            left_out: RefCell::default(),
         }
     }
 
@@ -58,6 +61,16 @@ impl Workspace {
             passed: sum.passed + more.passed,
             failed: sum.failed + more.failed,
         });
+    }
+
+    /// Notes something that no tool would bring, for the summary.
+    pub(crate) fn leave_out(&self, what: String) {
+        self.left_out.borrow_mut().push(what);
+    }
+
+    /// All that was noted so far.
+    pub(crate) fn left_out(&self) -> Vec<String> {
+        self.left_out.borrow().clone()
     }
 
     /// All tests counted so far.

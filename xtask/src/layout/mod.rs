@@ -2,6 +2,7 @@
 
 mod arrows;
 mod documents;
+mod licences;
 mod sizes;
 mod tables;
 mod unfinished;
@@ -40,6 +41,7 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
     breaches.extend(arrows::check_public_api_only(&rust));
     breaches.extend(sizes::check(&files_of(workspace, sizes::ENDINGS)?));
     breaches.extend(documents::check(workspace)?);
+    breaches.extend(licences::check(workspace)?);
     breaches.extend(spec_map::check(workspace, &core));
 
     if breaches.is_empty() {
