@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use conformance::cases::Text;
 use conformance::data::{self, WptData};
 
+use crate::generate::single_edits;
+
 /// URLs in which many rules meet, to start edits from.
 pub fn tricky_seeds() -> Vec<String> {
     [
@@ -93,6 +95,32 @@ pub fn wpt_inputs() -> Vec<(String, Option<String>)> {
         .iter()
         .map(|case| (text(case.input()), case.base().map(text)))
         .collect()
+}
+
+/// Lines that are there everywhere: the inputs of web-platform-tests and of our own cases, and small
+/// changes to each.
+fn known_lines(step: usize) -> Vec<String> {
+    let own = data::own_urls().unwrap_or_else(|error| panic!("{error}"));
+    let own = own
+        .iter()
+        .map(|case| case.input().to_printable().into_owned());
+    let known = wpt_inputs().into_iter().map(|(input, _)| input).chain(own);
+    let lines = known.flat_map(|line| {
+        let edits: Vec<String> = single_edits(&line).step_by(97).collect();
+        [line].into_iter().chain(edits)
+    });
+    lines.step_by(step).collect()
+}
+
+/// Every `step`-th line of every dataset, or, where there are no datasets, of the lines that are
+/// there everywhere; and which of both it is.
+pub fn real_or_known_lines(step: usize) -> (Vec<String>, &'static str) {
+    let lines = dataset_lines(step);
+    if lines.is_empty() {
+        (known_lines(step), "known inputs with small changes")
+    } else {
+        (lines, "dataset lines")
+    }
 }
 
 /// Every `step`-th line of every dataset, if the datasets are there.

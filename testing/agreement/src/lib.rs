@@ -14,5 +14,5 @@ mod words;
 
 pub use compare::{Difference, compare_parse, compare_setters};
 pub use generate::{Generator, Random, single_edits};
-pub use inputs::{dataset_lines, tricky_bases, tricky_seeds, wpt_inputs};
+pub use inputs::{dataset_lines, real_or_known_lines, tricky_bases, tricky_seeds, wpt_inputs};
 pub use subjects::{Core, SpecMachine};

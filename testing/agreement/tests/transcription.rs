@@ -1,10 +1,12 @@
 //! The core says exactly what the standard's state machine says.
 
 use agreement::{
-    Core, Difference, Generator, SpecMachine, compare_parse, compare_setters, dataset_lines,
-    single_edits, tricky_bases, tricky_seeds, wpt_inputs,
+    Core, Difference, Generator, Random, SpecMachine, compare_parse, compare_setters,
+    real_or_known_lines, single_edits, tricky_bases, tricky_seeds, wpt_inputs,
 };
 use conformance::Attribute;
+use urlwind::host::{domain_to_ascii_strict, domain_to_unicode};
+use urlwind::{ParseError, Url, UrlRef};
 
 /// Collects differences, and fails with the first ones when there are any.
 #[derive(Default)]
@@ -52,10 +54,12 @@ fn on_web_platform_tests() {
 #[test]
 fn on_datasets() {
     let mut verdict = Verdict::default();
-    for line in dataset_lines(1) {
+    let (lines, what) = real_or_known_lines(1);
+    for line in lines {
         verdict.note(compare_parse(&Core, &SpecMachine, &line, None));
     }
-    verdict.close("dataset lines");
+    assert!(verdict.compared > 10_000);
+    verdict.close(what);
 }
 
 #[test]
@@ -86,11 +90,12 @@ fn on_generated_inputs() {
 #[test]
 fn on_generated_dataset_edits() {
     let mut verdict = Verdict::default();
-    let mut generator = Generator::new(2, dataset_lines(7));
+    let (lines, what) = real_or_known_lines(7);
+    let mut generator = Generator::new(2, lines);
     for _ in 0..400_000 {
         verdict.note(compare_parse(&Core, &SpecMachine, &generator.input(), None));
     }
-    verdict.close("generated edits of dataset lines");
+    verdict.close(&format!("generated edits of {what}"));
 }
 
 #[test]
@@ -98,9 +103,66 @@ fn on_international_hosts() {
     let mut verdict = Verdict::default();
     let mut generator = Generator::new(4, None);
     for _ in 0..300_000 {
-        verdict.note(compare_parse(&Core, &SpecMachine, &generator.idn(), None));
+        let input = generator.idn();
+        verdict.note(compare_parse(&Core, &SpecMachine, &input, None));
+        verdict.note(compare_domains(host_of(&input)));
     }
     verdict.close("international hosts");
+}
+
+fn host_of(input: &str) -> &str {
+    input.trim_start_matches("https://").trim_end_matches('/')
+}
+
+/// What is asked of domains alone.
+fn compare_domains(domain: &str) -> Result<(), Box<Difference>> {
+    let ours = (
+        domain_to_ascii_strict(domain).ok(),
+        domain_to_unicode(domain),
+    );
+    let theirs = (
+        spec_machine::domain_parser(domain, true, &mut spec_machine::Log::silent()),
+        spec_machine::domain_to_unicode(domain),
+    );
+    if ours == theirs {
+        return Ok(());
+    }
+    Err(Box::new(Difference {
+        question: format!("domain {domain:?}, strictly in ASCII and in Unicode"),
+        answers: [format!("{ours:?}"), format!("{theirs:?}")],
+    }))
+}
+
+/// Bytes that are mostly text: what they say, and that they are refused where they say nothing.
+#[test]
+fn on_bytes() {
+    let mut generator = Generator::new(5, wpt_inputs().into_iter().map(|(input, _)| input));
+    let mut random = Random::new(6);
+    let mut refused = 0;
+    let mut reused = Url::parse("https://example.com/").expect("a URL");
+    for _ in 0..300_000 {
+        let mut bytes = generator.input().into_bytes();
+        if !bytes.is_empty() {
+            let at = random.below(bytes.len());
+            bytes[at] = random.bits() as u8;
+        }
+        let parsed = match str::from_utf8(&bytes) {
+            Ok(text) => Url::parse(text),
+            Err(_) => Err(ParseError::InvalidUtf8),
+        };
+        refused += u32::from(parsed == Err(ParseError::InvalidUtf8));
+        let shown = bytes.escape_ascii();
+        assert_eq!(Url::parse_utf8(&bytes), parsed, "{shown}");
+        assert_eq!(Url::can_parse_utf8(&bytes), parsed.is_ok(), "{shown}");
+        let borrowed = UrlRef::parse_utf8(&bytes).map(UrlRef::into_owned);
+        assert_eq!(borrowed, parsed, "{shown}");
+        let before = reused.clone();
+        let outcome = reused.reparse_utf8(&bytes);
+        let expected = parsed.as_ref().unwrap_or(&before);
+        assert_eq!(&reused, expected, "{shown}");
+        assert_eq!(outcome, parsed.map(drop), "{shown}");
+    }
+    assert!(refused > 50_000, "{refused}");
 }
 
 #[test]

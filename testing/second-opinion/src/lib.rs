@@ -62,9 +62,13 @@ impl Subject for Ada {
     }
 }
 
-/// Why the standard is on our side when Ada says otherwise, if `inputs` is such a case.
-pub fn settled_for_us(inputs: &[&str]) -> Option<&'static str> {
-    inputs.iter().any(|input| input.chars().any(may_be_right_to_left)).then_some(
+/// Why the standard is on our side when Ada accepts `host`, which is as Ada writes it, and we refuse
+/// it; if it is such a case.
+pub fn settled_for_us(host: &str) -> Option<&'static str> {
+    let host = ada_url::Idna::unicode(host);
+    let is_rtl = |label: &str| label.contains(may_be_right_to_left);
+    let labels = || host.split('.').filter(|label| !label.is_empty());
+    (labels().any(is_rtl) && !labels().all(is_rtl)).then_some(
         "domain parser ToASCII sets CheckBidi, and UTS #46 validity criterion 9 holds for every \
          label of a Bidi domain name, also for those that begin with a digit or symbol; Ada checks \
          only labels with right-to-left characters",

@@ -1,17 +1,27 @@
 //! Which Unicode version the machine follows.
 //!
 //! The standard names no version, so its result changes with every Unicode release: a code point is disallowed in a
-//! domain until the release that assigns it. The `idna` crate takes its data from the newest ICU4X release that was
-//! resolved, which is that of Unicode 18 from version 2.4 on. The web platform tests, and with them this machine, are
+//! domain until the release that assigns it. ICU4X has the data of Unicode 18 from version 2.4 on. The web platform tests, and with them this machine, are
 //! at Unicode 17, where U+3E8AC (in 18 a character of the Seal script) and 13,006 others are still unassigned.
 //!
-//! The status and the mapping of all other code points are the same in both versions, and so are their normalization
-//! and joining types.
+//! The status and the mapping of all other code points are the same in both versions, and so are their normalization,
+//! general categories and joining types. Three have another Bidi_Class, see [`bidi_class`].
+
+use icu_properties::CodePointMapData;
+use icu_properties::props::BidiClass;
 
 /// The Unicode version whose code points the domain parser accepts.
 pub const IDNA_UNICODE_VERSION: (u8, u8, u8) = (17, 0, 0);
 
-/// Whether `c` is unassigned in [`IDNA_UNICODE_VERSION`], but assigned in the `idna` crate's data.
+/// The Bidi_Class of `c` in [`IDNA_UNICODE_VERSION`]. Unicode 18 changed three Balinese vowel signs from NSM to L.
+pub(crate) fn bidi_class(c: char) -> BidiClass {
+    match c {
+        '\u{1B3A}' | '\u{1B3C}' | '\u{1B42}' => BidiClass::NonspacingMark,
+        _ => CodePointMapData::<BidiClass>::new().get(c),
+    }
+}
+
+/// Whether `c` is unassigned in [`IDNA_UNICODE_VERSION`], but assigned in ICU4X's data.
 pub(crate) fn is_assigned_only_later(c: char) -> bool {
     ASSIGNED_BY_UNICODE_18
         .binary_search_by(|&(first, last)| {

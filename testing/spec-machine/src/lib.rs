@@ -38,6 +38,7 @@ mod url_search_params_class;
 mod url_serializing;
 mod url_writing;
 mod urlencoded;
+mod uts46;
 mod validation_error;
 
 pub use host_parsing::{ends_in_a_number, host_parser, opaque_host_parser};

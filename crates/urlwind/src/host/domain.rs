@@ -80,6 +80,11 @@ fn push_domain_or_ipv4(
 ///
 /// It neither percent-decodes nor looks for IPv4 addresses: that is what [`Host::parse`] does.
 ///
+/// Domains are of Unicode 17.0, as in web-platform-tests. There is one limit that the standard does
+/// not have: in a non-ASCII domain, a label of more than 1,000 code points, or of more than 2,000
+/// digits of Punycode, is [`ParseError::IdnaError`]. It is the limit of ICU, which bounds the time of a
+/// label; the DNS ends at 63.
+///
 /// ```
 /// use urlwind::ParseError;
 /// use urlwind::host::domain_to_ascii;
@@ -89,6 +94,7 @@ fn push_domain_or_ipv4(
 /// // An ASCII domain is only lower-cased, even where a label is no Punycode.
 /// assert_eq!(domain_to_ascii("XN--a").as_deref(), Ok("xn--a"));
 /// assert_eq!(domain_to_ascii("a b"), Err(ParseError::InvalidDomainCharacter));
+/// assert_eq!(domain_to_ascii(&"é".repeat(1_001)), Err(ParseError::IdnaError));
 /// ```
 ///
 /// [`Host::parse`]: super::Host::parse

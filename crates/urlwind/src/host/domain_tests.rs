@@ -313,6 +313,57 @@ mod with_tables {
         assert_eq!(domain_to_ascii("xn--t92s.\u{e9}"), Err(IdnaError));
     }
 
+    /// U+1B3A and two others are letters to the Bidi rule of Unicode 18, and marks to that of 17.
+    #[test]
+    fn bidi_classes_are_those_of_unicode_17() {
+        for mark in ['\u{1B3A}', '\u{1B3C}', '\u{1B42}'] {
+            // In a label from right to left a mark may stand, and a letter from left to right not.
+            let rtl = format!("\u{5D0}{mark}");
+            let ascii = domain_to_ascii(&rtl).unwrap();
+            assert_eq!(
+                ascii.strip_prefix("xn--"),
+                ::idna::punycode::encode_str(&rtl).as_deref()
+            );
+            assert_eq!(domain_to_unicode(&ascii), rtl);
+            assert_eq!(domain_to_ascii_strict(&rtl).as_deref(), Ok(&*ascii));
+            let both = format!("{ascii}.\u{E9}");
+            assert_eq!(domain_to_ascii(&both), Ok(format!("{ascii}.xn--9ca")));
+            // Also where the Punycode is not ASCII yet, and its dot neither.
+            let wide = format!("{}\u{3002}a", ascii.replace("xn--", "\u{FF38}n-\u{FF0D}"));
+            assert_eq!(domain_to_ascii(&wide), Ok(format!("{ascii}.a")));
+            // At the end of a label marks do not count, and a hyphen may not stand there.
+            let ltr = format!("a-{mark}");
+            assert!(domain_to_ascii(&ltr).is_ok());
+            assert_eq!(domain_to_ascii(&format!("{ltr}.\u{5D0}")), Err(IdnaError));
+            let encoded = domain_to_ascii(&ltr).unwrap();
+            assert_eq!(
+                domain_to_ascii(&format!("{encoded}.\u{5D0}")),
+                Err(IdnaError)
+            );
+            assert!(domain_to_ascii(&format!("a{mark}.\u{5D0}")).is_ok());
+            assert_eq!(domain_to_ascii(&format!("{mark}.\u{5D0}")), Err(IdnaError));
+            // What it composes to is a letter in both, also over something that maps to nothing.
+            for between in ["", "\u{AD}"] {
+                let composes = format!("{mark}{between}\u{1B35}");
+                let rtl = format!("\u{5D0}{composes}");
+                assert_eq!(domain_to_ascii(&rtl), Err(IdnaError));
+                assert!(domain_to_ascii(&format!("a-{composes}.\u{5D0}")).is_ok());
+            }
+            // Not normalised, so it may not be inside of Punycode.
+            let decomposed = ::idna::punycode::encode_str(&format!("a-{mark}\u{1B35}")).unwrap();
+            let domain = format!("xn--{decomposed}.\u{5D0}{mark}");
+            assert_eq!(domain_to_ascii(&domain), Err(IdnaError));
+        }
+        // The mark that stands in for the three while they are checked stays what it is.
+        let mixed = "\u{5D0}\u{1B36}\u{1B3A}\u{1B36}\u{1B42}";
+        let ascii = domain_to_ascii(mixed).unwrap();
+        assert_eq!(domain_to_unicode(&ascii), mixed);
+        assert_eq!(
+            domain_to_unicode(&format!("xn--4db.{ascii}")),
+            format!("\u{5D0}.{mixed}")
+        );
+    }
+
     /// `xn---epa` decodes to `\u{e9}` behind another `xn--`.
     #[test]
     fn punycode_in_punycode_is_invalid() {
@@ -396,5 +447,8 @@ mod with_tables {
         assert!(parse_both_ways(&format!("a{}", "\u{301}\u{316}".repeat(250_000)), false).is_err());
         assert!(parse_both_ways(&"%C3%A9".repeat(170_000), false).is_err());
         assert!(parse_both_ways(&"a%2E".repeat(250_000), false).is_ok());
+        assert!(parse_both_ways(&"\u{5D0}\u{1B3A}\u{AD}.".repeat(100_000), false).is_ok());
+        assert!(parse_both_ways(&"\u{5D0}\u{1B3A}".repeat(200_000), false).is_err());
+        assert!(parse_both_ways(&"xn--4dbc.\u{5D0}a-".repeat(60_000), false).is_err());
     }
 }

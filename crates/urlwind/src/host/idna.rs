@@ -16,6 +16,7 @@ mod with_tables {
 
     use crate::classes::FORBIDDEN_DOMAIN;
     use crate::error::ParseError;
+    use crate::host::bidi_class::{StandIns, is_reclassified};
     use crate::host::punycode;
     use crate::host::repertoire::is_unassigned;
 
@@ -53,15 +54,11 @@ mod with_tables {
         deny_list: AsciiDenyList,
         hyphens: Hyphens,
     ) -> Option<String> {
-        let mut has_long_labels = false;
-        let processed = process(domain, deny_list, hyphens, |label| {
-            has_long_labels |= label.len() > LONG_LABEL;
-            label.len() > LONG_LABEL
-        })?;
-        if has_long_labels {
-            encode_labels(&processed)
+        let processed = process(domain, deny_list, hyphens, |label| label.len() > LONG_LABEL)?;
+        if processed.has_unicode_labels {
+            encode_labels(&processed.domain)
         } else {
-            Some(processed)
+            Some(processed.domain)
         }
     }
 
@@ -89,7 +86,13 @@ mod with_tables {
     /// [ToUnicode](https://www.unicode.org/reports/tr46/#ToUnicode), or `None` when an error was
     /// recorded.
     pub(in crate::host) fn to_unicode(domain: &str) -> Option<String> {
-        process(domain, AsciiDenyList::EMPTY, Hyphens::Allow, |_| true)
+        let processed = process(domain, AsciiDenyList::EMPTY, Hyphens::Allow, |_| true)?;
+        Some(processed.domain)
+    }
+
+    struct Processed {
+        domain: String,
+        has_unicode_labels: bool,
     }
 
     /// [Processing](https://www.unicode.org/reports/tr46/#Processing) of UTS #46: maps,
@@ -97,39 +100,79 @@ mod with_tables {
     ///
     /// Refuses labels of more than 1,000 code points, and Punycode of more than 2,000 digits:
     /// limits that the `idna` crate shares with ICU, so that a label's time is bounded. Neither
-    /// could be in the DNS, by far.
+    /// could be in the DNS, by far. [`domain_to_ascii`](crate::domain_to_ascii) tells users.
     fn process(
         domain: &str,
         deny_list: AsciiDenyList,
         hyphens: Hyphens,
-        mut stays_unicode: impl FnMut(&[char]) -> bool,
-    ) -> Option<String> {
+        stays_unicode: impl FnMut(&[char]) -> bool,
+    ) -> Option<Processed> {
         if domain.chars().any(is_unassigned) {
             return None;
         }
-        let mut is_valid = true;
+        match process_by_the_tables(domain, deny_list, hyphens, stays_unicode) {
+            ByTheTables::Valid(processed) => Some(processed),
+            ByTheTables::Invalid => None,
+            // The tables may be wrong about a Bidi class.
+            ByTheTables::Doubtful => {
+                let stand_ins = StandIns::put_into(domain)?;
+                let domain = &stand_ins.domain;
+                match process_by_the_tables(domain, deny_list, hyphens, |_| true) {
+                    ByTheTables::Valid(Processed { domain, .. }) => Some(Processed {
+                        domain: stand_ins.take_out_of(&domain),
+                        has_unicode_labels: true,
+                    }),
+                    _ => None,
+                }
+            }
+        }
+    }
+
+    enum ByTheTables {
+        Valid(Processed),
+        Invalid,
+        /// Unicode 17.0 may say otherwise.
+        Doubtful,
+    }
+
+    fn process_by_the_tables(
+        domain: &str,
+        deny_list: AsciiDenyList,
+        hyphens: Hyphens,
+        mut stays_unicode: impl FnMut(&[char]) -> bool,
+    ) -> ByTheTables {
+        let (mut is_valid, mut is_doubtful) = (true, false);
+        let mut has_unicode_labels = false;
         let mut processed = String::new();
         let outcome = Uts46::new().process(
             domain.as_bytes(),
             deny_list,
             hyphens,
             ErrorPolicy::FailFast,
-            |label, _, _| {
+            |label, _, is_bidi| {
                 // What Punycode held is seen only here. The `idna` crate does not know that a label
                 // which was decoded may not look encoded again.
                 is_valid &= !label.iter().copied().any(is_unassigned)
                     && !label.starts_with(&['x', 'n', '-', '-']);
-                stays_unicode(label)
+                is_doubtful |= is_bidi && label.iter().copied().any(is_reclassified);
+                let stays = stays_unicode(label);
+                has_unicode_labels |= stays;
+                stays
             },
             &mut processed,
             None,
         );
-        match outcome {
-            _ if !is_valid => None,
-            Ok(ProcessingSuccess::Passthrough) => Some(domain.into()),
-            Ok(ProcessingSuccess::WroteToSink) => Some(processed),
-            Err(_) => None,
-        }
+        let domain = match outcome {
+            _ if !is_valid => return ByTheTables::Invalid,
+            _ if is_doubtful => return ByTheTables::Doubtful,
+            Ok(ProcessingSuccess::Passthrough) => domain.into(),
+            Ok(ProcessingSuccess::WroteToSink) => processed,
+            Err(_) => return ByTheTables::Doubtful,
+        };
+        ByTheTables::Valid(Processed {
+            domain,
+            has_unicode_labels,
+        })
     }
 }
 

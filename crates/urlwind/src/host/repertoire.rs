@@ -1,10 +1,16 @@
 //! Which version of Unicode a domain may use.
 //!
-//! The tables behind the `idna` crate are those of the `icu_normalizer_data` that a build happens
-//! to resolve to, and each new version of Unicode makes more domains valid. So that a host is not
-//! valid in one build and invalid in the next, domains here are of Unicode 17.0, which is also
-//! what `IdnaTestV2.json` of web-platform-tests is made from. To move to a later version, take
-//! its test data and remove the ranges that it assigns.
+//! The tables behind the `idna` crate are those of the `icu_normalizer_data` and
+//! `icu_properties_data` that a build happens to resolve to, and each new version of Unicode makes
+//! more domains valid. So that a host is not valid in one build and invalid in the next, domains here
+//! are of Unicode 17.0, which is also what `IdnaTestV2.json` of web-platform-tests is made from:
+//! the code points that came later are refused here, and `bidi_class` sees to those whose Bidi class
+//! changed. Compared with 17.0, version 18.0 differs in nothing else that a domain can show.
+//!
+//! Tables that are older than 17.0 cannot be mended. A build that pins such ones refuses the code
+//! points that 17.0 added.
+//!
+//! To move to a later version, take its test data and remove the ranges that it assigns.
 
 /// Whether a code point was assigned, for domains, after Unicode 17.0.
 #[inline]

@@ -1,10 +1,10 @@
-//! The core, and its second representation along with it.
+//! The core, with all its ways to parse, and its second representation along with it.
 
 use conformance::{Attribute, NotSupported, Subject};
-use urlwind::{SearchParams, Url, UrlRecord, web};
+use urlwind::{ParseError, SearchParams, Url, UrlRecord, UrlRef, web};
 
-/// The core as a subject. Every URL it hands out has passed `check_invariants`, and says the same
-/// as a `UrlRecord`.
+/// The core as a subject. Every URL it hands out has passed `check_invariants`, says the same as a
+/// `UrlRecord`, and came out the same by every way to parse it.
 #[derive(Debug)]
 pub struct Core;
 
@@ -40,6 +40,34 @@ fn record_attribute(record: &UrlRecord, attribute: Attribute) -> String {
     }
 }
 
+/// Parses `input` by every function that takes an absolute URL.
+fn parse_every_way(input: &str) -> Option<Url> {
+    let parsed = Url::parse(input);
+    let bytes = input.as_bytes();
+    // Text may be equal where offsets are not.
+    let same = |other: Result<Url, ParseError>, way: &str| {
+        assert_eq!(other, parsed, "{way} {input:?}");
+        let components = |url: &Result<Url, ParseError>| url.as_ref().ok().map(Url::components);
+        assert_eq!(components(&other), components(&parsed), "{way} {input:?}");
+    };
+    same(Url::parse_utf8(bytes), "parse_utf8");
+    same(
+        UrlRef::parse(input).map(UrlRef::into_owned),
+        "UrlRef::parse",
+    );
+    same(
+        UrlRef::parse_utf8(bytes).map(UrlRef::into_owned),
+        "UrlRef::parse_utf8",
+    );
+    let mut reused = Url::parse("foo://before@host:1/?q#f").expect("a URL");
+    same(reused.reparse(input).map(|()| reused.clone()), "reparse");
+    same(
+        reused.reparse_utf8(bytes).map(|()| reused.clone()),
+        "reparse_utf8",
+    );
+    parsed.ok()
+}
+
 impl Subject for Core {
     type Url = Url;
 
@@ -49,14 +77,18 @@ impl Subject for Core {
 
     fn parse(&self, input: &str, base: Option<&str>) -> Option<Url> {
         match base {
-            None => Url::parse(input).ok(),
+            None => parse_every_way(input),
             Some(base) => Url::parse(base).ok()?.join(input).ok(),
         }
     }
 
     fn can_parse(&self, input: &str, base: Option<&str>) -> bool {
         match base {
-            None => Url::can_parse(input),
+            None => {
+                let answer = Url::can_parse(input);
+                assert_eq!(Url::can_parse_utf8(input.as_bytes()), answer, "{input:?}");
+                answer
+            }
             Some(base) => Url::parse(base).is_ok_and(|base| Url::can_parse_with_base(input, &base)),
         }
     }

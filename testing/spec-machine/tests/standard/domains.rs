@@ -60,6 +60,20 @@ fn code_points_of_later_unicode_versions_are_disallowed() {
     assert_eq!(domain_to_unicode("xn--t92s"), "xn--t92s");
 }
 
+/// Three code points are nonspacing marks to the Bidi rule, although Unicode 18 makes letters of them.
+#[test]
+fn bidi_classes_are_those_of_unicode_17() {
+    for mark in ['\u{1B3A}', '\u{1B3C}', '\u{1B42}'] {
+        let ascii = relaxed(&format!("א{mark}")).expect("a mark may follow");
+        assert_eq!(domain_to_unicode(&ascii), format!("א{mark}"));
+        assert!(relaxed(&format!("a-{mark}")).is_some());
+        assert_eq!(relaxed(&format!("a-{mark}.א")), None);
+    }
+    // The composed ones are letters in both versions.
+    assert_eq!(relaxed("א\u{1B3B}"), None);
+    assert!(relaxed("a-\u{1B3B}.א").is_some());
+}
+
 /// `xn--xn---3ra` decodes to `xn--ü`.
 #[test]
 fn punycode_inside_of_punycode_is_disallowed() {
