@@ -1,5 +1,11 @@
-//! The [WHATWG URL Standard](https://url.spec.whatwg.org/) as of July 2026: all of it, exactly,
-//! and several times faster than other parsers.
+//! The [WHATWG URL Standard](https://url.spec.whatwg.org/) as of July 2026, several times faster
+//! than other parsers.
+//!
+//! All of its parsing, serializing, setters and `URLSearchParams` is here, exactly as written, with
+//! one limit: labels of more than 1,000 code points ([`domain_to_ascii`]). Left out are the reports
+//! of [validation errors](https://url.spec.whatwg.org/#validation-error), which change no result,
+//! and [public suffixes](https://url.spec.whatwg.org/#host-public-suffix), for which the standard
+//! refers to a list that changes by the week; and blob URL entries, which only a browser has.
 //!
 //! ```
 //! use urlwind::Url;
@@ -22,6 +28,7 @@
 //! | a URL to keep and to change | [`Url`]: one pointer, one allocation |
 //! | to look at many URLs | [`UrlRef`]: borrows what is already normalised; or [`Url::reparse`] |
 //! | to know whether something is a URL | [`Url::can_parse`] |
+//! | to parse bytes of a file or socket | [`Url::parse_utf8`], and its kin: the check for UTF-8 comes nearly free |
 //! | each component as a string of its own | [`UrlRecord`] |
 //! | the names and meanings of JavaScript's `URL` | [`web`] |
 //! | `URLSearchParams` | [`SearchParams`], [`Url::search_params_mut`] |
@@ -48,8 +55,8 @@
 //! | feature | default | what it adds |
 //! | --- | --- | --- |
 //! | `std` | yes | file paths, socket addresses, the SIMD kernel chosen at run time |
-//! | `idna` | yes | non-ASCII hosts; without it they are [`ParseError::IdnaError`] |
-//! | `serde` | no | `Serialize` and `Deserialize` |
+//! | `idna` | yes | non-ASCII hosts, which are [`ParseError::IdnaError`] without it; [`domain_to_unicode`] and [`host::domain_to_ascii_strict`] for `xn--` ones |
+//! | `serde` | no | `Serialize` and `Deserialize`: a [`Url`] is a string, a [`Host`] says which kind it is |
 //! | `encoding` | no | queries in legacy encodings: [`ParseOptions`]`::encoding` |
 //!
 //! Without default features the crate is `no_std` + `alloc` and has no dependencies.
@@ -115,3 +122,8 @@ pub use url::{
 };
 pub use url_record::UrlRecord;
 pub use url_ref::UrlRef;
+
+/// The examples of the package's README, run with those of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -54,13 +54,18 @@ impl SchemeType {
     #[inline]
     #[must_use]
     pub fn of(scheme: &str) -> SchemeType {
+        SchemeType::of_bytes(scheme.as_bytes())
+    }
+
+    #[inline]
+    pub(crate) fn of_bytes(scheme: &[u8]) -> SchemeType {
         // Twice the length plus the first letter, modulo 8, differs for all six: a perfect hash.
-        let Some(first) = scheme.as_bytes().first() else {
+        let Some(first) = scheme.first() else {
             return SchemeType::NotSpecial;
         };
         let hash = 2 * scheme.len() + usize::from(first.to_ascii_lowercase());
         let (name, kind) = BY_HASH[hash & 7];
-        if scheme.eq_ignore_ascii_case(name) {
+        if scheme.eq_ignore_ascii_case(name.as_bytes()) {
             kind
         } else {
             SchemeType::NotSpecial

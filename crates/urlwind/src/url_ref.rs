@@ -11,6 +11,7 @@ use crate::fast;
 use crate::form_urlencoded;
 use crate::host::Host;
 use crate::record::{HostKind, Offsets, Url, View};
+use crate::search_params::SearchParams;
 use crate::special::SchemeType;
 use crate::url::{Components, Origin};
 
@@ -18,7 +19,8 @@ use crate::url::{Components, Origin};
 /// otherwise: what [`Cow`](alloc::borrow::Cow) is to `String`.
 ///
 /// Nearly all URLs in the wild are normalised already, and parsing one of those this way neither
-/// allocates nor copies. It reads like a [`Url`]; turn it into one to change it.
+/// allocates nor copies. It reads like a [`Url`]; turn it into one with
+/// [`into_owned`](UrlRef::into_owned) to change it, or to use it as a base.
 ///
 /// ```
 /// use urlwind::UrlRef;
@@ -30,6 +32,7 @@ use crate::url::{Components, Origin};
 /// let url = UrlRef::parse("https://EXAMPLE.com/a?b")?;
 /// assert!(!url.is_borrowed());
 /// assert_eq!(url.as_str(), "https://example.com/a?b");
+/// assert_eq!(url.clone().into_owned(), url);
 /// # Ok::<(), urlwind::ParseError>(())
 /// ```
 #[derive(Clone)]
@@ -194,7 +197,10 @@ macro_rules! as_url {
 
 as_url! {
     scheme -> &str,
+    is_special -> bool,
     has_opaque_path -> bool,
+    cannot_be_a_base -> bool,
+    has_authority -> bool,
     authority -> &str,
     username -> &str,
     password -> Option<&str>,
@@ -208,6 +214,7 @@ as_url! {
     path_segments -> Option<Split<'_, char>>,
     query -> Option<&str>,
     query_pairs -> form_urlencoded::Parse<'_>,
+    search_params -> SearchParams,
     fragment -> Option<&str>,
     components -> Components,
 }
@@ -256,6 +263,12 @@ impl PartialEq for UrlRef<'_> {
 
 impl PartialEq<Url> for UrlRef<'_> {
     fn eq(&self, other: &Url) -> bool {
+        self.as_str() == other.as_str()
+    }
+}
+
+impl PartialEq<UrlRef<'_>> for Url {
+    fn eq(&self, other: &UrlRef<'_>) -> bool {
         self.as_str() == other.as_str()
     }
 }

@@ -22,7 +22,9 @@ use alloc::string::String;
 use core::fmt;
 
 use crate::error::ParseError;
-use crate::parse::{PortNumber, authority_end, is_scheme, port_number, strip_tab_and_newline};
+use crate::parse::{
+    PortNumber, authority_end, is_scheme, port_number, split_host_and_port, strip_tab_and_newline,
+};
 use crate::record::{HostKind, Url};
 use crate::special::SchemeType;
 use crate::url::blob_path_url;
@@ -331,23 +333,6 @@ fn host_state(url: &mut Url, value: &str, takes_port: bool) -> Outcome {
     }
     url.parse_and_put_host(host)?;
     port.map_or(Ok(()), |port| port_state(url, port))
-}
-
-/// Splits at the first `:` that is not inside brackets.
-fn split_host_and_port(value: &str) -> (&str, Option<&str>) {
-    let mut inside_brackets = false;
-    let colon = value.bytes().position(|byte| {
-        match byte {
-            b'[' => inside_brackets = true,
-            b']' => inside_brackets = false,
-            _ => {}
-        }
-        byte == b':' && !inside_brackets
-    });
-    match colon {
-        Some(colon) => (&value[..colon], Some(&value[colon + 1..])),
-        None => (value, None),
-    }
 }
 
 /// [Port state](https://url.spec.whatwg.org/#port-state) with a state override: digits, and

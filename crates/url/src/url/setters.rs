@@ -42,7 +42,8 @@ impl Url {
         self.core.set_port(port)
     }
 
-    /// Changes the host. A port in `host` is ignored. `None` removes the whole authority.
+    /// Changes the host. A port after a name is ignored; one after an IPv6 address is an error. `None`
+    /// removes the whole authority; from a file URL the host alone.
     ///
     /// # Errors
     /// When the host does not parse, when there must be one, or when the path is opaque.

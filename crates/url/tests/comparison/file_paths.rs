@@ -79,6 +79,22 @@ fn what_is_written_is_a_url() {
     }
 }
 
+/// The published package adds a slash to a name that ends like a drive letter, and the file is not
+/// found by that path. Paths that differ in it compare equal.
+#[cfg(unix)]
+#[test]
+fn names_that_end_like_drive_letters() {
+    for (text, ours, published) in [
+        ("file:///tmp/notes:", "/tmp/notes:", "/tmp/notes:/"),
+        ("file:///C:", "/C:/", "/C:/"),
+    ] {
+        let path = url::Url::parse(text).unwrap().to_file_path().unwrap();
+        assert_eq!(path.as_os_str(), ours);
+        let path = published_url::Url::parse(text).unwrap().to_file_path();
+        assert_eq!(path.unwrap().as_os_str(), published);
+    }
+}
+
 #[test]
 fn hosts_are_for_servers() {
     for text in [

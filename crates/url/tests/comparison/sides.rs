@@ -192,10 +192,12 @@ macro_rules! side {
                     BeforeFragment,
                     AfterFragment,
                 ];
-                // With debug assertions on, the published package panics when it is asked for the
-                // place of a password that is not there.
+                // The published package panics when it is asked for the place of a password that is
+                // not there, after a username that is (with debug assertions on), or without a host.
                 let is_askable = |position: &Position| {
-                    url.password().is_some() || !matches!(position, BeforePassword | AfterPassword)
+                    url.password().is_some()
+                        || (url.username().is_empty() && url.has_host())
+                        || !matches!(position, BeforePassword | AfterPassword)
                 };
                 let positions = positions.into_iter().filter(is_askable);
                 positions

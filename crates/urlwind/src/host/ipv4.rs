@@ -46,10 +46,11 @@ pub fn serialize_ipv4(address: Ipv4Addr) -> String {
 /// The [ends in a number checker](https://url.spec.whatwg.org/#ends-in-a-number-checker). Only
 /// the last label is looked at, and mostly only its last byte.
 #[inline]
-pub(super) fn ends_in_a_number(domain: &[u8]) -> bool {
+pub(crate) fn ends_in_a_number(domain: &[u8]) -> bool {
     let domain = domain.strip_suffix(b".").unwrap_or(domain);
-    match domain.last() {
-        Some(b'0'..=b'9' | b'a'..=b'f' | b'A'..=b'F' | b'x' | b'X') => last_label_is_number(domain),
+    // The bit makes letters lower-case and leaves digits alone.
+    match domain.last().map(|byte| byte | 0x20) {
+        Some(b'0'..=b'9' | b'a'..=b'f' | b'x') => last_label_is_number(domain),
         _ => false,
     }
 }

@@ -9,11 +9,13 @@
 //! | `domain` | domain parser, domain to Unicode |
 //! | `idna` | domain parser ToASCII, by the `idna` crate |
 //! | `punycode` | the Punycode encoder |
-//! | `repertoire` | which Unicode version a domain may use |
+//! | `repertoire`, `bidi_class` | which Unicode version a domain may use |
 //! | `ipv4` | ends in a number checker, IPv4 parser and serializer |
 //! | `ipv6` | IPv6 parser and serializer |
 //! | `opaque` | opaque-host parser |
 
+#[cfg(feature = "idna")]
+mod bidi_class;
 mod domain;
 mod host_type;
 mod idna;
@@ -32,6 +34,7 @@ mod ip_tests;
 
 pub use domain::{domain_to_ascii, domain_to_ascii_strict, domain_to_unicode};
 pub use host_type::Host;
+pub(crate) use ipv4::ends_in_a_number;
 pub use ipv4::{parse_ipv4, serialize_ipv4};
 pub use ipv6::{parse_ipv6, serialize_ipv6};
 

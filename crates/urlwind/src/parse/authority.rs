@@ -93,28 +93,16 @@ impl<'i> Parser<'_, 'i> {
 impl<'i> Authority<'i> {
     /// Splits at the last `@`, then at the first `:` that is not inside brackets.
     pub(crate) fn split(authority: &'i str) -> Authority<'i> {
-        let mut host_start = 0;
-        let mut port_colon = None;
-        let mut inside_brackets = false;
-        for (at, byte) in authority.bytes().enumerate() {
-            match byte {
-                b'@' => {
-                    host_start = at + 1;
-                    port_colon = None;
-                    inside_brackets = false;
-                }
-                b'[' => inside_brackets = true,
-                b']' => inside_brackets = false,
-                b':' if !inside_brackets && port_colon.is_none() => port_colon = Some(at),
-                _ => {}
-            }
-        }
+        let at_sign = authority.bytes().rposition(|byte| byte == b'@');
+        let (userinfo, host_and_port) = match at_sign {
+            Some(at) => (Some(&authority[..at]), &authority[at + 1..]),
+            None => (None, authority),
+        };
+        let (host, port) = split_host_and_port(host_and_port);
         Authority {
-            userinfo: host_start
-                .checked_sub(1)
-                .map(|at_sign| &authority[..at_sign]),
-            host: &authority[host_start..port_colon.unwrap_or(authority.len())],
-            port: port_colon.map(|colon| &authority[colon + 1..]),
+            userinfo,
+            host,
+            port,
         }
     }
 
@@ -144,6 +132,24 @@ fn whole_port(port: &str) -> Result<Option<u16>, ParseError> {
         (digits, PortNumber::Value(value)) if digits == port.len() => Ok(Some(value)),
         (digits, PortNumber::None) if digits == port.len() => Ok(None),
         _ => Err(ParseError::InvalidPort),
+    }
+}
+
+/// Splits at the first `:` that is not inside brackets. The text after it is the port.
+#[inline]
+pub(crate) fn split_host_and_port(text: &str) -> (&str, Option<&str>) {
+    let mut inside_brackets = false;
+    let colon = text.bytes().position(|byte| {
+        match byte {
+            b'[' => inside_brackets = true,
+            b']' => inside_brackets = false,
+            _ => {}
+        }
+        byte == b':' && !inside_brackets
+    });
+    match colon {
+        Some(colon) => (&text[..colon], Some(&text[colon + 1..])),
+        None => (text, None),
     }
 }
 

@@ -78,7 +78,7 @@ impl<'a, 'i> Parser<'a, 'i> {
     fn file_host_state(&mut self, rest: &'i str) -> Result<Next<'i>, ParseError> {
         let end = kernels::find_any4(rest.as_bytes(), b'/', b'?', b'#', b'\\');
         let (host, after) = rest.split_at(end);
-        if is_windows_drive_letter(host) {
+        if is_windows_drive_letter(host.as_bytes()) {
             // The "host" is the path's first segment.
             self.empty_file_host();
             return Ok(Next::Path(rest));
@@ -127,8 +127,9 @@ pub(crate) fn parse_file_host(host: &str, text: &mut Text) -> Result<HostKind, P
 }
 
 /// [Windows drive letter](https://url.spec.whatwg.org/#windows-drive-letter): `C:` or `C|`.
-pub(crate) fn is_windows_drive_letter(segment: &str) -> bool {
-    matches!(segment.as_bytes(), [letter, b':' | b'|'] if letter.is_ascii_alphabetic())
+#[inline]
+pub(crate) fn is_windows_drive_letter(segment: &[u8]) -> bool {
+    matches!(segment, [letter, b':' | b'|'] if letter.is_ascii_alphabetic())
 }
 
 /// [Starts with a Windows drive

@@ -24,10 +24,12 @@ mod query;
 mod relative;
 mod scheme;
 
-pub(crate) use authority::{Authority, PortNumber, authority_end, port_number};
+pub(crate) use authority::{
+    Authority, PortNumber, authority_end, port_number, split_host_and_port,
+};
 pub(crate) use file::{is_windows_drive_letter, parse_file_host};
 pub(crate) use input::{original_offset, prepare, strip_tab_and_newline};
-pub(crate) use path::{opaque_path_state, path_state};
+pub(crate) use path::{leading_dots, opaque_path_state, path_state};
 pub(crate) use query::{QueryEncoding, fragment_state, query_percent_encode_set, query_state};
 pub(crate) use scheme::{is_scheme, split_scheme};
 

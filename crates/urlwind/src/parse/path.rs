@@ -109,7 +109,10 @@ fn segments(text: &mut Text, path_start: usize, scheme: SchemeType, input: &str)
             DotSegment::No => {
                 let path_is_empty = text.len() == path_start;
                 text.push('/');
-                if scheme == SchemeType::File && path_is_empty && is_windows_drive_letter(segment) {
+                if scheme == SchemeType::File
+                    && path_is_empty
+                    && is_windows_drive_letter(segment.as_bytes())
+                {
                     text.push_str(&segment[..1]);
                     text.push(':');
                 } else {
@@ -148,24 +151,25 @@ enum DotSegment {
 /// [double-dot](https://url.spec.whatwg.org/#double-dot-path-segment) URL path segments, of which
 /// each dot may be written `%2e` in any case.
 fn dot_segment(segment: &str) -> DotSegment {
-    let mut rest = segment.as_bytes();
-    let mut dots = 0;
-    while !rest.is_empty() {
-        rest = match rest {
-            [b'.', rest @ ..] => rest,
-            [b'%', b'2', b'e' | b'E', rest @ ..] => rest,
-            _ => return DotSegment::No,
-        };
-        dots += 1;
-        if dots > 2 {
-            return DotSegment::No;
-        }
-    }
-    match dots {
-        1 => DotSegment::Single,
-        2 => DotSegment::Double,
+    match leading_dots(segment.as_bytes()) {
+        (1, []) => DotSegment::Single,
+        (2, []) => DotSegment::Double,
         _ => DotSegment::No,
     }
+}
+
+/// How many dots `bytes` begin with, `%2e` being one, too, and what follows them. None is counted
+/// after the second.
+#[inline]
+pub(crate) fn leading_dots(bytes: &[u8]) -> (usize, &[u8]) {
+    let mut rest = bytes;
+    for dots in 0..2 {
+        rest = match rest {
+            [b'.', after @ ..] | [b'%', b'2', b'e' | b'E', after @ ..] => after,
+            _ => return (dots, rest),
+        };
+    }
+    (2, rest)
 }
 
 /// [Opaque path state](https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state), on the path

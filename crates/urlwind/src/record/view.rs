@@ -5,6 +5,7 @@ use core::str::Split;
 use super::{HostKind, Offsets};
 use crate::form_urlencoded;
 use crate::host::Host;
+use crate::search_params::SearchParams;
 use crate::url::{Components, Position};
 
 /// The text of a URL and where its components stand in it, wherever both may be kept.
@@ -29,6 +30,21 @@ impl<'v> View<'v> {
     #[inline]
     pub(crate) fn scheme(self) -> &'v str {
         self.slice(0, self.at.scheme_end)
+    }
+
+    #[inline]
+    pub(crate) fn is_special(self) -> bool {
+        self.at.scheme.is_special()
+    }
+
+    #[inline]
+    pub(crate) fn has_authority(self) -> bool {
+        self.at.has_authority()
+    }
+
+    #[inline]
+    pub(crate) fn cannot_be_a_base(self) -> bool {
+        self.has_opaque_path()
     }
 
     #[inline]
@@ -115,6 +131,10 @@ impl<'v> View<'v> {
         form_urlencoded::parse_str(self.query().unwrap_or(""))
     }
 
+    pub(crate) fn search_params(self) -> SearchParams {
+        SearchParams::from_query(self.query().unwrap_or_default())
+    }
+
     #[inline]
     pub(crate) fn fragment(self) -> Option<&'v str> {
         let start = self.at.fragment_start;
@@ -146,7 +166,7 @@ impl<'v> View<'v> {
             Position::BeforeUsername => at.authority_start(),
             Position::AfterUsername => at.username_end,
             Position::BeforePassword => at.username_end + u32::from(at.has_password()),
-            Position::AfterPassword => at.host_start - u32::from(at.has_password()),
+            Position::AfterPassword => at.host_start - u32::from(at.includes_credentials()),
             Position::BeforeHost => at.host_start,
             Position::AfterHost => at.host_end,
             Position::BeforePort => at.host_end + u32::from(at.has_port()),

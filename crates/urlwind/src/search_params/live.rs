@@ -44,7 +44,7 @@ pub struct SearchParamsMut<'a> {
 
 impl<'a> SearchParamsMut<'a> {
     fn new(url: &'a mut Url) -> SearchParamsMut<'a> {
-        let params = SearchParams::from_query(url.query().unwrap_or_default());
+        let params = url.search_params();
         SearchParamsMut {
             url,
             params,
@@ -75,6 +75,8 @@ impl<'a> SearchParamsMut<'a> {
 impl Url {
     /// The query as pairs, to be changed: JavaScript's
     /// [`searchParams`](https://url.spec.whatwg.org/#dom-url-searchparams).
+    ///
+    /// A URL that would grow beyond 4 GB stays as it was.
     ///
     /// ```
     /// let mut url = urlwind::Url::parse("https://example.com/?q=old&page=2#top")?;

@@ -1,7 +1,9 @@
 //! Which authorities are already as they would be written.
 
 use crate::classes::{KEPT, KEPT_IN_DOMAIN, KEPT_IN_OPAQUE_HOST};
+use crate::host::ends_in_a_number;
 use crate::kernels;
+use crate::parse::is_windows_drive_letter;
 use crate::percent::sets::USERINFO;
 use crate::record::HostKind;
 use crate::special::SchemeType;
@@ -26,15 +28,9 @@ pub(super) struct Authority {
 pub(super) fn is_final(authority: &[u8], scheme: SchemeType) -> bool {
     match scheme {
         SchemeType::NotSpecial => true,
-        SchemeType::File => !is_drive_letter(authority),
+        SchemeType::File => !is_windows_drive_letter(authority),
         _ => !authority.is_empty(),
     }
-}
-
-/// [Windows drive letter](https://url.spec.whatwg.org/#windows-drive-letter).
-#[inline]
-pub(super) fn is_drive_letter(bytes: &[u8]) -> bool {
-    matches!(bytes, [letter, b':' | b'|'] if letter.is_ascii_alphabetic())
 }
 
 /// Credentials that parsing would not change.
@@ -156,27 +152,6 @@ fn written_number(digits: &[u8]) -> Option<u16> {
             u16::try_from(value).ok()
         }
         _ => None,
-    }
-}
-
-/// [Ends in a number](https://url.spec.whatwg.org/#ends-in-a-number-checker): whether a domain has
-/// to be an IPv4 address. `domain` is not empty.
-fn ends_in_a_number(domain: &[u8]) -> bool {
-    let labels = domain.strip_suffix(b".").unwrap_or(domain);
-    // Most top-level domains do not even end with something that could be a digit. (The bit makes
-    // letters lower-case and leaves digits alone.)
-    let last_byte = labels.last().map(|byte| byte | 0x20);
-    if !matches!(last_byte, Some(b'0'..=b'9' | b'a'..=b'f' | b'x')) {
-        return false;
-    }
-    let last = match labels.iter().rposition(|byte| *byte == b'.') {
-        Some(dot) => &labels[dot + 1..],
-        None => labels,
-    };
-    match last {
-        [b'0', b'x' | b'X', digits @ ..] => digits.iter().all(u8::is_ascii_hexdigit),
-        [] => false,
-        digits => digits.iter().all(u8::is_ascii_digit),
     }
 }
 

@@ -195,20 +195,8 @@ impl Scheme {
                 return None;
             }
         }
-        let scheme = &input[..end];
-        let kind = [
-            (&b"http"[..], SchemeType::Http),
-            (b"https", SchemeType::Https),
-            (b"ws", SchemeType::Ws),
-            (b"wss", SchemeType::Wss),
-            (b"ftp", SchemeType::Ftp),
-            (b"file", SchemeType::File),
-        ]
-        .into_iter()
-        .find(|(name, _)| scheme.eq_ignore_ascii_case(name))
-        .map_or(SchemeType::NotSpecial, |(_, kind)| kind);
         Some(Scheme {
-            kind,
+            kind: SchemeType::of_bytes(&input[..end]),
             end,
             has_upper_case,
         })

@@ -1,8 +1,8 @@
 //! Which paths, queries and fragments are already as they would be written.
 
 use super::Dirty;
-use super::authority::is_drive_letter;
 use crate::kernels::Kernel;
+use crate::parse::{is_windows_drive_letter, leading_dots};
 use crate::percent::sets::{AsciiSet, C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY};
 
 /// How a path is read.
@@ -125,7 +125,7 @@ impl Rest<'_> {
         let path = &self.input[self.path_start..self.query];
         self.path == PathKind::File
             && path.get(2) == Some(&b'|')
-            && path.get(1..3).is_some_and(is_drive_letter)
+            && path.get(1..3).is_some_and(is_windows_drive_letter)
             && matches!(path.get(3), None | Some(b'/' | b'\\'))
     }
 
@@ -151,19 +151,13 @@ fn from(start: usize, at: usize) -> u64 {
 /// [single-dot](https://url.spec.whatwg.org/#single-dot-path-segment) or
 /// [double-dot](https://url.spec.whatwg.org/#double-dot-path-segment) one.
 fn is_dot_segment(path: &[u8], special: bool) -> bool {
-    let mut rest = path;
-    for _ in 0..2 {
-        rest = match rest {
-            [b'.', after @ ..] | [b'%', b'2', b'e' | b'E', after @ ..] => after,
-            _ => break,
-        };
-    }
+    let (dots, rest) = leading_dots(path);
     let ended = match rest {
         [] | [b'/', ..] => true,
         [b'\\', ..] => special,
         _ => false,
     };
-    ended && rest.len() < path.len()
+    ended && dots > 0
 }
 
 #[cfg(test)]

@@ -28,7 +28,7 @@ impl Url {
     #[inline]
     #[must_use]
     pub fn is_special(&self) -> bool {
-        self.at().scheme.is_special()
+        self.view().is_special()
     }
 
     /// Whether there is an authority, be it empty: `//` after the scheme.
@@ -41,7 +41,7 @@ impl Url {
     #[inline]
     #[must_use]
     pub fn has_authority(&self) -> bool {
-        self.at().has_authority()
+        self.view().has_authority()
     }
 
     /// Credentials, host and port as they stand in the URL; empty if there is no authority.
@@ -64,7 +64,7 @@ impl Url {
     #[inline]
     #[must_use]
     pub fn cannot_be_a_base(&self) -> bool {
-        self.has_opaque_path()
+        self.view().cannot_be_a_base()
     }
 
     /// The [username](https://url.spec.whatwg.org/#concept-url-username), percent-encoded; often
@@ -190,12 +190,14 @@ impl Url {
         self.view().path()
     }
 
-    /// The segments of the path, percent-encoded; `None` if the path is opaque.
+    /// The segments of the path, percent-encoded; `None` if the path is opaque, or empty, which that
+    /// of a URL can be that is not special.
     ///
     /// ```
     /// let url = urlwind::Url::parse("https://h/a//b/").unwrap();
     /// assert!(url.path_segments().unwrap().eq(["a", "", "b", ""]));
     /// assert!(urlwind::Url::parse("mailto:x").unwrap().path_segments().is_none());
+    /// assert!(urlwind::Url::parse("foo://h").unwrap().path_segments().is_none());
     /// ```
     #[must_use]
     pub fn path_segments(&self) -> Option<Split<'_, char>> {

@@ -160,7 +160,9 @@ impl<'a> ParseOptions<'a> {
     #[cold]
     fn locate(&self, input: &str, error: ParseError) -> Range<usize> {
         if error == ParseError::Overflow {
-            return self.max_length.min(input.len())..input.len();
+            let limit = self.max_length.min(input.len());
+            let start = (0..=limit).rev().find(|at| input.is_char_boundary(*at));
+            return start.unwrap_or(0)..input.len();
         }
         let prepared = prepare(input);
         let mut text = Text::with_room(0);
@@ -205,7 +207,9 @@ impl fmt::Debug for ParseOptions<'_> {
 pub struct Failure {
     /// Why.
     pub error: ParseError,
-    /// The bytes of the input that the parser was reading; empty where something is missing.
+    /// The bytes of the input that the parser was reading; empty where something is missing. Where
+    /// the input is too long, what is beyond the limit, from the character on that crosses it. It
+    /// never cuts a character in two.
     pub span: Range<usize>,
 }
 
@@ -222,5 +226,102 @@ impl fmt::Display for Failure {
 impl core::error::Error for Failure {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         Some(&self.error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is blamed in `input`.
+    fn blamed<'i>(options: ParseOptions<'_>, input: &'i str) -> (ParseError, &'i str, usize) {
+        let Failure { error, span } = options.diagnose(input).unwrap_err();
+        let start = span.start;
+        (error, &input[span], start)
+    }
+
+    #[test]
+    fn failures_lie_where_the_parser_was() {
+        use ParseError::*;
+        for (input, error, text, start) in [
+            // Nothing to trim or to strip.
+            ("https://h:80a/x", InvalidPort, "80a", 10),
+            ("https://h:é/", InvalidPort, "é", 10),
+            ("https://1.2.3.256/é", InvalidIpv4Address, "1.2.3.256", 8),
+            ("https://é é/", InvalidDomainCharacter, "é é", 8),
+            ("https://me@\u{AD}/", IdnaError, "\u{AD}", 11),
+            // Spaces and controls around it.
+            ("  \u{1}https://h:x/ ", InvalidPort, "x", 13),
+            ("\n https://[::1 ", InvalidIpv6Address, "[::1", 10),
+            // Tabs and newlines inside of it, at its edges and between bytes that are blamed.
+            ("\thttps://\th:\tx\ty\t/", InvalidPort, "x\ty", 13),
+            (
+                "ht\ntps://\r\n1.2.\t3.256",
+                InvalidIpv4Address,
+                "1.2.\t3.256",
+                11,
+            ),
+            ("https://é\t é/", InvalidDomainCharacter, "é\t é", 8),
+            // Something is missing.
+            ("https://", EmptyHost, "", 8),
+            (" https:// ", EmptyHost, "", 9),
+            ("https://:80/", EmptyHost, "", 8),
+            ("https://\tme\t@/é", EmptyHost, "", 13),
+            ("foo://:1/", EmptyHost, "", 6),
+        ] {
+            assert_eq!(
+                blamed(Url::options(), input),
+                (error, text, start),
+                "{input:?}"
+            );
+        }
+        for input in ["", " ", "\t", "é", " é\n", "/é", "1\t:"] {
+            let (error, ..) = blamed(Url::options(), input);
+            assert_eq!(error, RelativeUrlWithoutBase, "{input:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_too_long_is_not_cut_inside_a_character() {
+        let input = "https://h/é€\u{1F600}";
+        let starts = [
+            (10, 10),
+            (11, 10),
+            (12, 12),
+            (13, 12),
+            (14, 12),
+            (15, 15),
+            (18, 15),
+        ];
+        for (limit, start) in starts {
+            let (error, text, found) = blamed(Url::options().max_length(limit), input);
+            assert_eq!((error, found), (ParseError::Overflow, start), "{limit}");
+            assert_eq!(text, &input[start..]);
+        }
+        // Long enough for the input, but not for what becomes of it.
+        let (error, text, start) = blamed(Url::options().max_length(19), input);
+        assert_eq!((error, text, start), (ParseError::Overflow, "", 19));
+        let (_, text, _) = blamed(Url::options().max_length(0), "é");
+        assert_eq!(text, "é");
+    }
+
+    /// Whatever is blamed is a slice of the input, not a part of a character.
+    #[test]
+    fn every_short_input_is_blamed_in_one_piece() {
+        let pieces = [
+            "http:", "//", "é", "\t", " ", ":", "x", "[", "@", "%", "1.", "\u{AD}",
+        ];
+        let count = pieces.len();
+        let base = Url::parse("http://h/").unwrap();
+        for choice in 0..count.pow(4) {
+            let input: alloc::string::String = (0..4)
+                .map(|place| pieces[choice / count.pow(place) % count])
+                .collect();
+            for options in [Url::options(), Url::options().base_url(Some(&base))] {
+                if let Err(Failure { span, .. }) = options.diagnose(&input) {
+                    assert!(input.get(span.clone()).is_some(), "{span:?} of {input:?}");
+                }
+            }
+        }
     }
 }

@@ -15,7 +15,8 @@ const SPECIAL_PATH_SEGMENT: AsciiSet = PATH_SEGMENT.add(b'\\');
 /// Edits the segments of a URL's path; the URL is updated when this is dropped.
 ///
 /// Segments are data: whatever they hold is encoded, `%` included, and `.` and `..` are ignored,
-/// because no path can hold them.
+/// because no path can hold them. One exception: as the first segment of a file URL, `C|` is a drive
+/// letter and becomes `C:`, as it does when parsed.
 ///
 /// ```
 /// use urlwind::Url;
@@ -23,6 +24,10 @@ const SPECIAL_PATH_SEGMENT: AsciiSet = PATH_SEGMENT.add(b'\\');
 /// let mut url = Url::parse("https://example.com/a/b?q")?;
 /// url.path_segments_mut().unwrap().pop().push("100% sure/").push("..").push("c");
 /// assert_eq!(url.as_str(), "https://example.com/a/100%25%20sure%2F/c?q");
+///
+/// let mut url = Url::parse("file:///")?;
+/// url.path_segments_mut().unwrap().push("C|").push("D|");
+/// assert_eq!(url.as_str(), "file:///C:/D|");
 /// # Ok::<(), urlwind::ParseError>(())
 /// ```
 #[derive(Debug)]
@@ -33,6 +38,8 @@ pub struct PathSegmentsMut<'a> {
 
 impl Url {
     /// Edits the path's segments.
+    ///
+    /// A URL that would grow beyond 4 GB stays as it was.
     ///
     /// ```
     /// let mut url = urlwind::Url::parse("https://example.com/")?;
@@ -144,7 +151,7 @@ impl PathSegmentsMut<'_> {
             // As parsing would: a file URL's drive letter is written with a colon.
             if is_first
                 && self.url.scheme_type() == SchemeType::File
-                && is_windows_drive_letter(&segment)
+                && is_windows_drive_letter(segment.as_bytes())
             {
                 self.path.push_str(&segment[..1]);
                 self.path.push(':');

@@ -7,7 +7,8 @@ use crate::url_ref::UrlRef;
 
 /// A place between two components, for slicing: `&url[Position::BeforeHost..Position::AfterPort]`.
 ///
-/// What is absent is an empty place, so every slice is well defined.
+/// What is absent is an empty place: whatever the URL lacks, a slice between two positions in the
+/// order below is there, though it may be empty.
 ///
 /// ```
 /// use urlwind::{Position, Url};
@@ -18,8 +19,12 @@ use crate::url_ref::UrlRef;
 /// assert_eq!(&url[..Position::AfterScheme], "https");
 /// assert_eq!(&url[Position::BeforeFragment..], "fragment");
 /// ```
+///
+/// # Panics
+/// Slicing with a range that ends before it starts panics, as with a `str`:
+/// `&url[Position::AfterHost..Position::BeforeHost]`.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-#[allow(missing_docs)] // the names say it, and the drawing above
+#[allow(missing_docs)] // the names say it
 pub enum Position {
     BeforeScheme,
     AfterScheme,
@@ -74,3 +79,61 @@ macro_rules! sliced_by_position {
 }
 
 sliced_by_position!(Url, UrlRef<'_>);
+
+#[cfg(test)]
+mod tests {
+    use super::Position::{self, *};
+    use crate::{Url, UrlRef};
+
+    const ALL: [Position; 16] = [
+        BeforeScheme,
+        AfterScheme,
+        BeforeUsername,
+        AfterUsername,
+        BeforePassword,
+        AfterPassword,
+        BeforeHost,
+        AfterHost,
+        BeforePort,
+        AfterPort,
+        BeforePath,
+        AfterPath,
+        BeforeQuery,
+        AfterQuery,
+        BeforeFragment,
+        AfterFragment,
+    ];
+
+    /// Each text has a bar at each position, in order.
+    #[test]
+    fn every_position_of_every_form() {
+        for drawn in [
+            "|https|://|||||h||||/|||||",
+            "|https|://|u|||@|h||||/|||||",
+            "|https|://||:|p|@|h||||/|||||",
+            "|https|://|u|:|p|@|h||||/|||||",
+            "|https|://|u|:|p|@|h|:|81||/a|?|q|#|f|",
+            "|https|://|||||h||||/|?||#||",
+            "|foo|://|||||||||/|||||",
+            "|foo|:|||||||||/a|||||",
+            "|foo|:|||||||||opaque|?|q|||",
+        ] {
+            let text = drawn.replace('|', "");
+            let url = Url::parse(&text).unwrap();
+            let borrowed = UrlRef::parse(&text).unwrap();
+            assert_eq!(url.as_str(), text);
+            assert_eq!(drawn.matches('|').count(), ALL.len());
+            let mut parts = drawn.split('|');
+            let mut expected = alloc::string::String::new();
+            for position in ALL {
+                expected += parts.next().unwrap();
+                assert_eq!(&url[..position], expected, "{position:?} of {text}");
+                assert_eq!(&borrowed[..position], expected, "{position:?} of {text}");
+            }
+            assert_eq!(&url[AfterFragment..], "");
+            for pair in ALL.windows(2) {
+                let _ = &url[pair[0]..pair[1]];
+            }
+        }
+    }
+}

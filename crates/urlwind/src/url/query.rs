@@ -28,6 +28,8 @@ const OLD_QUERY: char = '?';
 impl Url {
     /// Appends pairs to the query, which becomes present even if nothing is appended.
     ///
+    /// A URL that would grow beyond 4 GB stays as it was.
+    ///
     /// ```
     /// let mut url = urlwind::Url::parse("https://example.net?lang=fr#nav")?;
     /// url.query_pairs_mut().append_pair("foo", "b&r").append_key_only("x");
@@ -61,7 +63,7 @@ impl Url {
     /// ```
     #[must_use]
     pub fn search_params(&self) -> SearchParams {
-        SearchParams::from_query(self.query().unwrap_or_default())
+        self.view().search_params()
     }
 }
 

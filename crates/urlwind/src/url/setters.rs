@@ -26,6 +26,8 @@ fn fits(length: usize, value: &str) -> bool {
 impl Url {
     /// Changes the fragment. `Some("")` leaves a bare `#`.
     ///
+    /// A URL that would grow beyond 4 GB stays as it was.
+    ///
     /// ```
     /// let mut url = urlwind::Url::parse("https://example.com/data.csv")?;
     /// url.set_fragment(Some("cell=4,1 6,2"));
@@ -54,6 +56,8 @@ impl Url {
     }
 
     /// Changes the query. `Some("")` leaves a bare `?`; a leading `?` is data.
+    ///
+    /// A URL that would grow beyond 4 GB stays as it was.
     ///
     /// ```
     /// let mut url = urlwind::Url::parse("https://example.com/products#top")?;
@@ -84,6 +88,8 @@ impl Url {
 
     /// Changes the path. Dot segments are resolved; `?` and `#` are data and get encoded. An
     /// opaque path stays opaque.
+    ///
+    /// A URL that would grow beyond 4 GB stays as it was.
     ///
     /// ```
     /// let mut url = urlwind::Url::parse("https://example.com/a?q")?;
@@ -143,13 +149,23 @@ impl Url {
         self.put_port(port).map_err(|_| ())
     }
 
-    /// Changes the host. A port in `host` is ignored. `None` removes the whole authority.
+    /// Changes the host. As with the `url` crate, a port after a name is ignored, and one after an
+    /// IPv6 address is an error; [`web::set_host`](crate::web::set_host) takes both. `None` removes the
+    /// whole authority, with credentials and port; from a file URL it removes the host alone.
     ///
     /// ```
     /// let mut url = urlwind::Url::parse("https://example.net/x")?;
     /// url.set_host(Some("Ünïcode.example:80"))?;
     /// assert_eq!(url.as_str(), "https://xn--ncode-cta3g.example/x");
     /// assert!(url.set_host(None).is_err()); // https needs a host
+    /// assert!(url.set_host(Some("[::1]:80")).is_err());
+    ///
+    /// let mut url = urlwind::Url::parse("foo://me@h:1/x")?;
+    /// url.set_host(None)?;
+    /// assert_eq!(url.as_str(), "foo:/x");
+    /// let mut url = urlwind::Url::parse("file://server/x")?;
+    /// url.set_host(None)?;
+    /// assert_eq!(url.as_str(), "file:///x");
     /// # Ok::<(), urlwind::ParseError>(())
     /// ```
     ///

@@ -5,7 +5,8 @@ use std::net::{SocketAddr, ToSocketAddrs};
 use std::vec::Vec;
 
 use crate::host::Host;
-use crate::record::Url;
+use crate::record::{Url, View};
+use crate::url_ref::UrlRef;
 
 impl Url {
     /// Resolves the host and port to socket addresses. A domain is looked up and may block.
@@ -26,6 +27,31 @@ impl Url {
         &self,
         default_port: impl Fn() -> Option<u16>,
     ) -> io::Result<Vec<SocketAddr>> {
+        self.view().socket_addrs(default_port)
+    }
+}
+
+impl UrlRef<'_> {
+    /// As [`Url::socket_addrs`].
+    ///
+    /// ```
+    /// let url = urlwind::UrlRef::parse("https://127.1:8080/")?;
+    /// assert_eq!(url.socket_addrs(|| None)?, [([127, 0, 0, 1], 8080).into()]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Url::socket_addrs`].
+    pub fn socket_addrs(
+        &self,
+        default_port: impl Fn() -> Option<u16>,
+    ) -> io::Result<Vec<SocketAddr>> {
+        self.view().socket_addrs(default_port)
+    }
+}
+
+impl View<'_> {
+    fn socket_addrs(self, default_port: impl Fn() -> Option<u16>) -> io::Result<Vec<SocketAddr>> {
         let missing = |what: &str| io::Error::new(io::ErrorKind::InvalidData, what);
         let host = self
             .host()

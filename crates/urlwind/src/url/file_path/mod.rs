@@ -15,7 +15,8 @@ use std::path::{Path, PathBuf};
 
 use crate::parse::is_windows_drive_letter;
 use crate::percent::{self, AsciiSet, PATH};
-use crate::record::{Text, Url};
+use crate::record::{Text, Url, View};
+use crate::url_ref::UrlRef;
 
 impl Url {
     /// The `file:` URL of an absolute path. What the path holds is data: `%`, `?` and `#` are
@@ -31,7 +32,8 @@ impl Url {
     /// ```
     ///
     /// # Errors
-    /// When the path is not absolute or, on Windows, has a prefix that no URL can express.
+    /// When the path is not absolute or, on Windows, has a prefix that no URL can express, or is on
+    /// the server `localhost`, which a file URL does not keep.
     #[allow(clippy::result_unit_err)]
     pub fn from_file_path<P: AsRef<Path>>(path: P) -> Result<Url, ()> {
         let mut text = Text::with_room(path.as_ref().as_os_str().len() + "file://".len());
@@ -79,6 +81,30 @@ impl Url {
     /// When the path is opaque, or the host is one that paths here cannot express.
     #[allow(clippy::result_unit_err)]
     pub fn to_file_path(&self) -> Result<PathBuf, ()> {
+        self.view().to_file_path()
+    }
+}
+
+impl UrlRef<'_> {
+    /// As [`Url::to_file_path`].
+    ///
+    /// ```
+    /// # #[cfg(unix)] {
+    /// let url = urlwind::UrlRef::parse("file:///tmp/50%25%20of").unwrap();
+    /// assert_eq!(url.to_file_path().unwrap().to_str(), Some("/tmp/50% of"));
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Url::to_file_path`].
+    #[allow(clippy::result_unit_err)]
+    pub fn to_file_path(&self) -> Result<PathBuf, ()> {
+        self.view().to_file_path()
+    }
+}
+
+impl View<'_> {
+    fn to_file_path(self) -> Result<PathBuf, ()> {
         let host = self.host_str().filter(|host| *host != "localhost");
         platform::path_of(self.path_segments().ok_or(())?, host).ok_or(())
     }
@@ -88,8 +114,7 @@ impl Url {
 fn push_segment(text: &mut Text, segment: &[u8], is_first: bool) {
     const SEGMENT: AsciiSet = PATH.add(b'/').add(b'%').add(b'\\');
     text.push('/');
-    let is_drive = core::str::from_utf8(segment).is_ok_and(is_windows_drive_letter);
-    if is_first && is_drive && segment[1] == b'|' {
+    if is_first && is_windows_drive_letter(segment) && segment[1] == b'|' {
         // A file that is really called `C|` must not come back as a drive.
         percent::encode_bytes_into(text, segment, &SEGMENT.add(b'|'));
     } else {

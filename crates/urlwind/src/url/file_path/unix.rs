@@ -39,9 +39,9 @@ pub(super) fn path_of(segments: Split<'_, char>, host: Option<&str>) -> Option<P
         bytes.push(b'/');
         bytes.extend_from_slice(&percent::decode(segment));
     }
-    // A path that is only a drive letter names the drive's root.
-    if let [.., letter, b':' | b'|'] = bytes[..]
-        && bytes.len() > 2
+    // A path that is only a drive letter names the drive's root. No other name may get a slash: a
+    // file is not found by it.
+    if let [b'/', letter, b':' | b'|'] = bytes[..]
         && letter.is_ascii_alphabetic()
     {
         bytes.push(b'/');
@@ -61,4 +61,28 @@ fn os_string(bytes: Vec<u8>) -> Option<OsString> {
     std::string::String::from_utf8(bytes)
         .ok()
         .map(OsString::from)
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use crate::Url;
+
+    /// Paths that differ in a slash at the end compare equal, and name different things.
+    #[test]
+    fn names_that_end_like_a_drive_letter_come_back_as_they_were() {
+        for (path, back) in [
+            ("/tmp/notes:", "/tmp/notes:"),
+            ("/tmp/x|", "/tmp/x|"),
+            ("/a/C:", "/a/C:"),
+            ("/1:", "/1:"),
+            ("/é:", "/é:"),
+            ("/C:", "/C:/"),
+            ("/C|", "/C|/"),
+            ("/", "/"),
+        ] {
+            let url = Url::from_file_path(path).unwrap();
+            let found = url.to_file_path().unwrap();
+            assert_eq!(found.as_os_str(), back, "{url}");
+        }
+    }
 }

@@ -32,7 +32,12 @@ fn push_windows_path(text: &mut Text, path: &str) -> Option<()> {
         if server.is_empty() || share.is_empty() || server == "." || server == "?" {
             return None;
         }
+        let host_start = text.len();
         host::parse_into(server, false, text).ok()?;
+        // A file URL does not keep this host, and without it the path would be another one.
+        if &text.as_str()[host_start..] == "localhost" {
+            return None;
+        }
         push_segment(text, share.as_bytes(), false);
         let start = text.len();
         push_components(text, start, rest.split(is_separator));
@@ -165,6 +170,9 @@ mod tests {
             r"\\server",
             r"\\.\pipe\x",
             r"\\\a",
+            r"\\localhost\C$\x",
+            r"\\LocalHost\share",
+            r"\\?\UNC\localhost\share\x",
         ] {
             assert_eq!(to_url(path), None, "{path}");
         }
