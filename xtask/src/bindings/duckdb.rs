@@ -1,6 +1,7 @@
 //! The DuckDB extension: a shared library with a footer, and its tests in the oldest and the newest
 //! DuckDB that it is made for.
 
+use super::venv::{Environment, text};
 use crate::Outcome;
 use crate::command::Command;
 use crate::test_data;
@@ -79,15 +80,17 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
     let library = build(workspace, &[])?;
     let data = test_data::web_platform_tests(workspace)?;
     for duckdb in DUCKDBS {
-        let python = environment(workspace, duckdb)?;
-        let platform = python("-c").arg(PRINT_PLATFORM).read(workspace)?;
+        let environment = environment(workspace, duckdb)?;
+        let platform = environment
+            .python("-c")
+            .arg(PRINT_PLATFORM)
+            .read(workspace)?;
         let folder = workspace.target().join(format!("duckdb-{duckdb}"));
         let extension = library.write(&folder, platform.trim_end())?;
         let probe = probe.write(&folder.join("probe"), platform.trim_end())?;
-        python("-m pytest -q -p no:cacheprovider")
+        environment
+            .python("-m pytest -q -p no:cacheprovider")
             .arg(TESTS)
-            // Bytecode beside the sources would be taken for part of them.
-            .env("PYTHONDONTWRITEBYTECODE", "1")
             .env("URLWIND_WPT", text(&data))
             .env("URLWIND_DUCKDB", text(&extension))
             .env("URLWIND_DUCKDB_PROBE", text(&probe))
@@ -169,37 +172,19 @@ fn version(workspace: &Workspace) -> Result<String, String> {
     Ok(format!("v{}", version.unwrap_or_default()))
 }
 
-/// A Python with this DuckDB and pytest: what runs it with the words given.
-fn environment(
-    workspace: &Workspace,
-    duckdb: &str,
-) -> Result<impl Fn(&str) -> Command + use<>, String> {
-    let folder = workspace.target().join(format!("duckdb-venv-{duckdb}"));
-    let program = folder.join("bin/python");
-    if !program.exists() {
-        Command::new("python3 -m venv")
-            .arg(text(&folder))
-            .run(workspace)?;
-    }
-    let python = move |words: &str| {
-        // The path may hold blanks, so it is no word of a line.
-        Command::new("")
-            .arg(text(&program))
-            .args(words.split_whitespace())
-    };
+/// A Python with this DuckDB and pytest.
+fn environment(workspace: &Workspace, duckdb: &str) -> Result<Environment, String> {
+    let environment = Environment::named(workspace, &format!("duckdb-venv-{duckdb}"))?;
     // To build DuckDB itself would take an hour.
-    python("-m pip install --quiet --disable-pip-version-check --only-binary :all: -r")
+    environment
+        .pip("--only-binary :all: -r")
         .arg(format!("{TESTS}/requirements-{duckdb}.txt"))
         .run(workspace)?;
-    Ok(python)
+    Ok(environment)
 }
 
 fn at(path: &Path, error: &std::io::Error) -> String {
     format!("{}: {error}", path.display())
-}
-
-fn text(path: &Path) -> String {
-    path.to_string_lossy().into_owned()
 }
 
 #[cfg(test)]

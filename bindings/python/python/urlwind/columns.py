@@ -13,6 +13,9 @@ What comes back is a :class:`Column`, which speaks the same interface:
 >>> pa.array(columns.host(urls)).to_pylist()
 ['example.com', None, None]
 
+Texts come back in the layout they came in (of a dictionary, in that of its texts). Those of a
+``string_view`` column point into it where they can, and so keep it alive.
+
 Null stays null, and what is no URL, or not even UTF-8, becomes null. The interpreter's lock is
 released meanwhile. ``threads`` is how many to use; by default, as many as there are processors. A
 long column comes back in chunks, so take it as ``pyarrow.chunked_array(result)`` or
