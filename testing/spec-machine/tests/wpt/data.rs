@@ -1,13 +1,12 @@
 //! Where the test data comes from; nothing else in these tests knows about files.
 
+use conformance::data::WptData;
 use serde_json::Value;
-use std::path::Path;
 
 /// The content of one file of the web platform tests' `url/resources` folder.
 pub(crate) fn load(file_name: &str) -> Value {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../../shared/wpt")
-        .join(file_name);
+    let data = WptData::find().unwrap_or_else(|error| panic!("{error}"));
+    let path = data.folder().join(file_name);
     let text = std::fs::read_to_string(&path)
         .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     serde_json::from_str(&replace_lone_surrogates(&text))
