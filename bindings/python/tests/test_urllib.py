@@ -22,10 +22,13 @@ def test_the_result_is_the_standard_librarys() -> None:
 
 def test_a_normalised_url_is_split_as_the_standard_library_does(real_urls: list[str]) -> None:
     compared = 0
-    for source in real_urls[::5]:
+    for source in real_urls[:4000]:
         if urlwind.can_parse(source):
-            href = urlwind.normalize(source)
-            assert urlsplit(source) == urllib.parse.urlsplit(href), source
+            expected = urllib.parse.urlsplit(urlwind.normalize(source))
+            if not expected.netloc and expected.path.startswith("//"):
+                # Put together again, it would have a host.
+                expected = expected._replace(path=f"/.{expected.path}")
+            assert urlsplit(source) == expected, source
             compared += 1
     assert compared > 100
 

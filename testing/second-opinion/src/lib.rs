@@ -65,6 +65,12 @@ impl Subject for Ada {
 /// Why the standard is on our side when Ada accepts `host`, which is as Ada writes it, and we refuse
 /// it; if it is such a case.
 pub fn settled_for_us(host: &str) -> Option<&'static str> {
+    if host.split('.').any(begins_with_the_delimiter) {
+        return Some(
+            "RFC 3492 section 6.2: the last delimiter is thrown away only if something stands before \
+             it, so Punycode that begins with it is invalid; Ada throws it away",
+        );
+    }
     let host = ada_url::Idna::unicode(host);
     let is_rtl = |label: &str| label.contains(may_be_right_to_left);
     let labels = || host.split('.').filter(|label| !label.is_empty());
@@ -73,6 +79,12 @@ pub fn settled_for_us(host: &str) -> Option<&'static str> {
          label of a Bidi domain name, also for those that begin with a digit or symbol; Ada checks \
          only labels with right-to-left characters",
     )
+}
+
+/// `xn--` and Punycode whose only delimiter is its first character.
+fn begins_with_the_delimiter(label: &str) -> bool {
+    let digits = label.strip_prefix("xn---");
+    digits.is_some_and(|digits| !digits.contains('-'))
 }
 
 /// The blocks that hold characters of the Bidi classes R and AL, and Arabic numbers.
