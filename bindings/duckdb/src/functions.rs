@@ -1,6 +1,6 @@
 //! The functions that SQL gets.
 
-use urlwind::{UrlRef, web};
+use urlwind::web::Attribute;
 
 use crate::ffi::{Arguments, Vector};
 use crate::rows;
@@ -22,91 +22,38 @@ pub(crate) enum Kind {
     Text,
     Bool,
     /// Of texts.
-    Struct(&'static [Field]),
+    Struct(&'static [Attribute]),
 }
 
-/// A part of a URL that is part of its text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Field {
-    Href,
-    Protocol,
-    Username,
-    Password,
-    Host,
-    Hostname,
-    Port,
-    Pathname,
-    Search,
-    Hash,
-}
+/// The fields of `url_parts`, in their order.
+pub(crate) const FIELDS: &[Attribute] = &[
+    Attribute::Href,
+    Attribute::Protocol,
+    Attribute::Username,
+    Attribute::Password,
+    Attribute::Host,
+    Attribute::Hostname,
+    Attribute::Port,
+    Attribute::Pathname,
+    Attribute::Search,
+    Attribute::Hash,
+];
 
-impl Field {
-    /// In the order that they have in `url_parts`.
-    pub(crate) const ALL: &'static [Field] = &[
-        Field::Href,
-        Field::Protocol,
-        Field::Username,
-        Field::Password,
-        Field::Host,
-        Field::Hostname,
-        Field::Port,
-        Field::Pathname,
-        Field::Search,
-        Field::Hash,
-    ];
-
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Field::Href => "href",
-            Field::Protocol => "protocol",
-            Field::Username => "username",
-            Field::Password => "password",
-            Field::Host => "host",
-            Field::Hostname => "hostname",
-            Field::Port => "port",
-            Field::Pathname => "pathname",
-            Field::Search => "search",
-            Field::Hash => "hash",
-        }
-    }
-
-    #[inline]
-    pub(crate) fn of<'u>(self, url: &'u UrlRef<'_>) -> &'u str {
-        match self {
-            Field::Href => web::href(url),
-            Field::Protocol => web::protocol(url),
-            Field::Username => web::username(url),
-            Field::Password => web::password(url),
-            Field::Host => web::host(url),
-            Field::Hostname => web::hostname(url),
-            Field::Port => web::port(url),
-            Field::Pathname => web::pathname(url),
-            Field::Search => web::search(url),
-            Field::Hash => web::hash(url),
-        }
-    }
-}
-
-/// A function of one URL that gives a text. The field is known when the loop is compiled.
+/// A function of one URL that gives a text. The attribute is known when the loop is compiled.
 macro_rules! part {
     ($name:literal, $field:ident) => {
         Function {
             name: $name,
             parameters: 1,
             result: Kind::Text,
-            run: |arguments, result| rows::part(arguments, result, Field::$field),
+            run: |arguments, result| rows::part(arguments, result, Attribute::$field),
         }
     };
 }
 
 pub(crate) static ALL: &[Function] = &[
     part!("url_normalize", Href),
-    Function {
-        name: "url_origin",
-        parameters: 1,
-        result: Kind::Text,
-        run: rows::origin,
-    },
+    part!("url_origin", Origin),
     part!("url_protocol", Protocol),
     part!("url_username", Username),
     part!("url_password", Password),
@@ -119,7 +66,7 @@ pub(crate) static ALL: &[Function] = &[
     Function {
         name: "url_parts",
         parameters: 1,
-        result: Kind::Struct(Field::ALL),
+        result: Kind::Struct(FIELDS),
         run: rows::parts,
     },
     Function {

@@ -4,30 +4,21 @@
 
 use std::str;
 
-use urlwind::{Url, UrlRef, web};
+use urlwind::web::Attribute;
+use urlwind::{Url, UrlRef};
 
 use crate::ffi::{Arguments, Vector};
-use crate::functions::Field;
+use crate::functions::FIELDS;
 use crate::writers::{StructWriter, TextWriter, write_bools};
 
-/// A part of each URL.
+/// An attribute of each URL.
 #[inline(always)]
-pub(crate) fn part(arguments: &Arguments<'_>, result: Vector<'_>, field: Field) {
+pub(crate) fn part(arguments: &Arguments<'_>, result: Vector<'_>, attribute: Attribute) {
     let urls = arguments.texts(0);
     let mut texts = TextWriter::new(result);
     for row in 0..arguments.rows() {
         let url = urls.get(row).and_then(parsed);
-        texts.push(url.as_ref().map(|url| field.of(url)));
-    }
-    texts.finish();
-}
-
-pub(crate) fn origin(arguments: &Arguments<'_>, result: Vector<'_>) {
-    let urls = arguments.texts(0);
-    let mut texts = TextWriter::new(result);
-    for row in 0..arguments.rows() {
-        let url = urls.get(row).and_then(parsed);
-        texts.push(url.as_ref().map(web::origin).as_deref());
+        texts.push(url.as_ref().map(|url| attribute.get(url)).as_deref());
     }
     texts.finish();
 }
@@ -35,10 +26,10 @@ pub(crate) fn origin(arguments: &Arguments<'_>, result: Vector<'_>) {
 /// All fields of each URL.
 pub(crate) fn parts(arguments: &Arguments<'_>, result: Vector<'_>) {
     let urls = arguments.texts(0);
-    let mut structs = StructWriter::new(result, Field::ALL.len());
+    let mut structs = StructWriter::new(result, FIELDS.len());
     for row in 0..arguments.rows() {
         match urls.get(row).and_then(parsed) {
-            Some(url) => structs.push(|field| Field::ALL[field].of(&url)),
+            Some(url) => structs.push(|field| FIELDS[field].get(&url)),
             None => structs.push_null(),
         }
     }

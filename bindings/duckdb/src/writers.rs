@@ -1,5 +1,7 @@
 //! Fills vectors row by row, from the first to the last.
 
+use std::borrow::Cow;
+
 use crate::ffi::{NewTexts, Piece, SHORT, Vector};
 
 /// Which rows are null. A vector has bits for that only if some are.
@@ -130,9 +132,9 @@ impl<'c> StructWriter<'c> {
     }
 
     /// A struct with the text that `field` says for each field, by its number.
-    pub(crate) fn push<'t>(&mut self, field: impl Fn(usize) -> &'t str) {
+    pub(crate) fn push<'t>(&mut self, field: impl Fn(usize) -> Cow<'t, str>) {
         for (number, writer) in self.fields.iter_mut().enumerate() {
-            writer.push(Some(field(number)));
+            writer.push(Some(&field(number)));
         }
         self.row += 1;
     }

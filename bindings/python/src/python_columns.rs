@@ -8,12 +8,13 @@ use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyString};
 use urlwind::Url;
+use urlwind::web::Attribute;
 
 use crate::columns::input::{Rows, Texts, with_rows};
 use crate::columns::is_valid::is_valid;
 use crate::columns::join::{BaseRows, join};
 use crate::columns::output::{Array, Type, concatenated};
-use crate::columns::parts::{Field, Wanted, parts};
+use crate::columns::parts::{Wanted, parts};
 use crate::columns::pieces::{self, Paired, Piece, cut, paired, until_read};
 use crate::columns::query_param::query_param;
 use crate::ffi;
@@ -165,8 +166,8 @@ pub(crate) fn column_parts(
 ) -> PyResult<Column> {
     let fields = fields
         .iter()
-        .map(|name| Field::named(name).ok_or_else(|| unknown_field(name)))
-        .collect::<PyResult<Vec<Field>>>()?;
+        .map(|name| Attribute::named(name).ok_or_else(|| unknown_field(name)))
+        .collect::<PyResult<Vec<Attribute>>>()?;
     let wanted = match fields.as_slice() {
         [field] if !as_struct => Wanted::One(*field),
         [] if !errors => return Err(PyValueError::new_err("no field is asked for")),
@@ -191,7 +192,8 @@ pub(crate) fn column_parts(
 }
 
 fn unknown_field(name: &str) -> PyErr {
-    let names = Field::ALL.map(|(name, _)| name).join(", ");
+    let names: Vec<&str> = Attribute::ALL.iter().map(|field| field.name()).collect();
+    let names = names.join(", ");
     PyValueError::new_err(format!("there is no field {name:?}; there are {names}"))
 }
 

@@ -18,6 +18,10 @@
 //! # Ok::<(), urlwind::ParseError>(())
 //! ```
 
+mod attribute;
+
+pub use attribute::Attribute;
+
 use alloc::string::String;
 use core::fmt;
 

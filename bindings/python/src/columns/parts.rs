@@ -3,81 +3,22 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use urlwind::{ParseError, UrlRef, web};
+use urlwind::web::Attribute;
+use urlwind::{ParseError, UrlRef};
 
 use super::builder::{Builder, Fit, Layout, Room};
 use super::input::Rows;
 use super::output::{Array, Data, Type, Validity};
 
-/// What can be asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Field {
-    Href,
-    Origin,
-    Protocol,
-    Username,
-    Password,
-    Host,
-    Hostname,
-    Port,
-    Pathname,
-    Search,
-    Hash,
-}
-
-impl Field {
-    pub(crate) const ALL: [(&'static str, Field); 11] = [
-        ("href", Field::Href),
-        ("origin", Field::Origin),
-        ("protocol", Field::Protocol),
-        ("username", Field::Username),
-        ("password", Field::Password),
-        ("host", Field::Host),
-        ("hostname", Field::Hostname),
-        ("port", Field::Port),
-        ("pathname", Field::Pathname),
-        ("search", Field::Search),
-        ("hash", Field::Hash),
-    ];
-
-    pub(crate) fn named(name: &str) -> Option<Field> {
-        let named = Field::ALL.iter().find(|(known, _)| *known == name);
-        named.map(|(_, field)| *field)
-    }
-
-    fn name(self) -> &'static str {
-        let named = Field::ALL.iter().find(|(_, field)| *field == self);
-        named.map_or("", |(name, _)| name)
-    }
-
-    #[inline]
-    fn push(self, row: usize, url: &UrlRef<'_>, builder: &mut impl Builder) {
-        let text = match self {
-            Field::Href => web::href(url),
-            Field::Origin => return builder.push(row, &web::origin(url)),
-            Field::Protocol => web::protocol(url),
-            Field::Username => web::username(url),
-            Field::Password => web::password(url),
-            Field::Host => web::host(url),
-            Field::Hostname => web::hostname(url),
-            Field::Port => web::port(url),
-            Field::Pathname => web::pathname(url),
-            Field::Search => web::search(url),
-            Field::Hash => web::hash(url),
-        };
-        builder.push(row, text);
-    }
-
-    /// How much room to begin with, where the URLs take so many bytes.
-    fn room(self, bytes: usize) -> usize {
-        match self {
-            // Nearly all are normalised already, so the input's size is the output's.
-            Field::Href => bytes + bytes / 64,
-            Field::Pathname => bytes / 2,
-            Field::Search | Field::Origin => bytes / 4,
-            Field::Username | Field::Password | Field::Port | Field::Hash => 0,
-            _ => bytes / 8,
-        }
+/// How much room to begin with, where the URLs take so many bytes.
+fn room(attribute: Attribute, bytes: usize) -> usize {
+    match attribute {
+        // Nearly all are normalised already, so the input's size is the output's.
+        Attribute::Href => bytes + bytes / 64,
+        Attribute::Pathname => bytes / 2,
+        Attribute::Search | Attribute::Origin => bytes / 4,
+        Attribute::Username | Attribute::Password | Attribute::Port | Attribute::Hash => 0,
+        _ => bytes / 8,
     }
 }
 
@@ -85,9 +26,9 @@ impl Field {
 #[derive(Clone, Debug)]
 pub(crate) enum Wanted {
     /// A column of this.
-    One(Field),
+    One(Attribute),
     /// A struct of these, and of the reason why a row is no URL.
-    Struct { fields: Vec<Field>, error: bool },
+    Struct { fields: Vec<Attribute>, error: bool },
 }
 
 /// The name of the field with the reason.
@@ -134,17 +75,17 @@ fn one<L: Layout>(
     range: Range<usize>,
     bytes: usize,
     limit: usize,
-    field: Field,
+    field: Attribute,
 ) -> (Array, usize) {
-    let mut builder = layout.builder(range.len(), field.room(bytes));
+    let mut builder = layout.builder(range.len(), room(field, bytes));
     let mut validity = Validity::default();
-    let mut room = Room::new::<L>(limit);
+    let mut left = Room::new::<L>(limit);
     let mut end = range.end;
     for row in range {
         if let Some(Ok(url)) = rows.get(row).map(UrlRef::parse_utf8) {
-            match room.take_url(url.as_str()) {
+            match left.take_url(url.as_str()) {
                 Fit::Yes => {
-                    field.push(row, &url, &mut builder);
+                    builder.push(row, &field.get(&url));
                     validity.push(true);
                     continue;
                 }
@@ -163,7 +104,7 @@ fn one<L: Layout>(
 
 /// A struct column being written.
 struct Structs<B> {
-    fields: Vec<(Field, B)>,
+    fields: Vec<(Attribute, B)>,
     /// Which rows are URLs.
     urls: Validity,
     /// The reasons, and which rows have one, and which rows were not null.
@@ -173,12 +114,12 @@ struct Structs<B> {
 impl<B: Builder> Structs<B> {
     fn new<L: Layout<Builder = B>>(
         layout: L,
-        fields: &[Field],
+        fields: &[Attribute],
         error: bool,
         rows: usize,
         bytes: usize,
     ) -> Structs<B> {
-        let builder = |field: &Field| (*field, layout.builder(rows, field.room(bytes)));
+        let builder = |field: &Attribute| (*field, layout.builder(rows, room(*field, bytes)));
         let errors = || {
             let builder = layout.builder(rows, 0);
             (builder, Validity::default(), Validity::default())
@@ -224,7 +165,7 @@ impl<B: Builder> Structs<B> {
 
     fn push(&mut self, row: usize, url: &UrlRef<'_>) {
         for (field, builder) in &mut self.fields {
-            field.push(row, url, builder);
+            builder.push(row, &field.get(url));
         }
         self.urls.push(true);
         if let Some((errors, has_error, is_given)) = &mut self.errors {

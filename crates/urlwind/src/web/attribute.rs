@@ -1,0 +1,84 @@
+//! The attributes of the `URL` class, to be chosen at run time.
+
+use alloc::borrow::Cow;
+
+use super::{
+    ReadUrl, hash, host, hostname, href, origin, password, pathname, port, protocol, search,
+    username,
+};
+
+macro_rules! attributes {
+    ($($(#[$doc:meta])* $variant:ident $name:literal => $get:expr,)+) => {
+        /// An attribute of the [`URL` class](https://url.spec.whatwg.org/#url-class): for columns,
+        /// templates and other places where it is chosen at run time.
+        ///
+        /// ```
+        /// use urlwind::{Url, web::Attribute};
+        ///
+        /// let url = Url::parse("https://example.com:8080/a?b").unwrap();
+        /// let host = Attribute::named("host").unwrap();
+        /// assert_eq!(host.get(&url), "example.com:8080");
+        /// let all: Vec<_> = Attribute::ALL.iter().map(|it| it.name()).collect();
+        /// assert_eq!(all[..3], ["href", "origin", "protocol"]);
+        /// ```
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        pub enum Attribute {
+            $($(#[$doc])* $variant,)+
+        }
+
+        impl Attribute {
+            /// All of them, in the standard's order.
+            pub const ALL: &'static [Attribute] = &[$(Attribute::$variant,)+];
+
+            /// Its name in JavaScript.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Attribute::$variant => $name,)+
+                }
+            }
+
+            /// The one with this name.
+            #[must_use]
+            pub fn named(name: &str) -> Option<Attribute> {
+                let mut all = Attribute::ALL.iter().copied();
+                all.find(|attribute| attribute.name() == name)
+            }
+
+            /// What the getter of this name returns. Only an origin is not part of the URL's text.
+            // Always inlined: columns call it for every row, and a call costs them a fifth.
+            #[inline(always)]
+            #[must_use]
+            pub fn get<U: ReadUrl>(self, url: &U) -> Cow<'_, str> {
+                match self {
+                    $(Attribute::$variant => Cow::from($get(url)),)+
+                }
+            }
+        }
+    };
+}
+
+attributes! {
+    /// The whole URL.
+    Href "href" => href,
+    /// Scheme, host and port; `null` if it has none of its own.
+    Origin "origin" => origin,
+    /// The scheme and its `:`.
+    Protocol "protocol" => protocol,
+    /// The username.
+    Username "username" => username,
+    /// The password.
+    Password "password" => password,
+    /// The host, with the port.
+    Host "host" => host,
+    /// The host, without the port.
+    Hostname "hostname" => hostname,
+    /// The port; empty if it is the scheme's default.
+    Port "port" => port,
+    /// The path.
+    Pathname "pathname" => pathname,
+    /// The query with its `?`, or nothing.
+    Search "search" => search,
+    /// The fragment with its `#`, or nothing.
+    Hash "hash" => hash,
+}
