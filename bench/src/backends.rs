@@ -26,7 +26,7 @@ impl Task {
     pub(crate) fn name(self) -> &'static str {
         match self {
             Task::Parse => "Url::parse",
-            Task::Reparse => "Url::reparse",
+            Task::Reparse => "Url::parse_into",
             Task::CanParse => "Url::can_parse",
         }
     }

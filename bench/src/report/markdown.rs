@@ -101,7 +101,7 @@ fn machine(results: &Results) -> String {
 /// urlwind's ways of parsing: name, operation, what it gives.
 const COLUMNS: [(&str, Operation, Gives); 5] = [
     ("`Url::parse`", Operation::Parse, Gives::Owned),
-    ("`Url::reparse`", Operation::Parse, Gives::Reused),
+    ("`Url::parse_into`", Operation::Parse, Gives::Reused),
     ("`UrlRef::parse`", Operation::Parse, Gives::Borrowed),
     ("`Url::can_parse`", Operation::CanParse, Gives::Verdict),
     (

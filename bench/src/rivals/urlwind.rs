@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use urlwind::{Url, UrlRef, web};
+use urlwind::{Url, UrlRef};
 
 use super::{Attribute, Calls, SearchParams, WhatwgParser, used};
 
@@ -20,7 +20,7 @@ impl WhatwgParser for Urlwind {
         parse: "Url::parse",
         can_parse: "Url::can_parse",
         join: "Url::join",
-        set: "web::set_*",
+        set: "WebMut::set_*",
     };
 
     fn name() -> String {
@@ -52,17 +52,17 @@ impl WhatwgParser for Urlwind {
 
     #[inline(always)]
     fn getters(url: &Url) -> u64 {
-        used(&web::origin(url))
-            + used(web::href(url))
-            + used(web::protocol(url))
-            + used(web::username(url))
-            + used(web::password(url))
-            + used(web::host(url))
-            + used(web::hostname(url))
-            + used(web::port(url))
-            + used(web::pathname(url))
-            + used(web::search(url))
-            + used(web::hash(url))
+        used(&url.web().origin())
+            + used(url.web().href())
+            + used(url.web().protocol())
+            + used(url.web().username())
+            + used(url.web().password())
+            + used(url.web().host())
+            + used(url.web().hostname())
+            + used(url.web().port())
+            + used(url.web().pathname())
+            + used(url.web().search())
+            + used(url.web().hash())
     }
 
     fn base(input: &'static str) -> Option<Url> {
@@ -80,16 +80,16 @@ impl WhatwgParser for Urlwind {
     #[inline(always)]
     fn set(url: &mut Url, attribute: Attribute, value: &str) {
         let accepted = match attribute {
-            Attribute::Href => web::set_href(url, value).is_ok(),
-            Attribute::Protocol => web::set_protocol(url, value).is_ok(),
-            Attribute::Username => web::set_username(url, value).is_ok(),
-            Attribute::Password => web::set_password(url, value).is_ok(),
-            Attribute::Host => web::set_host(url, value).is_ok(),
-            Attribute::Hostname => web::set_hostname(url, value).is_ok(),
-            Attribute::Port => web::set_port(url, value).is_ok(),
-            Attribute::Pathname => web::set_pathname(url, value).is_ok(),
-            Attribute::Search => web::set_search(url, value).is_ok(),
-            Attribute::Hash => web::set_hash(url, value).is_ok(),
+            Attribute::Href => url.web_mut().set_href(value).is_ok(),
+            Attribute::Protocol => url.web_mut().set_protocol(value).is_ok(),
+            Attribute::Username => url.web_mut().set_username(value).is_ok(),
+            Attribute::Password => url.web_mut().set_password(value).is_ok(),
+            Attribute::Host => url.web_mut().set_host(value).is_ok(),
+            Attribute::Hostname => url.web_mut().set_hostname(value).is_ok(),
+            Attribute::Port => url.web_mut().set_port(value).is_ok(),
+            Attribute::Pathname => url.web_mut().set_pathname(value).is_ok(),
+            Attribute::Search => url.web_mut().set_search(value).is_ok(),
+            Attribute::Hash => url.web_mut().set_hash(value).is_ok(),
         };
         black_box(accepted);
     }
@@ -100,7 +100,7 @@ pub(crate) fn reparse(lines: &[&str]) -> u64 {
     let mut url = Url::parse("https://example.com/").expect("it is a valid URL");
     lines
         .iter()
-        .map(|line| match url.reparse(black_box(line)) {
+        .map(|line| match Url::parse_into(black_box(line), &mut url) {
             Ok(()) => used(url.as_str()),
             Err(_) => 0,
         })

@@ -1,4 +1,4 @@
-//! Why a URL could not be parsed.
+//! Why a URL could not be parsed, or changed.
 
 use core::fmt;
 
@@ -70,9 +70,60 @@ parse_errors! {
     /// The URL is longer than 2^32 - 2 bytes, or than the limit set in
     /// [`ParseOptions::max_length`](crate::ParseOptions::max_length).
     Overflow => "URL longer than 4 GB, or than the limit set for it",
-    /// The bytes given to [`Url::parse_utf8`](crate::Url::parse_utf8) or one of its kin are not
-    /// UTF-8. What parses a `str` never says this.
+    /// The bytes given to [`Url::parse_utf8`](crate::Url::parse_utf8) or another `_utf8` method are
+    /// not UTF-8. What parses a `str` never says this.
     InvalidUtf8 => "not UTF-8",
 }
 
 impl core::error::Error for ParseError {}
+
+/// Why a setter left the URL as it was.
+///
+/// ```
+/// use urlwind::{SetterError, Url};
+///
+/// let mut url = Url::parse("mailto:a@b.c").unwrap();
+/// assert_eq!(url.try_set_host(Some("x")), Err(SetterError::OpaquePath));
+/// assert_eq!(url.try_set_port(Some(1)), Err(SetterError::CannotHaveUsernamePasswordPort));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum SetterError {
+    /// The URL's path is opaque, so it has neither a host nor segments.
+    OpaquePath,
+    /// Without a host, and in file URLs, there is [no username, password or
+    /// port](https://url.spec.whatwg.org/#cannot-have-a-username-password-port).
+    CannotHaveUsernamePasswordPort,
+    /// The value is not a scheme.
+    InvalidScheme,
+    /// The scheme cannot be changed into that one: special and other schemes do not mix, and
+    /// `file` has neither credentials nor a port.
+    IncompatibleScheme,
+    /// There is no setter: an origin follows from the other components.
+    ReadOnly,
+    /// The value does not parse, or, with [`ParseError::Overflow`], it would make the URL too long.
+    Invalid(ParseError),
+}
+
+impl fmt::Display for SetterError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            SetterError::OpaquePath => "the URL has an opaque path",
+            SetterError::CannotHaveUsernamePasswordPort => {
+                "the URL cannot have a username, password or port"
+            }
+            SetterError::InvalidScheme => "not a scheme",
+            SetterError::IncompatibleScheme => "the URL's scheme cannot be changed into this one",
+            SetterError::ReadOnly => "an origin cannot be set",
+            SetterError::Invalid(error) => return error.fmt(f),
+        })
+    }
+}
+
+impl core::error::Error for SetterError {}
+
+impl From<ParseError> for SetterError {
+    fn from(error: ParseError) -> SetterError {
+        SetterError::Invalid(error)
+    }
+}

@@ -68,42 +68,65 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-// The modules stand in the order of the data: input, survey, parser, record, getters and setters.
+// The order is that of the data: bytes, text, hosts, the record, parsing, the interface. Each module may
+// use only those above it; `cargo xtask layout` checks that, and ARCHITECTURE.md has a drawing. Rustfmt
+// would sort neighbours by name, so comments keep them apart.
 
-// The only code that may be `unsafe`: SIMD kernels, and the buffer that holds a URL.
+// What single bytes mean: classes and percent-encode sets.
+#[forbid(unsafe_code)]
+mod bytes;
+
+// Why something failed.
+#[forbid(unsafe_code)]
+mod error;
+
+// The only code that may be `unsafe`: vectors, and the heap block that holds a URL.
 #[allow(unsafe_code)]
 mod kernels;
 
+// What encoders write into.
 #[forbid(unsafe_code)]
-mod classes;
-#[forbid(unsafe_code)]
-mod error;
-#[forbid(unsafe_code)]
-mod fast;
-#[forbid(unsafe_code)]
-pub mod form_urlencoded;
-#[forbid(unsafe_code)]
-pub mod host;
-#[forbid(unsafe_code)]
-mod parse;
+mod append;
+
+// Percent-encoding.
 #[forbid(unsafe_code)]
 pub mod percent;
+
+// Domains and addresses.
 #[forbid(unsafe_code)]
-mod record;
-#[forbid(unsafe_code)]
-pub mod search_params;
+pub mod host;
+
+// Special schemes.
 #[forbid(unsafe_code)]
 mod special;
+
+// A URL: its text, its offsets, and the one writer of those.
 #[forbid(unsafe_code)]
-mod survey;
+mod record;
+
+// From input to a URL.
+#[forbid(unsafe_code)]
+mod parse;
+
+// `application/x-www-form-urlencoded`.
+#[forbid(unsafe_code)]
+pub mod form_urlencoded;
+
+// `URLSearchParams`.
+#[forbid(unsafe_code)]
+pub mod search_params;
+
+// The interface with the `url` crate's names.
 #[forbid(unsafe_code)]
 mod url;
-#[forbid(unsafe_code)]
-mod url_record;
-#[forbid(unsafe_code)]
-mod url_ref;
+
+// The interface with the names of JavaScript.
 #[forbid(unsafe_code)]
 pub mod web;
+
+// One string for each component.
+#[forbid(unsafe_code)]
+mod url_record;
 
 /// Which SIMD kernel is used, and a way to force another one. For tests and benchmarks; no promise
 /// is made about it.
@@ -112,16 +135,15 @@ pub mod backend {
     pub use crate::kernels::Backend;
 }
 
-pub use error::ParseError;
-pub use host::{Host, domain_to_ascii, domain_to_unicode};
-pub use record::{HostKind, Url};
+pub use error::{ParseError, SetterError};
+pub use host::{Host, HostKind, domain_to_ascii, domain_to_unicode};
+pub use record::{Components, Position, Url};
 pub use search_params::{SearchParams, SearchParamsMut};
 pub use special::SchemeType;
 pub use url::{
-    Components, Failure, OpaqueOrigin, Origin, ParseOptions, PathSegmentsMut, Position, UrlQuery,
+    LocatedError, OpaqueOrigin, Origin, ParseOptions, PathSegmentsMut, UrlQuery, UrlRef,
 };
 pub use url_record::UrlRecord;
-pub use url_ref::UrlRef;
 
 /// The examples of the package's README, run with those of the documentation.
 #[cfg(doctest)]

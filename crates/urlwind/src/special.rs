@@ -84,6 +84,12 @@ impl SchemeType {
         !matches!(self, SchemeType::NotSpecial)
     }
 
+    /// Whether a URL of this scheme has to have a host that is not empty: all special ones but `file`.
+    #[inline]
+    pub(crate) const fn needs_host(self) -> bool {
+        !matches!(self, SchemeType::NotSpecial | SchemeType::File)
+    }
+
     /// The [default port](https://url.spec.whatwg.org/#default-port); `file` has none.
     ///
     /// ```

@@ -6,9 +6,9 @@ use alloc::string::String;
 use core::fmt;
 
 use crate::error::ParseError;
-use crate::record::{HostKind, Offsets, Text, Url, push_port};
+use crate::host::HostKind;
+use crate::record::{Text, Url, Writer};
 use crate::special::SchemeType;
-use crate::web;
 
 /// A URL as the standard's [record](https://url.spec.whatwg.org/#concept-url) has it: one value
 /// per component.
@@ -92,7 +92,7 @@ impl UrlRecord {
     pub fn origin(&self) -> String {
         match self.scheme_type {
             SchemeType::File => "null".to_owned(),
-            SchemeType::NotSpecial => web::origin(&Url::from(self)),
+            SchemeType::NotSpecial => Url::from(self).web().origin(),
             _ => format!("{}://{}", self.scheme, self.host()),
         }
     }
@@ -257,8 +257,8 @@ impl From<&Url> for UrlRecord {
             scheme: url.scheme().to_owned(),
             scheme_type: url.scheme_type(),
             username: url.username().to_owned(),
-            password: web::password(url).to_owned(),
-            host: (host_kind != HostKind::None).then(|| web::hostname(url).to_owned()),
+            password: url.web().password().to_owned(),
+            host: (host_kind != HostKind::None).then(|| url.web().hostname().to_owned()),
             host_kind,
             port: url.port(),
             path: url.path().to_owned(),
@@ -280,52 +280,45 @@ impl From<&UrlRecord> for Url {
             + record.query().map_or(0, str::len)
             + record.fragment().map_or(0, str::len);
         let mut text = Text::with_room(length + "://:@:65535?#".len());
-        let mut at = Offsets {
-            scheme: record.scheme_type,
-            host: record.host_kind,
-            ..Offsets::NEW
-        };
-        text.push_str(&record.scheme);
-        at.scheme_end = text.len() as u32;
-        text.push(':');
-        if let Some(host) = &record.host {
-            text.push_str("//");
-            text.push_str(&record.username);
-            at.username_end = text.len() as u32;
-            if !record.password.is_empty() {
-                text.push(':');
-                text.push_str(&record.password);
+        let mut url = Writer::new(&mut text);
+        url.text().push_str(&record.scheme);
+        url.end_scheme(record.scheme_type);
+        match &record.host {
+            Some(host) => {
+                url.begin_authority();
+                url.text().push_str(&record.username);
+                url.end_username();
+                if !record.password.is_empty() {
+                    url.text().push(':');
+                    url.text().push_str(&record.password);
+                }
+                if !(record.username.is_empty() && record.password.is_empty()) {
+                    url.text().push('@');
+                }
+                url.begin_host();
+                url.text().push_str(host);
+                url.end_host(record.host_kind);
+                if let Some(port) = record.port {
+                    url.write_port(port);
+                }
             }
-            if !(record.username.is_empty() && record.password.is_empty()) {
-                text.push('@');
-            }
-            at.host_start = text.len() as u32;
-            text.push_str(host);
-            at.host_end = text.len() as u32;
-            if let Some(port) = record.port {
-                at.port = port;
-                push_port(&mut text, port);
-            }
-        } else {
-            at.username_end = text.len() as u32;
-            at.host_start = at.username_end;
-            at.host_end = at.username_end;
-            if record.path.starts_with("//") {
-                text.push_str("/.");
-            }
+            None => url.skip_authority(),
         }
-        at.path_start = text.len() as u32;
-        text.push_str(&record.path);
-        at.query_start = text.len() as u32;
+        url.text().push_str(&record.path);
+        url.guard_path();
+        url.end_path();
         if let Some(query) = &record.query {
-            text.push('?');
-            text.push_str(query);
+            url.text().push('?');
+            url.text().push_str(query);
         }
-        at.fragment_start = text.len() as u32;
+        url.end_query();
         if let Some(fragment) = &record.fragment {
-            text.push('#');
-            text.push_str(fragment);
+            url.text().push('#');
+            url.text().push_str(fragment);
         }
+        let at = url
+            .finish()
+            .expect("a record is never longer than the URL it came from");
         Url::from_parts(text, at)
     }
 }

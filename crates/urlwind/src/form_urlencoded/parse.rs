@@ -3,7 +3,7 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-use crate::classes::{AMPERSAND, EQUALS, FORM_CLASSES, SEEN_ENCODED};
+use crate::bytes::classes::{AMPERSAND, EQUALS, FORM_CLASSES, SEEN_ENCODED};
 use crate::percent::{self, PlusSign};
 
 /// The [`application/x-www-form-urlencoded`

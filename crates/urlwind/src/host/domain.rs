@@ -3,10 +3,10 @@
 use alloc::string::String;
 
 use super::{Parsed, idna, ipv4};
-use crate::classes::{DECODING, DOMAIN_NEEDS, IDNA, LOWERCASING, REFUSAL};
+use crate::append::Append;
+use crate::bytes::classes::{DECODING, DOMAIN_NEEDS, IDNA, LOWERCASING, REFUSAL};
 use crate::error::ParseError;
 use crate::percent;
-use crate::record::Append;
 
 #[inline]
 fn needs(domain: &[u8]) -> u8 {

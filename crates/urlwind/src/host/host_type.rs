@@ -5,9 +5,9 @@ use alloc::string::String;
 use core::fmt;
 use core::net::{Ipv4Addr, Ipv6Addr};
 
+use super::HostKind;
 use super::{Parsed, ipv4, ipv6, parse};
 use crate::error::ParseError;
-use crate::record::HostKind;
 
 /// A [host](https://url.spec.whatwg.org/#concept-host): a domain, an address, or an opaque host.
 ///

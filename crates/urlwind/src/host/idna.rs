@@ -14,7 +14,7 @@ mod with_tables {
         AsciiDenyList, ErrorPolicy, Hyphens, ProcessingSuccess, Uts46, verify_dns_length,
     };
 
-    use crate::classes::FORBIDDEN_DOMAIN;
+    use crate::bytes::classes::FORBIDDEN_DOMAIN;
     use crate::error::ParseError;
     use crate::host::bidi_class::{StandIns, is_reclassified};
     use crate::host::punycode;

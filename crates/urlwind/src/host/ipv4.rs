@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::net::Ipv4Addr;
 
-use crate::classes::hex_value;
+use crate::bytes::classes::hex_value;
 use crate::error::ParseError;
 
 /// The [IPv4 parser](https://url.spec.whatwg.org/#concept-ipv4-parser).

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::net::Ipv6Addr;
 
-use crate::classes::{NO_DIGIT, hex_digit};
+use crate::bytes::classes::{NO_DIGIT, hex_digit};
 use crate::error::ParseError;
 
 /// The [IPv6 parser](https://url.spec.whatwg.org/#concept-ipv6-parser), on an address without

@@ -5,7 +5,7 @@
 //! | file | algorithms |
 //! | --- | --- |
 //! | `mod` | host parser |
-//! | `host_type` | [`Host`] |
+//! | `host_type`, `kind` | [`Host`], [`HostKind`] |
 //! | `domain` | domain parser, domain to Unicode |
 //! | `idna` | domain parser ToASCII, by the `idna` crate |
 //! | `punycode` | the Punycode encoder |
@@ -21,6 +21,7 @@ mod host_type;
 mod idna;
 mod ipv4;
 mod ipv6;
+mod kind;
 mod opaque;
 #[cfg(feature = "idna")]
 mod punycode;
@@ -37,11 +38,12 @@ pub use host_type::Host;
 pub(crate) use ipv4::ends_in_a_number;
 pub use ipv4::{parse_ipv4, serialize_ipv4};
 pub use ipv6::{parse_ipv6, serialize_ipv6};
+pub use kind::HostKind;
 
 use core::net::{Ipv4Addr, Ipv6Addr};
 
+use crate::append::Append;
 use crate::error::ParseError;
-use crate::record::{Append, HostKind};
 
 /// What the [host parser](https://url.spec.whatwg.org/#concept-host-parser) returns. The text of
 /// domains and opaque hosts stands in the buffer that the parser was given.

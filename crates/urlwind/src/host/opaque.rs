@@ -1,9 +1,9 @@
 //! Opaque hosts, which URLs with a scheme that is not special have.
 
-use crate::classes::FORBIDDEN_HOST;
+use crate::append::Append;
+use crate::bytes::classes::FORBIDDEN_HOST;
 use crate::error::ParseError;
 use crate::percent::{self, C0_CONTROL};
-use crate::record::Append;
 
 /// The [opaque-host parser](https://url.spec.whatwg.org/#concept-opaque-host-parser).
 pub(super) fn parse_opaque_host_into(input: &str, out: &mut impl Append) -> Result<(), ParseError> {

@@ -91,25 +91,25 @@ impl<R: Register, const N: usize> Classes<R, N> {
     }
 
     #[inline(always)]
-    pub(super) fn suspicion(self) -> R::Suspicion {
-        let mut suspicion = R::suspicion(self.0[0]);
+    pub(super) fn dirt(self) -> R::Dirt {
+        let mut dirt = R::dirt(self.0[0]);
         let mut i = 1;
         while i < N {
-            suspicion = R::either(suspicion, R::suspicion(self.0[i]));
+            dirt = R::either(dirt, R::dirt(self.0[i]));
             i += 1;
         }
-        suspicion
+        dirt
     }
 
     /// Suspects a `.` or `%` after a `/`; `previous` was loaded one byte before.
     #[inline(always)]
-    pub(super) fn dot_after_slash(self, previous: Block<R, N>) -> R::Suspicion {
-        let mut suspicion = R::dot_after_slash(self.0[0], previous.0[0]);
+    pub(super) fn dot_after_slash(self, previous: Block<R, N>) -> R::Dirt {
+        let mut dirt = R::dot_after_slash(self.0[0], previous.0[0]);
         let mut i = 1;
         while i < N {
-            suspicion = R::either(suspicion, R::dot_after_slash(self.0[i], previous.0[i]));
+            dirt = R::either(dirt, R::dot_after_slash(self.0[i], previous.0[i]));
             i += 1;
         }
-        suspicion
+        dirt
     }
 }

@@ -142,13 +142,26 @@ impl<H: Copy> Buffer<H> {
         }
     }
 
+    /// The largest capacity that a layout can have.
+    const LARGEST: usize = isize::MAX as usize - (align_of::<Block<H>>() - 1) - Self::TEXT;
+
+    /// The next capacity: more by half, or what is needed. Growing by half must not be what fails
+    /// where an address space is small.
+    const fn grown(capacity: usize, needed: usize) -> usize {
+        let mut wished = capacity.saturating_add(capacity / 2);
+        if wished > Self::LARGEST {
+            wished = Self::LARGEST;
+        }
+        if wished > needed { wished } else { needed }
+    }
+
     #[cold]
     fn grow(&mut self, additional: usize) {
         let needed = self
             .len()
             .checked_add(additional)
             .expect("capacity overflow");
-        let capacity = needed.max(self.capacity() + self.capacity() / 2);
+        let capacity = Self::grown(self.capacity(), needed);
         let (old, new) = (Self::layout(self.capacity()), Self::layout(capacity));
         // SAFETY: by invariant 1 the block was allocated with `old`; the new size is not zero and,
         // since `layout` made it, does not overflow.
@@ -371,6 +384,26 @@ impl<H: Copy> Drop for Buffer<H> {
 mod tests {
     use super::*;
     use alloc::string::String;
+
+    /// Near the end of the address space a buffer grows by what is needed, if that fits.
+    #[test]
+    fn growing_by_half_is_never_what_fails() {
+        type Numbered = Buffer<[u32; 5]>;
+        let largest = Numbered::LARGEST;
+        assert!(
+            Layout::from_size_align(Numbered::TEXT + largest, align_of::<Block<[u32; 5]>>())
+                .is_ok()
+        );
+        assert_eq!(Numbered::grown(100, 101), 150);
+        assert_eq!(Numbered::grown(100, 200), 200);
+        assert_eq!(Numbered::grown(largest - 10, largest - 5), largest);
+        assert_eq!(
+            Numbered::grown(largest / 2 + 1, largest / 2 + 2),
+            largest / 2 + 1 + (largest / 2 + 1) / 2
+        );
+        assert_eq!(Numbered::grown(usize::MAX / 2, largest), largest);
+        assert_eq!(Numbered::grown(largest, largest + 1), largest + 1); // which the layout refuses
+    }
 
     /// Every operation against `String`, with texts of many lengths and a header that must stay.
     #[test]

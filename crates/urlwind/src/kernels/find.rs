@@ -5,7 +5,7 @@
 
 use super::register::Register;
 use super::swar::Word;
-use super::tables::{DIRTY, is_plain_host_byte};
+use super::tables::{DIRTY, is_common_host_byte};
 use super::target::Baseline;
 
 /// What to look for.
@@ -59,14 +59,14 @@ impl Needle for Dirty {
     }
 }
 
-/// Any byte that is not a [plain host byte](is_plain_host_byte).
+/// Any byte that is not a [common host byte](is_common_host_byte).
 #[derive(Clone, Copy)]
-struct NotPlainHost;
+struct NotCommonHost;
 
-impl Needle for NotPlainHost {
+impl Needle for NotCommonHost {
     #[inline(always)]
     fn is_in(self, byte: u8) -> bool {
-        !is_plain_host_byte(byte)
+        !is_common_host_byte(byte)
     }
 
     #[inline(always)]
@@ -176,8 +176,8 @@ pub(crate) fn find_tab_or_newline(bytes: &[u8]) -> usize {
 
 /// The first byte that is not `a-z`, `0-9`, `-` or `.`, of which nearly all hosts consist.
 #[inline]
-pub(crate) fn find_not_plain_host(bytes: &[u8]) -> usize {
-    find(bytes, NotPlainHost)
+pub(crate) fn find_not_common_host(bytes: &[u8]) -> usize {
+    find(bytes, NotCommonHost)
 }
 
 /// How many bytes of [`DIRTY`] there are.

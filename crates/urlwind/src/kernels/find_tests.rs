@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::kernel_tests::{Numbers, TELLING};
-use super::tables::{DIRTY, is_plain_host_byte};
+use super::tables::{DIRTY, is_common_host_byte};
 use super::*;
 
 fn first(bytes: &[u8], found: impl Fn(u8) -> bool) -> usize {
@@ -37,8 +37,8 @@ fn compare(bytes: &[u8]) {
         "{bytes:?}"
     );
     assert_eq!(
-        find_not_plain_host(bytes),
-        first(bytes, |b| !is_plain_host_byte(b)),
+        find_not_common_host(bytes),
+        first(bytes, |b| !is_common_host_byte(b)),
         "{bytes:?}"
     );
     assert_eq!(

@@ -1,11 +1,12 @@
 //! The vector kernels: everything in the crate that needs `unsafe` for the sake of speed.
 //!
-//! Nothing here knows what a URL is. The functions find bytes and classes of bytes; what they
-//! mean is decided elsewhere, in safe code.
+//! The functions find bytes and classes of bytes. Of URLs they know only which bytes matter: the
+//! delimiters, the dirty bytes, the bytes of common hosts. What those mean is decided elsewhere, in
+//! safe code.
 //!
 //! ```text
-//!   survey  ──►  Kernel::{sweep, host, marks}     chosen at run time, once for each parse
-//!   parser  ──►  find_*, count_dirty               the instruction set that the target always has
+//!   look, locate  ──►  Kernel::{sweep, host, marks}   chosen at run time, once for each parse
+//!   states        ──►  find_*, count_dirty            the instruction set that the target always has
 //!                       │
 //!            sweep, find: the algorithms, once, over
 //!                       │
@@ -91,29 +92,35 @@ pub(crate) use dispatch::dispatch;
 #[cfg(test)]
 pub(crate) use dispatch::dispatch_to;
 pub(crate) use find::{
-    count_dirty, find_any2, find_any3, find_any4, find_byte, find_dirty, find_not_plain_host,
+    count_dirty, find_any2, find_any3, find_any4, find_byte, find_dirty, find_not_common_host,
     find_tab_or_newline, has_dot_segment_candidate,
 };
 
-/// What the survey asks of an instruction set. Values of the types that implement it exist only
-/// where the CPU has the instructions, so using one is safe.
-pub(crate) trait Kernel: Copy {
+/// What the first look and `locate` ask of an instruction set. Values of the types that implement it
+/// exist only where the CPU has the instructions, so using one is safe.
+///
+/// # Safety
+///
+/// Whoever implements it promises what [`sweep_for_text`](Kernel::sweep_for_text) relies on:
+///
+/// 1. **ASCII.** Where [`sweep`](Kernel::sweep) says that nothing is dirty, all bytes of the input but
+///    the first are ASCII.
+pub(crate) unsafe trait Kernel: Copy {
     /// Looks at every byte of `input` but the first, which the caller has seen to be a letter.
     fn sweep(self, input: &[u8]) -> Sweep;
 
-    /// As [`sweep`](Kernel::sweep), of bytes that need not be text: if nothing is suspicious, they are.
+    /// As [`sweep`](Kernel::sweep), of bytes that need not be text: if nothing is dirty, they are.
     #[inline(always)]
     fn sweep_for_text(self, input: &[u8]) -> Option<(Sweep, &str)> {
         let sweep = self.sweep(input);
-        if sweep.suspicious || !input.first().is_some_and(u8::is_ascii) {
+        if sweep.dirty || !input.first().is_some_and(u8::is_ascii) {
             return None;
         }
-        // SAFETY: the first byte is ASCII, and so are all others: a byte from 0x80 on is dirty, and
-        // dirty bytes are suspicious.
+        // SAFETY: the first byte is ASCII, and so are all others by obligation 1 of `Kernel`.
         Some((sweep, unsafe { str::from_utf8_unchecked(input) }))
     }
 
-    /// The host that begins at `start`, if it consists of plain bytes (`a-z`, `0-9`, `-`, `.`),
+    /// The host that begins at `start`, if it consists of common bytes (`a-z`, `0-9`, `-`, `.`),
     /// has less than [`Host::LONGEST`] (64) of them, and does not reach the end of `input`; otherwise
     /// a host whose delimiter is 0.
     fn host(self, input: &[u8], start: usize) -> Host;
@@ -149,7 +156,7 @@ pub(crate) struct Sweep {
     /// Where the first `#` stands, or the length of the input.
     pub(crate) fragment: usize,
     /// Whether there is a [dirty](tables::DIRTY) byte, or a `.` or `%` after a `/`.
-    pub(crate) suspicious: bool,
+    pub(crate) dirty: bool,
 }
 
 impl Sweep {
@@ -158,7 +165,7 @@ impl Sweep {
         Sweep {
             query: length,
             fragment: length,
-            suspicious: false,
+            dirty: false,
         }
     }
 }
@@ -166,7 +173,7 @@ impl Sweep {
 /// The result of [`Kernel::host`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Host {
-    /// Where the first byte stands that is not plain.
+    /// Where the first byte stands that is not common.
     pub(crate) end: usize,
     /// That byte; 0 if the host was not found.
     pub(crate) delimiter: u8,

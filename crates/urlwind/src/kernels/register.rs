@@ -20,8 +20,15 @@ use super::{Kernel, Task};
 ///    function that is not inlined, so that all of it is compiled with the features of the
 ///    function around it. (Otherwise it would still be right, but slow by an order of magnitude.)
 ///
-/// What the methods must answer is no matter of memory safety; the tests compare every kernel
-/// with the plain loops in `scalar`, byte by byte.
+/// 4. **Non-ASCII is dirty.** Where a register holds a byte from 0x80 on, [`any`](Register::any) is true
+///    of its [`dirt`](Register::dirt), and of all that [`either`](Register::either) joins that to. Text is
+///    made of bytes without a second check because of this.
+/// 5. **Bits are bytes.** `bits` of [`host`](Register::host) sets a bit only for a lane whose byte is not
+///    a common host byte, and the lanes of `load_short` that stand for no byte of the input hold a
+///    common one. A byte is read at the place of such a bit without a second check.
+///
+/// What the methods answer beyond that is no matter of memory safety. The tests compare every answer
+/// of every kernel with the loops in `scalar`, byte by byte.
 pub(super) unsafe trait Register: Copy {
     /// Bytes in a register: 8, 16, 32 or 64.
     const LANES: usize;
@@ -32,8 +39,8 @@ pub(super) unsafe trait Register: Copy {
     type Mask: Copy;
     /// The class of each byte.
     type Classes: Copy;
-    /// Whether any byte seen so far was suspicious.
-    type Suspicion: Copy;
+    /// Whether any byte seen so far was dirty, or may begin a dot segment.
+    type Dirt: Copy;
 
     /// Runs a task, compiled with the features of the instruction set.
     ///
@@ -49,7 +56,7 @@ pub(super) unsafe trait Register: Copy {
 
     /// Loads an input of 8 to `SHORT` bytes into `N` registers, of which [`spread`](Self::spread)
     /// knows the layout. Lanes that stand for no byte of the input hold `a`, which has no class
-    /// and is a plain host byte.
+    /// and is a common host byte.
     ///
     /// # Safety
     /// The `len` bytes are readable, 8 <= `len` <= `SHORT`, `N * LANES` = `SHORT`, and the CPU
@@ -75,7 +82,7 @@ pub(super) unsafe trait Register: Copy {
     /// Which bytes are true in one mask or the other.
     fn or(a: Self::Mask, b: Self::Mask) -> Self::Mask;
 
-    /// Which bytes are not [plain host bytes](super::tables::is_plain_host_byte), and which are
+    /// Which bytes are not [common host bytes](super::tables::is_common_host_byte), and which are
     /// dots.
     fn host(self) -> (Self::Mask, Self::Mask);
 
@@ -90,12 +97,12 @@ pub(super) unsafe trait Register: Copy {
     /// Which bytes are [dirty](super::tables::DIRTY).
     fn dirty(classes: Self::Classes) -> Self::Mask;
 
-    /// Suspicious is a dirty byte.
-    fn suspicion(classes: Self::Classes) -> Self::Suspicion;
-    /// Suspicious is a `.` or `%` where `previous`, loaded one byte before, has a `/`.
-    fn dot_after_slash(classes: Self::Classes, previous: Self) -> Self::Suspicion;
+    /// Notes dirty bytes.
+    fn dirt(classes: Self::Classes) -> Self::Dirt;
+    /// Notes a `.` or `%` where `previous`, loaded one byte before, has a `/`.
+    fn dot_after_slash(classes: Self::Classes, previous: Self) -> Self::Dirt;
     /// Both together.
-    fn either(a: Self::Suspicion, b: Self::Suspicion) -> Self::Suspicion;
-    /// Whether anything was suspicious.
-    fn any(suspicion: Self::Suspicion) -> bool;
+    fn either(a: Self::Dirt, b: Self::Dirt) -> Self::Dirt;
+    /// Whether anything was noted.
+    fn any(dirt: Self::Dirt) -> bool;
 }

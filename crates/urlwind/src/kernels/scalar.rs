@@ -2,15 +2,25 @@
 //!
 //! Never tuned. The other kernels use it too, for inputs too short for them.
 
-use super::tables::{DIRTY, is_plain_host_byte};
+use super::tables::{DIRTY, is_common_host_byte};
 use super::{Host, Kernel, Marks, Sweep, Task};
-use crate::classes::is_tab_or_newline;
+use crate::bytes::classes::is_tab_or_newline;
 
 /// The kernel without any trick.
 #[derive(Clone, Copy)]
 pub(super) struct Scalar;
 
-impl Kernel for Scalar {
+/// Obligation 1 of [`Kernel`].
+const _: () = {
+    let mut byte = 0x80;
+    while byte < 0x100 {
+        assert!(DIRTY.contains(byte as u8));
+        byte += 1;
+    }
+};
+
+// SAFETY: obligation 1 is what is asserted above, as `sweep` asks `DIRTY` about every byte but the first.
+unsafe impl Kernel for Scalar {
     fn sweep(self, input: &[u8]) -> Sweep {
         let len = input.len();
         let mut sweep = Sweep::nothing(len);
@@ -23,7 +33,7 @@ impl Kernel for Scalar {
                 sweep.fragment = at;
             }
             if DIRTY.contains(byte) || (before == b'/' && is_dot_or_percent(byte)) {
-                sweep.suspicious = true;
+                sweep.dirty = true;
             }
         }
         sweep
@@ -32,7 +42,7 @@ impl Kernel for Scalar {
     fn host(self, input: &[u8], start: usize) -> Host {
         let (mut end, mut label) = (start, start);
         while end < input.len() && end - start < Host::LONGEST {
-            if !is_plain_host_byte(input[end]) {
+            if !is_common_host_byte(input[end]) {
                 return Host {
                     end,
                     delimiter: input[end],

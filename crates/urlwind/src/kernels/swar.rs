@@ -61,7 +61,7 @@ unsafe impl Register for Word {
     /// Only the highest bit of each byte counts.
     type Mask = u64;
     type Classes = Word;
-    type Suspicion = u64;
+    type Dirt = u64;
 
     #[inline]
     unsafe fn enter<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
@@ -157,7 +157,7 @@ unsafe impl Register for Word {
     }
 
     #[inline(always)]
-    fn suspicion(classes: Word) -> u64 {
+    fn dirt(classes: Word) -> u64 {
         Self::dirty(classes)
     }
 
@@ -172,7 +172,7 @@ unsafe impl Register for Word {
     }
 
     #[inline(always)]
-    fn any(suspicion: u64) -> bool {
-        suspicion & HIGHEST != 0
+    fn any(dirt: u64) -> bool {
+        dirt & HIGHEST != 0
     }
 }

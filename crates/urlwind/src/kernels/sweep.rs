@@ -7,8 +7,8 @@
 //! * Inputs fall into four classes of length, with straight code for each but the last. Where the
 //!   length is no multiple of the register, the last load ends at the last byte and overlaps the
 //!   one before; looking at a byte twice does no harm.
-//! * Suspicions are gathered in a register and asked for once, at the end. What exactly was
-//!   suspicious is found out by `marks`, on the few inputs that have something.
+//! * Whether anything is dirty is gathered in a register and asked for once, at the end. What exactly
+//!   it was is found out by `marks`, on the few inputs that have something.
 //! * Blocks are visited from the last to the first, so "the first `?`" needs no memory of whether
 //!   one was seen: the last one to write its position wins.
 //! * The first byte of a URL is a letter, which the caller has seen. So the sweep begins with the
@@ -56,7 +56,10 @@ impl<R: Register, const HALF: usize, const FULL: usize> Vectored<R, HALF, FULL> 
     }
 }
 
-impl<R: Register, const HALF: usize, const FULL: usize> Kernel for Vectored<R, HALF, FULL> {
+// SAFETY: obligation 1. Every byte but the first is in a block whose `dirt` is part of what `sweep` asks
+// about at its end, and by obligation 4 of `Register` that is then dirty. The scalar loop asks `DIRTY`,
+// which holds all other bytes.
+unsafe impl<R: Register, const HALF: usize, const FULL: usize> Kernel for Vectored<R, HALF, FULL> {
     #[inline(always)]
     fn sweep(self, input: &[u8]) -> Sweep {
         if input.len() < SHORTEST {
@@ -130,8 +133,8 @@ unsafe fn sweep_short<R: Register, const HALF: usize>(from: *const u8, len: usiz
     let hash = classes.hash();
     let query = R::spread(hash | classes.question(), seen);
     let fragment = R::spread(hash, seen);
-    let suspicion = R::either(classes.suspicion(), classes.dot_after_slash(before));
-    in_one_word::<R>(query, fragment, suspicion, seen)
+    let dirt = R::either(classes.dirt(), classes.dot_after_slash(before));
+    in_one_word::<R>(query, fragment, dirt, seen)
 }
 
 /// # Safety
@@ -154,7 +157,7 @@ unsafe fn sweep_middle<R: Register, const HALF: usize>(from: *const u8, len: usi
     let query =
         (first_hash | first_classes.question()) | (last_hash | last_classes.question()) << shift;
     let fragment = first_hash | last_hash << shift;
-    let dirty = R::either(first_classes.suspicion(), last_classes.suspicion());
+    let dirty = R::either(first_classes.dirt(), last_classes.dirt());
     let dot_segments = R::either(
         first_classes.dot_after_slash(before_first),
         last_classes.dot_after_slash(before_last),
@@ -164,18 +167,13 @@ unsafe fn sweep_middle<R: Register, const HALF: usize>(from: *const u8, len: usi
 
 /// What the masks of all 1 to 64 bytes `seen` say; bit 0 stands for the second byte of the input.
 #[inline(always)]
-fn in_one_word<R: Register>(
-    query: u64,
-    fragment: u64,
-    suspicion: R::Suspicion,
-    seen: usize,
-) -> Sweep {
+fn in_one_word<R: Register>(query: u64, fragment: u64, dirt: R::Dirt, seen: usize) -> Sweep {
     // Two shifts, because shifting by 64 is not defined.
     let end = 1 << (seen - 1) << 1;
     Sweep {
         query: (query | end).trailing_zeros() as usize + 1,
         fragment: (fragment | end).trailing_zeros() as usize + 1,
-        suspicious: R::any(suspicion),
+        dirty: R::any(dirt),
     }
 }
 
@@ -193,17 +191,17 @@ unsafe fn sweep_long<R: Register, const HALF: usize, const FULL: usize>(
         if R::SHORT < 64 && len <= 97 {
             let last = visit::<R, HALF>(from, len - 32, &mut sweep);
             let first = visit::<R, FULL>(from, 1, &mut sweep);
-            sweep.suspicious = R::any(R::either(last, first));
+            sweep.dirty = R::any(R::either(last, first));
             return sweep;
         }
-        let mut suspicion = visit::<R, FULL>(from, len - 64, &mut sweep);
+        let mut dirt = visit::<R, FULL>(from, len - 64, &mut sweep);
         let mut at = (len - 66) / 64 * 64 + 1;
         while at > 1 {
-            suspicion = R::either(suspicion, visit::<R, FULL>(from, at, &mut sweep));
+            dirt = R::either(dirt, visit::<R, FULL>(from, at, &mut sweep));
             at -= 64;
         }
-        suspicion = R::either(suspicion, visit::<R, FULL>(from, 1, &mut sweep));
-        sweep.suspicious = R::any(suspicion);
+        dirt = R::either(dirt, visit::<R, FULL>(from, 1, &mut sweep));
+        sweep.dirty = R::any(dirt);
     }
     sweep
 }
@@ -217,7 +215,7 @@ unsafe fn visit<R: Register, const N: usize>(
     from: *const u8,
     at: usize,
     sweep: &mut Sweep,
-) -> R::Suspicion {
+) -> R::Dirt {
     // SAFETY: the caller's promise.
     let (before, block) = unsafe {
         (
@@ -234,7 +232,7 @@ unsafe fn visit<R: Register, const N: usize>(
     if hash != 0 {
         sweep.fragment = at + hash.trailing_zeros() as usize;
     }
-    R::either(classes.suspicion(), classes.dot_after_slash(before))
+    R::either(classes.dirt(), classes.dot_after_slash(before))
 }
 
 /// The host that begins at `start`, if it ends within 64 bytes and before the end of the input.
@@ -251,24 +249,24 @@ unsafe fn host<R: Register, const HALF: usize>(input: &[u8], start: usize) -> Ho
         let seen = len - 1;
         // SAFETY: the caller's promise.
         let block = unsafe { Block::<R, HALF>::load_short(from.add(1), seen) };
-        let (not_plain, all_dots) = block.host();
-        ends = R::spread(not_plain, seen) >> (start - 1);
+        let (not_common, all_dots) = block.host();
+        ends = R::spread(not_common, seen) >> (start - 1);
         dots = R::spread(all_dots, seen) >> (start - 1);
     } else {
         // Nearly all hosts have less than 32 bytes.
         let at = start.min(len - R::SHORT);
         // SAFETY: `SHORT` bytes are readable from there on.
         let block = unsafe { Block::<R, HALF>::load(from.add(at)) };
-        let (mut not_plain, mut all_dots) = block.host();
-        if R::SHORT < 64 && not_plain >> (start - at) == 0 {
+        let (mut not_common, mut all_dots) = block.host();
+        if R::SHORT < 64 && not_common >> (start - at) == 0 {
             let next = (at + R::SHORT).min(len - R::SHORT);
             // SAFETY: as above.
             let block = unsafe { Block::<R, HALF>::load(from.add(next)) };
-            let (more_not_plain, more_dots) = block.host();
-            not_plain |= more_not_plain << (next - at);
+            let (more_not_common, more_dots) = block.host();
+            not_common |= more_not_common << (next - at);
             all_dots |= more_dots << (next - at);
         }
-        ends = not_plain >> (start - at);
+        ends = not_common >> (start - at);
         dots = all_dots >> (start - at);
     }
     if ends == 0 {

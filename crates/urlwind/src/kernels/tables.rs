@@ -1,10 +1,10 @@
 //! What the kernels look for, derived at compile time from the standard's sets.
 
-pub(super) use crate::percent::sets::DIRTY;
+pub(super) use crate::bytes::sets::DIRTY;
 
 /// The bytes of which nearly all hosts consist: `a-z`, `0-9`, `-` and `.`. Other bytes may be
 /// valid in a domain too; they only end the quick look at it.
-pub(super) const fn is_plain_host_byte(byte: u8) -> bool {
+pub(super) const fn is_common_host_byte(byte: u8) -> bool {
     matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.')
 }
 
@@ -92,6 +92,17 @@ impl NibbleTables {
     }
 }
 
+/// Registers promise that a byte which is not ASCII is dirty (obligation 4). Those that look it up take
+/// it from these tables, and those that compare test its sign; [`DIRTY`] has to agree.
+const _: () = {
+    let mut byte = 0x80;
+    while byte < 0x100 {
+        let class = CLASSES.low[byte & 15] & CLASSES.high[byte >> 4];
+        assert!(DIRTY.contains(byte as u8) && class & CLASS_DIRTY != 0);
+        byte += 1;
+    }
+};
+
 /// In the class byte of [`CLASSES`]: the bits that make a byte a member of [`DIRTY`].
 pub(super) const CLASS_DIRTY: u8 = 0x1F;
 /// In the class byte of [`CLASSES`]: `.` and `%`, with which every dot segment begins.
@@ -119,15 +130,15 @@ pub(super) const CLASSES: NibbleTables = {
 };
 
 /// In the class byte of [`HOST`]: `.`. The highest bit, so that a dot is a negative number, all
-/// other plain host bytes are 0, and what remains is positive.
+/// other common host bytes are 0, and what remains is positive.
 pub(super) const HOST_DOT: u8 = 0x80;
 
-/// Everything but [`is_plain_host_byte`], and dots, in one lookup.
+/// Everything but [`is_common_host_byte`], and dots, in one lookup.
 pub(super) const HOST: NibbleTables = {
     let mut members = [false; 256];
     let mut byte = 0;
     while byte < 256 {
-        members[byte] = !is_plain_host_byte(byte as u8);
+        members[byte] = !is_common_host_byte(byte as u8);
         byte += 1;
     }
     NibbleTables::new(&members).with_own_bit(b".", HOST_DOT)
@@ -155,7 +166,11 @@ mod tests {
             assert_eq!(class & CLASS_HASH != 0, byte == b'#', "{byte:#x}");
             let host = lookup(&HOST, byte);
             assert_eq!(host & HOST_DOT != 0, byte == b'.', "{byte:#x}");
-            assert_eq!(host & !HOST_DOT == 0, is_plain_host_byte(byte), "{byte:#x}");
+            assert_eq!(
+                host & !HOST_DOT == 0,
+                is_common_host_byte(byte),
+                "{byte:#x}"
+            );
         }
     }
 

@@ -5,8 +5,8 @@ use alloc::string::String;
 use encoding_rs::{EncoderResult, Encoding, UTF_8};
 
 use super::encode::{encode_byte_runs, encode_form_into, encode_into};
-use super::sets::{AsciiSet, FORM_URLENCODED};
-use crate::record::Append;
+use crate::append::Append;
+use crate::bytes::sets::{AsciiSet, FORM_URLENCODED};
 
 /// [Percent-encodes after encoding](https://url.spec.whatwg.org/#string-percent-encode-after-encoding):
 /// for queries of pages in legacy encodings.

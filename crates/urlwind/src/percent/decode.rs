@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::classes::{NO_DIGIT, hex_digit};
+use crate::bytes::classes::{NO_DIGIT, hex_digit};
 
 /// [Percent-decodes](https://url.spec.whatwg.org/#string-percent-decode) text to bytes: `%` and
 /// two hex digits become the byte they name, everything else stays.

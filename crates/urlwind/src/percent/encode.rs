@@ -3,10 +3,10 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 
-use super::sets::{AsciiSet, DIRTY, FORM_URLENCODED};
-use crate::classes::percent_encode_byte;
+use crate::append::Append;
+use crate::bytes::classes::percent_encode_byte;
+use crate::bytes::sets::{AsciiSet, DIRTY, FORM_URLENCODED};
 use crate::kernels;
-use crate::record::Append;
 
 /// [UTF-8 percent-encodes](https://url.spec.whatwg.org/#string-utf-8-percent-encode) `input`:
 /// every byte of its UTF-8 form that is in `set` becomes `%` and two upper-case hex digits.

@@ -19,7 +19,6 @@
 
 mod decode;
 mod encode;
-pub(crate) mod sets;
 
 #[cfg(feature = "encoding")]
 mod after_encoding;
@@ -27,18 +26,18 @@ mod after_encoding;
 #[cfg(test)]
 mod percent_tests;
 
-pub use decode::{decode, decode_bytes, decode_lossy};
-pub use encode::{encode, encode_bytes};
-pub use sets::{
+pub use crate::bytes::sets::{
     AsciiSet, C0_CONTROL, COMPONENT, FORM_URLENCODED, FRAGMENT, PATH, QUERY, SPECIAL_QUERY,
     USERINFO,
 };
+pub use decode::{decode, decode_bytes, decode_lossy};
+pub use encode::{encode, encode_bytes};
 
 #[cfg(feature = "encoding")]
 pub use after_encoding::encode_after_encoding;
 #[cfg(feature = "encoding")]
 pub(crate) use after_encoding::percent_encode_after_encoding;
 
-pub(crate) use crate::classes::percent_encode_byte;
+pub(crate) use crate::bytes::classes::percent_encode_byte;
 pub(crate) use decode::{PlusSign, decode_lossy_into, decode_vec, utf8_lossy};
 pub(crate) use encode::{encode_bytes_into, encode_form_into, encode_into, next_in_set, pieces};

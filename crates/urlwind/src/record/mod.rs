@@ -1,25 +1,37 @@
 //! The [URL record](https://url.spec.whatwg.org/#concept-url): one buffer, and the offsets of the
 //! components in it. Nothing else owns or changes either.
+//!
+//! | file | what |
+//! | --- | --- |
+//! | this one | [`Url`], the owner of both |
+//! | `offsets` | what each offset means |
+//! | `writer` | writes a URL and its offsets, for parsers |
+//! | `splice` | replaces a component and moves the offsets after it, for setters |
+//! | `view` | reads components, for getters of every kind |
+//! | `components`, `position` | the offsets as users see them |
+//! | `check` | what must hold between the text and the offsets, for tests |
 
 mod check;
+mod components;
 mod offsets;
+mod position;
 mod splice;
 mod view;
+mod writer;
 
-pub use offsets::HostKind;
-pub(crate) use offsets::MAX_LENGTH;
-#[allow(unreachable_pub)] // part of a sealed trait's signature
-pub use offsets::Offsets;
-#[allow(unreachable_pub)]
-pub use view::View;
-
-use alloc::string::String;
+pub use components::Components;
+pub(crate) use offsets::{AuthorityAt, MAX_LENGTH, Offsets};
+pub use position::Position;
+pub(crate) use position::sliced_by_position;
+pub(crate) use view::View;
+pub(crate) use writer::Writer;
 
 use crate::error::ParseError;
+use crate::host::HostKind;
 use crate::kernels::Buffer;
 use crate::special::SchemeType;
 
-/// The buffer that holds a URL's text and offsets, and into which parsers write.
+/// The buffer that holds a URL's text and offsets.
 pub(crate) type Text = Buffer<Offsets>;
 
 impl Text {
@@ -28,61 +40,6 @@ impl Text {
     pub(crate) fn with_room(capacity: usize) -> Text {
         Buffer::with_capacity(capacity, Offsets::NEW)
     }
-}
-
-/// What encoders write into: a URL's buffer, a string of the caller's, or nothing at all.
-pub(crate) trait Append {
-    fn push(&mut self, character: char);
-    fn push_str(&mut self, text: &str);
-    /// Appends `text` with ASCII letters in lower case.
-    fn push_lowercase(&mut self, text: &str);
-}
-
-impl Append for Text {
-    #[inline]
-    fn push(&mut self, character: char) {
-        Buffer::push(self, character);
-    }
-
-    #[inline]
-    fn push_str(&mut self, text: &str) {
-        Buffer::push_str(self, text);
-    }
-
-    #[inline]
-    fn push_lowercase(&mut self, text: &str) {
-        let start = self.len();
-        Buffer::push_str(self, text);
-        self.make_ascii_lowercase_from(start);
-    }
-}
-
-impl Append for String {
-    #[inline]
-    fn push(&mut self, character: char) {
-        String::push(self, character);
-    }
-
-    #[inline]
-    fn push_str(&mut self, text: &str) {
-        String::push_str(self, text);
-    }
-
-    #[inline]
-    fn push_lowercase(&mut self, text: &str) {
-        let start = self.len();
-        String::push_str(self, text);
-        self[start..].make_ascii_lowercase();
-    }
-}
-
-/// For those who only want to know whether something can be written.
-pub(crate) struct Discard;
-
-impl Append for Discard {
-    fn push(&mut self, _: char) {}
-    fn push_str(&mut self, _: &str) {}
-    fn push_lowercase(&mut self, _: &str) {}
 }
 
 /// A parsed URL, following the [WHATWG URL Standard](https://url.spec.whatwg.org/).
@@ -139,9 +96,11 @@ impl Url {
     /// no buffer is allocated, and a failure changes nothing.
     pub(crate) fn replace_by(
         &mut self,
+        room: usize,
         write: impl FnOnce(&mut Text) -> Result<Offsets, ParseError>,
     ) -> Result<(), ParseError> {
         let old = self.text.len();
+        self.text.reserve(room);
         match write(&mut self.text) {
             Ok(at) => {
                 self.text.replace_range(0..old, "");
@@ -161,7 +120,7 @@ impl Url {
     }
 
     #[inline]
-    pub(crate) fn at_mut(&mut self) -> &mut Offsets {
+    fn at_mut(&mut self) -> &mut Offsets {
         self.text.header_mut()
     }
 
@@ -207,13 +166,10 @@ pub(crate) fn format_port(mut port: u16, digits: &mut [u8; 5]) -> &str {
     }
 }
 
-/// Refuses text that offsets could not describe.
-pub(crate) fn check_length(length: usize) -> Result<(), ParseError> {
-    if length > MAX_LENGTH {
-        Err(ParseError::Overflow)
-    } else {
-        Ok(())
-    }
+/// For changes that have no way to return an error: what is too long must not be lost in silence.
+#[track_caller]
+pub(crate) fn expect_room<E>(outcome: Result<(), E>) {
+    assert!(outcome.is_ok(), "URL longer than 4 GB");
 }
 
 impl Url {

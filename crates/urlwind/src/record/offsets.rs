@@ -30,56 +30,67 @@
 //! scheme's colon; `path_start` does too, unless the serialiser had to write `/.` before a path
 //! that begins with `//` (`web+demo:/.//not-a-host/`), which belongs to no component.
 
+use crate::host::HostKind;
 use crate::special::SchemeType;
 
-/// What stands in the place of the host.
-///
-/// ```
-/// use urlwind::{HostKind, Url};
-///
-/// let kind = |url| Url::parse(url).unwrap().host_kind();
-/// assert_eq!(kind("mailto:a@b.c"), HostKind::None);
-/// assert_eq!(kind("file:///tmp"), HostKind::Empty);
-/// assert_eq!(kind("https://0x7f.1/"), HostKind::Ipv4);
-/// assert_eq!(kind("redis://0x7f.1/"), HostKind::Opaque);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[repr(u8)]
-pub enum HostKind {
-    /// No host: the URL has no authority.
-    None = 0,
-    /// The empty host, as in `file:///`.
-    Empty = 1,
-    /// A domain of a special URL, in its ASCII form.
-    Domain = 2,
-    /// An IPv4 address of a special URL.
-    Ipv4 = 3,
-    /// An IPv6 address, in brackets.
-    Ipv6 = 4,
-    /// The host of a URL whose scheme is not special: percent-encoded, and not looked into.
-    Opaque = 5,
-}
-
 /// Offsets of all components, with the facts that the text alone does not tell cheaply.
+///
+/// The fields can be written in this folder only: by [`Offsets::new`] when all places are known at
+/// once, by the [`Writer`](super::Writer) while a URL is written, and by a splice when it changes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(unreachable_pub)] // part of a sealed trait's signature
-pub struct Offsets {
-    pub(crate) scheme_end: u32,
-    pub(crate) username_end: u32,
-    pub(crate) host_start: u32,
-    pub(crate) host_end: u32,
-    pub(crate) path_start: u32,
-    pub(crate) query_start: u32,
-    pub(crate) fragment_start: u32,
+pub(crate) struct Offsets {
+    pub(super) scheme_end: u32,
+    pub(super) username_end: u32,
+    pub(super) host_start: u32,
+    pub(super) host_end: u32,
+    pub(super) path_start: u32,
+    pub(super) query_start: u32,
+    pub(super) fragment_start: u32,
     /// The port's value when there is one, else 0.
-    pub(crate) port: u16,
-    pub(crate) scheme: SchemeType,
-    pub(crate) host: HostKind,
+    pub(super) port: u16,
+    pub(super) scheme: SchemeType,
+    pub(super) host: HostKind,
 }
 
 /// The longest URL that offsets can describe. One less than `u32::MAX`, so that foreign
-/// interfaces have a value left to say "omitted".
-pub(crate) const MAX_LENGTH: usize = u32::MAX as usize - 1;
+/// interfaces have a value left to say "omitted". The unit tests of this crate use a smaller one, so
+/// that they can cross it.
+pub(crate) const MAX_LENGTH: usize = if cfg!(test) {
+    1 << 22
+} else {
+    u32::MAX as usize - 1
+};
+
+/// Where the parts of an authority stand, for [`Offsets::new`].
+#[derive(Clone, Copy)]
+pub(crate) struct AuthorityAt {
+    pub(crate) username_end: usize,
+    pub(crate) host_start: usize,
+    pub(crate) host_end: usize,
+    pub(crate) kind: HostKind,
+    /// 0 if there is none.
+    pub(crate) port: u16,
+}
+
+impl AuthorityAt {
+    /// No authority: all its offsets stand after the scheme's colon.
+    #[inline(always)]
+    pub(crate) fn none(after_colon: usize) -> AuthorityAt {
+        AuthorityAt::host(after_colon, after_colon, HostKind::None)
+    }
+
+    /// A host without credentials and port.
+    #[inline(always)]
+    pub(crate) fn host(start: usize, end: usize, kind: HostKind) -> AuthorityAt {
+        AuthorityAt {
+            username_end: start,
+            host_start: start,
+            host_end: end,
+            kind,
+            port: 0,
+        }
+    }
+}
 
 impl Offsets {
     /// Nothing written yet.
@@ -95,6 +106,85 @@ impl Offsets {
         scheme: SchemeType::NotSpecial,
         host: HostKind::None,
     };
+
+    /// Offsets of which all are known. `query` is where the `?` stands, or else `fragment`; that is
+    /// where the `#` stands, or else the end.
+    #[inline(always)]
+    pub(crate) fn new(
+        scheme: SchemeType,
+        scheme_end: usize,
+        authority: AuthorityAt,
+        path: usize,
+        query: usize,
+        fragment: usize,
+    ) -> Offsets {
+        Offsets {
+            scheme_end: scheme_end as u32,
+            username_end: authority.username_end as u32,
+            host_start: authority.host_start as u32,
+            host_end: authority.host_end as u32,
+            path_start: path as u32,
+            query_start: query as u32,
+            fragment_start: fragment as u32,
+            port: authority.port,
+            scheme,
+            host: authority.kind,
+        }
+    }
+
+    /// The same offsets with another query and fragment.
+    #[inline]
+    pub(crate) fn with_rest(mut self, query: usize, fragment: usize) -> Offsets {
+        self.query_start = query as u32;
+        self.fragment_start = fragment as u32;
+        self
+    }
+
+    /// The offsets after a `/` was inserted for a path that was empty.
+    pub(crate) fn with_slash_as_path(mut self) -> Offsets {
+        self.shift_from_query(1);
+        self
+    }
+
+    #[inline]
+    pub(crate) const fn scheme(&self) -> SchemeType {
+        self.scheme
+    }
+
+    #[inline]
+    pub(crate) const fn host(&self) -> HostKind {
+        self.host
+    }
+
+    #[inline]
+    pub(crate) const fn scheme_end(&self) -> usize {
+        self.scheme_end as usize
+    }
+
+    #[inline]
+    pub(crate) const fn host_start(&self) -> usize {
+        self.host_start as usize
+    }
+
+    #[inline]
+    pub(crate) const fn host_end(&self) -> usize {
+        self.host_end as usize
+    }
+
+    #[inline]
+    pub(crate) const fn path_start(&self) -> usize {
+        self.path_start as usize
+    }
+
+    #[inline]
+    pub(crate) const fn query_start(&self) -> usize {
+        self.query_start as usize
+    }
+
+    #[inline]
+    pub(crate) const fn fragment_start(&self) -> usize {
+        self.fragment_start as usize
+    }
 
     #[inline]
     pub(crate) const fn has_authority(&self) -> bool {
@@ -133,19 +223,19 @@ impl Offsets {
     }
 
     /// Moves every offset from the host's end on, after text before it has grown or shrunk.
-    pub(crate) fn shift_from_host_end(&mut self, by: i64) {
+    pub(super) fn shift_from_host_end(&mut self, by: i64) {
         shift(&mut self.host_end, by);
         self.shift_from_path(by);
     }
 
     /// Moves the path and what follows it.
-    pub(crate) fn shift_from_path(&mut self, by: i64) {
+    pub(super) fn shift_from_path(&mut self, by: i64) {
         shift(&mut self.path_start, by);
         self.shift_from_query(by);
     }
 
     /// Moves the query and the fragment.
-    pub(crate) fn shift_from_query(&mut self, by: i64) {
+    pub(super) fn shift_from_query(&mut self, by: i64) {
         shift(&mut self.query_start, by);
         shift(&mut self.fragment_start, by);
     }

@@ -6,8 +6,10 @@
 
 use core::ops::Range;
 
-use super::{HostKind, Text, Url, check_length, format_port};
+use super::writer::check_length;
+use super::{Text, Url, format_port};
 use crate::error::ParseError;
+use crate::host::HostKind;
 use crate::percent::{self, USERINFO};
 use crate::special::SchemeType;
 

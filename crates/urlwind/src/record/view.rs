@@ -2,16 +2,12 @@
 
 use core::str::Split;
 
-use super::{HostKind, Offsets};
-use crate::form_urlencoded;
-use crate::host::Host;
-use crate::search_params::SearchParams;
-use crate::url::{Components, Position};
+use super::{Components, Offsets, Position};
+use crate::host::{Host, HostKind};
 
 /// The text of a URL and where its components stand in it, wherever both may be kept.
 #[derive(Clone, Copy, Debug)]
-#[allow(unreachable_pub)] // part of a sealed trait's signature
-pub struct View<'v> {
+pub(crate) struct View<'v> {
     pub(crate) text: &'v str,
     pub(crate) at: &'v Offsets,
 }
@@ -127,14 +123,6 @@ impl<'v> View<'v> {
             .then(|| self.slice(at.query_start + 1, at.fragment_start))
     }
 
-    pub(crate) fn query_pairs(self) -> form_urlencoded::Parse<'v> {
-        form_urlencoded::parse_str(self.query().unwrap_or(""))
-    }
-
-    pub(crate) fn search_params(self) -> SearchParams {
-        SearchParams::from_query(self.query().unwrap_or_default())
-    }
-
     #[inline]
     pub(crate) fn fragment(self) -> Option<&'v str> {
         let start = self.at.fragment_start;
@@ -158,6 +146,7 @@ impl<'v> View<'v> {
     }
 
     /// Where a position is, in bytes.
+    #[inline]
     pub(crate) fn index(self, position: Position) -> usize {
         let at = self.at;
         let offset = match position {

@@ -5,7 +5,8 @@ use core::fmt;
 use core::ops::{Deref, DerefMut};
 
 use super::SearchParams;
-use crate::Url;
+use crate::error::ParseError;
+use crate::record::{Url, expect_room};
 
 /// The query of a URL as pairs, such that changing the pairs changes the URL: what
 /// [`searchParams`](https://url.spec.whatwg.org/#dom-url-searchparams) is in JavaScript.
@@ -27,7 +28,7 @@ use crate::Url;
 /// for name in ["a", "c", "e"] {
 ///     params.delete(name);
 /// }
-/// params.commit();
+/// params.commit()?;
 /// assert_eq!(url.as_str(), "https://example.com/");
 ///
 /// // Reading alone leaves the query as it is.
@@ -44,7 +45,7 @@ pub struct SearchParamsMut<'a> {
 
 impl<'a> SearchParamsMut<'a> {
     fn new(url: &'a mut Url) -> SearchParamsMut<'a> {
-        let params = url.search_params();
+        let params = SearchParams::from_query(url.view().query().unwrap_or_default());
         SearchParamsMut {
             url,
             params,
@@ -52,23 +53,30 @@ impl<'a> SearchParamsMut<'a> {
         }
     }
 
-    /// Writes the pairs to the URL, as dropping does.
+    /// Writes the pairs to the URL, as dropping does, and says whether that worked.
     ///
     /// ```
     /// let mut url = urlwind::Url::parse("https://example.com/").unwrap();
     /// let mut params = url.search_params_mut();
     /// params.set("a", "b");
-    /// params.commit();
+    /// params.commit().unwrap();
     /// assert_eq!(url.query(), Some("a=b"));
     /// ```
-    pub fn commit(self) {}
+    ///
+    /// # Errors
+    /// [`ParseError::Overflow`] when the URL would grow beyond 4 GB; then it stays as it was.
+    pub fn commit(mut self) -> Result<(), ParseError> {
+        match core::mem::take(&mut self.is_changed) {
+            true => self.update(),
+            false => Ok(()),
+        }
+    }
 
     /// The [update](https://url.spec.whatwg.org/#concept-urlsearchparams-update) steps.
-    fn update(&mut self) {
+    fn update(&mut self) -> Result<(), ParseError> {
         let serialized_query: String = self.params.serialize();
         let query = Some(serialized_query.as_str()).filter(|query| !query.is_empty());
-        // A URL that would grow too long stays as it was.
-        let _ = self.url.put_query(query);
+        self.url.put_query(query)
     }
 }
 
@@ -76,17 +84,19 @@ impl Url {
     /// The query as pairs, to be changed: JavaScript's
     /// [`searchParams`](https://url.spec.whatwg.org/#dom-url-searchparams).
     ///
-    /// A URL that would grow beyond 4 GB stays as it was.
-    ///
     /// ```
     /// let mut url = urlwind::Url::parse("https://example.com/?q=old&page=2#top")?;
     /// let mut params = url.search_params_mut();
     /// params.set("q", "new & better");
     /// params.delete("page");
-    /// params.commit();
+    /// params.commit()?;
     /// assert_eq!(url.as_str(), "https://example.com/?q=new+%26+better#top");
     /// # Ok::<(), urlwind::ParseError>(())
     /// ```
+    ///
+    /// # Panics
+    /// When the value is dropped, if the URL would grow beyond 4 GB;
+    /// [`commit`](SearchParamsMut::commit) returns an error instead.
     pub fn search_params_mut(&mut self) -> SearchParamsMut<'_> {
         SearchParamsMut::new(self)
     }
@@ -111,7 +121,7 @@ impl DerefMut for SearchParamsMut<'_> {
 impl Drop for SearchParamsMut<'_> {
     fn drop(&mut self) {
         if self.is_changed {
-            self.update();
+            expect_room(self.update());
         }
     }
 }

@@ -19,7 +19,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::classes::{SEEN_DIRTY, SEEN_ENCODED};
+use crate::bytes::classes::{SEEN_DIRTY, SEEN_ENCODED};
 use crate::form_urlencoded::scan_pair;
 use crate::percent::{self, PlusSign};
 

@@ -361,7 +361,7 @@ mod live {
         params.set("c", "~");
         params.sort();
         assert_eq!(params.to_string(), "%3Fa=b&c=%7E&e=f+g");
-        params.commit();
+        params.commit().unwrap();
         assert_eq!(url.query(), Some("%3Fa=b&c=%7E&e=f+g"));
     }
 
@@ -371,7 +371,7 @@ mod live {
         let before = url.query().map(String::from);
         let params = url.search_params_mut();
         assert!(params.has("a") && params.len() == 2 && params.iter().count() == 2);
-        params.commit();
+        params.commit().unwrap();
         assert_eq!(url.query(), before.as_deref());
     }
 

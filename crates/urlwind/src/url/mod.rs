@@ -1,15 +1,17 @@
-//! The idiomatic API: the names and signatures of the `url` crate, on the standard's record.
+//! The interface: the names and signatures of the `url` crate, on the standard's record. No byte is
+//! looked at here; that is done in [`parse`].
 
+mod check;
 mod encoded_query;
 mod getters;
+mod make_relative;
 mod options;
 mod origin;
 mod path_segments;
-mod position;
 mod query;
-mod relative;
 mod setters;
 mod traits;
+mod url_ref;
 
 #[cfg(feature = "std")]
 mod file_path;
@@ -18,22 +20,21 @@ mod serde;
 #[cfg(feature = "std")]
 mod socket_addrs;
 
-pub use getters::Components;
-pub use options::{Failure, ParseOptions};
+#[cfg(all(test, feature = "std"))]
+mod length_tests;
+
+pub use options::{LocatedError, ParseOptions};
 pub(crate) use origin::blob_path_url;
 pub use origin::{OpaqueOrigin, Origin};
 pub use path_segments::PathSegmentsMut;
-pub use position::Position;
 pub use query::UrlQuery;
+pub use url_ref::UrlRef;
 
 use core::borrow::Borrow;
 
 use crate::error::ParseError;
-use crate::fast;
-use crate::parse::{
-    Parser, QueryEncoding, basic_url_parser, front_accepts, prepare, room_for, split_scheme,
-};
-use crate::record::{Offsets, Text, Url, check_length};
+use crate::parse::{self, Into, Owned};
+use crate::record::{MAX_LENGTH, Url};
 
 impl Url {
     /// Parses an absolute URL.
@@ -52,12 +53,12 @@ impl Url {
     /// When the standard's parser returns failure, or the result would be longer than 4 GB.
     #[inline]
     pub fn parse(input: &str) -> Result<Url, ParseError> {
-        fast::parse(input)
+        parse::parse(input, Owned)
     }
 
-    /// Parses an absolute URL from bytes that ought to be UTF-8, as they come from files, sockets and
-    /// other languages. Faster than to check them first: what looks at every byte for the sake of the
-    /// URL sees whether it is ASCII, too.
+    /// Parses an absolute URL from bytes that are expected to be UTF-8, as they come from files,
+    /// sockets and other languages. This is faster than checking them first: parsing looks at every
+    /// byte anyway.
     ///
     /// ```
     /// use urlwind::{ParseError, Url};
@@ -71,7 +72,7 @@ impl Url {
     /// As [`Url::parse`], and [`ParseError::InvalidUtf8`].
     #[inline]
     pub fn parse_utf8(input: &[u8]) -> Result<Url, ParseError> {
-        fast::parse_utf8(input)
+        parse::parse(input, Owned)
     }
 
     /// Parses a URL and appends query parameters to it.
@@ -116,21 +117,22 @@ impl Url {
     /// As [`Url::parse`], and when the base has an opaque path that cannot be built upon.
     #[inline]
     pub fn join(&self, input: &str) -> Result<Url, ParseError> {
-        fast::join(self, input)
+        parse::join(self, input, Owned)
     }
 
-    /// Parses `input` into this URL, whose buffer is used again: no allocation once the buffer is
-    /// large enough. When parsing fails the URL stays as it was.
+    /// Parses an absolute URL into `url`, whose buffer is used again: nothing is allocated once that is
+    /// large enough, unless tabs or newlines have to be removed. When parsing fails, `url` stays as it
+    /// was.
     ///
     /// ```
     /// use urlwind::Url;
     ///
     /// let mut url = Url::parse("https://example.com/a/long/enough/path")?;
     /// for line in ["http://a/", "http://b/../c"] {
-    ///     url.reparse(line)?;
+    ///     Url::parse_into(line, &mut url)?;
     /// }
     /// assert_eq!(url.as_str(), "http://b/c");
-    /// assert!(url.reparse("nonsense").is_err());
+    /// assert!(Url::parse_into("nonsense", &mut url).is_err());
     /// assert_eq!(url.as_str(), "http://b/c");
     /// # Ok::<(), urlwind::ParseError>(())
     /// ```
@@ -138,17 +140,17 @@ impl Url {
     /// # Errors
     /// As [`Url::parse`].
     #[inline]
-    pub fn reparse(&mut self, input: &str) -> Result<(), ParseError> {
-        fast::reparse(self, input)
+    pub fn parse_into(input: &str, url: &mut Url) -> Result<(), ParseError> {
+        parse::parse(input, Into(url))
     }
 
-    /// As [`reparse`](Url::reparse), from bytes that ought to be UTF-8.
+    /// As [`parse_into`](Url::parse_into), from bytes that are expected to be UTF-8.
     ///
     /// ```
     /// use urlwind::{ParseError, Url};
     /// let mut url = Url::parse("https://example.com/")?;
     /// for line in b"http://a/\nhttp://b/../c".split(|byte| *byte == b'\n') {
-    ///     url.reparse_utf8(line)?;
+    ///     Url::parse_utf8_into(line, &mut url)?;
     /// }
     /// assert_eq!(url.as_str(), "http://b/c");
     /// # Ok::<(), ParseError>(())
@@ -157,11 +159,36 @@ impl Url {
     /// # Errors
     /// As [`Url::parse_utf8`].
     #[inline]
-    pub fn reparse_utf8(&mut self, input: &[u8]) -> Result<(), ParseError> {
-        fast::reparse_utf8(self, input)
+    pub fn parse_utf8_into(input: &[u8], url: &mut Url) -> Result<(), ParseError> {
+        parse::parse(input, Into(url))
     }
 
-    /// Whether `input` would parse, without building the URL.
+    /// As [`join`](Url::join), into the buffer of another URL, which stays as it was when that fails.
+    ///
+    /// ```
+    /// use urlwind::Url;
+    ///
+    /// let base = Url::parse("https://example.net/a/b.html")?;
+    /// let mut link = base.clone();
+    /// let mut links = Vec::new();
+    /// for reference in ["c.png", "../d", "//[", "#e"] {
+    ///     if base.join_into(reference, &mut link).is_ok() {
+    ///         links.push(link.path().to_string());
+    ///     }
+    /// }
+    /// assert_eq!(links, ["/a/c.png", "/d", "/a/b.html"]);
+    /// # Ok::<(), urlwind::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Url::join`].
+    #[inline]
+    pub fn join_into(&self, input: &str, url: &mut Url) -> Result<(), ParseError> {
+        parse::join(self, input, Into(url))
+    }
+
+    /// Whether `input` would parse. Nothing is written to find out, and only what can make parsing fail
+    /// is read: nothing after the host, for nearly all URLs.
     ///
     /// ```
     /// use urlwind::Url;
@@ -171,10 +198,10 @@ impl Url {
     #[inline]
     #[must_use]
     pub fn can_parse(input: &str) -> bool {
-        fast::can_parse(input)
+        parse::can_parse(input)
     }
 
-    /// Whether `input` is UTF-8 and would parse, without building the URL.
+    /// Whether `input` is UTF-8 and would parse.
     ///
     /// ```
     /// use urlwind::Url;
@@ -184,7 +211,7 @@ impl Url {
     #[inline]
     #[must_use]
     pub fn can_parse_utf8(input: &[u8]) -> bool {
-        fast::can_parse_utf8(input)
+        parse::can_parse_utf8(input)
     }
 
     /// Whether `input` would parse with `base` as its base.
@@ -198,44 +225,6 @@ impl Url {
     #[inline]
     #[must_use]
     pub fn can_parse_with_base(input: &str, base: &Url) -> bool {
-        fast::can_parse_with_base(input, base)
+        parse::can_parse_with(input, Some(base), MAX_LENGTH)
     }
-
-    /// The general parser: any input, any base.
-    pub(crate) fn parse_general(
-        input: &str,
-        base: Option<&Url>,
-        query_encoding: QueryEncoding<'_>,
-    ) -> Result<Url, ParseError> {
-        check_length(input.len())?;
-        let prepared = prepare(input);
-        if base.is_none() && split_scheme(&prepared).is_none() {
-            // The commonest failure of all need not allocate.
-            return Err(ParseError::RelativeUrlWithoutBase);
-        }
-        let base_length = base.map_or(0, |base| base.as_str().len());
-        let mut text = Text::with_room(base_length + room_for(&prepared));
-        let mut parser = Parser::new(&mut text, base, query_encoding, &prepared);
-        basic_url_parser(&mut parser, &prepared)?;
-        let at = parser.at;
-        Ok(Url::from_parts(text, at))
-    }
-
-    /// Whether the general parser accepts `input`.
-    pub(crate) fn can_parse_general(input: &str, base: Option<&Url>) -> bool {
-        let prepared = prepare(input);
-        let mut text = Text::with_room(prepared.len().min(256));
-        let mut parser = Parser::new(&mut text, base, QueryEncoding::Utf8, &prepared);
-        front_accepts(&mut parser, &prepared)
-    }
-}
-
-/// Lets the general parser append to a buffer.
-pub(crate) fn parse_general_into(text: &mut Text, input: &str) -> Result<Offsets, ParseError> {
-    check_length(input.len())?;
-    let prepared = prepare(input);
-    text.reserve(room_for(&prepared));
-    let mut parser = Parser::new(text, None, QueryEncoding::Utf8, &prepared);
-    basic_url_parser(&mut parser, &prepared)?;
-    Ok(parser.at)
 }

@@ -1,15 +1,23 @@
-//! Parsing with a base, an encoding, a limit, or with the wish to know where it went wrong.
+//! Parsing with a base, an encoding or a limit, to every kind of result.
 
 use core::fmt;
 use core::ops::Range;
 
+use super::UrlRef;
 use crate::error::ParseError;
 use crate::form_urlencoded::EncodingOverride;
-use crate::parse::{Parser, QueryEncoding, basic_url_parser, original_offset, prepare};
-use crate::record::{MAX_LENGTH, Text, Url};
+use crate::parse::{self, Borrowed, Into, Output, Owned, Parsed, QueryEncoding};
+use crate::record::{MAX_LENGTH, Url};
 
-/// How to parse: [`Url::options`] makes one, its methods change it, and
-/// [`parse`](ParseOptions::parse) uses it. Limits hold for this call alone; nothing is global.
+/// How to parse: [`Url::options`] makes one, its methods change it, and those that parse use it. Limits
+/// hold for this call alone; nothing is global.
+///
+/// | from | to a [`Url`] | into the buffer of one | to a [`UrlRef`] | to an answer |
+/// | --- | --- | --- | --- | --- |
+/// | text | [`parse`](Self::parse) | [`parse_into`](Self::parse_into) | [`parse_ref`](Self::parse_ref) | [`can_parse`](Self::can_parse) |
+/// | bytes | [`parse_utf8`](Self::parse_utf8) | [`parse_utf8_into`](Self::parse_utf8_into) | [`parse_ref_utf8`](Self::parse_ref_utf8) | [`can_parse_utf8`](Self::can_parse_utf8) |
+///
+/// All of these exist without options, too: as functions of [`Url`] and [`UrlRef`].
 ///
 /// ```
 /// use urlwind::Url;
@@ -24,7 +32,8 @@ use crate::record::{MAX_LENGTH, Text, Url};
 pub struct ParseOptions<'a> {
     base: Option<&'a Url>,
     query_encoding: QueryEncoding<'a>,
-    max_length: usize,
+    /// None if only the longest possible URL is the limit, and no input is too long.
+    max_length: Option<usize>,
 }
 
 impl Url {
@@ -41,7 +50,7 @@ impl Url {
         ParseOptions {
             base: None,
             query_encoding: QueryEncoding::Utf8,
-            max_length: MAX_LENGTH,
+            max_length: None,
         }
     }
 }
@@ -62,8 +71,7 @@ impl<'a> ParseOptions<'a> {
     }
 
     /// A function that turns the query into bytes of a legacy encoding before they are
-    /// percent-encoded. As the standard has it, it is asked only for special URLs other than
-    /// `ws` and `wss`.
+    /// percent-encoded. As specified, it is asked only for special URLs other than `ws` and `wss`.
     ///
     /// ```
     /// use std::borrow::Cow;
@@ -101,7 +109,7 @@ impl<'a> ParseOptions<'a> {
     }
 
     /// Refuses, with [`ParseError::Overflow`], any input or result that is longer than this many
-    /// bytes.
+    /// bytes. No result can be longer than 2^32 - 2 bytes, whatever the limit.
     ///
     /// ```
     /// use urlwind::{ParseError, Url};
@@ -109,7 +117,7 @@ impl<'a> ParseOptions<'a> {
     /// assert_eq!(Url::options().max_length(16).parse("http://h/éé"), Err(ParseError::Overflow));
     /// ```
     pub fn max_length(mut self, bytes: usize) -> Self {
-        self.max_length = bytes.min(MAX_LENGTH);
+        self.max_length = Some(bytes);
         self
     }
 
@@ -123,61 +131,204 @@ impl<'a> ParseOptions<'a> {
     /// # Errors
     /// As [`Url::parse`] and [`Url::join`], and [`ParseError::Overflow`] beyond the limit.
     pub fn parse(self, input: &str) -> Result<Url, ParseError> {
-        if input.len() > self.max_length {
-            return Err(ParseError::Overflow);
-        }
-        let url = match (self.base, self.query_encoding) {
-            (None, QueryEncoding::Utf8) => Url::parse(input),
-            (Some(base), QueryEncoding::Utf8) => base.join(input),
-            (base, encoding) => Url::parse_general(input, base, encoding),
-        }?;
-        if url.as_str().len() > self.max_length {
-            return Err(ParseError::Overflow);
-        }
-        Ok(url)
+        self.parse_to(input, Owned)
     }
 
-    /// Parses like [`parse`](Self::parse), but says where in `input` a failure lies. Only a
+    /// As [`parse`](Self::parse), from bytes that are expected to be UTF-8.
+    ///
+    /// ```
+    /// use urlwind::{ParseError, Url};
+    /// assert_eq!(Url::options().parse_utf8(b"http:\xFF"), Err(ParseError::InvalidUtf8));
+    /// ```
+    ///
+    /// # Errors
+    /// As [`parse`](Self::parse), and [`ParseError::InvalidUtf8`].
+    pub fn parse_utf8(self, input: &[u8]) -> Result<Url, ParseError> {
+        self.parse_utf8_to(input, Owned)
+    }
+
+    /// As [`parse`](Self::parse), into the buffer of `url`, which stays as it was when parsing fails.
+    ///
+    /// ```
+    /// use urlwind::Url;
+    /// let base = Url::parse("https://example.net/api/")?;
+    /// let mut url = base.clone();
+    /// Url::options().base_url(Some(&base)).max_length(100).parse_into("v2", &mut url)?;
+    /// assert_eq!(url.path(), "/api/v2");
+    /// # Ok::<(), urlwind::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`parse`](Self::parse).
+    pub fn parse_into(self, input: &str, url: &mut Url) -> Result<(), ParseError> {
+        self.parse_to(input, Into(url))
+    }
+
+    /// As [`parse_into`](Self::parse_into), from bytes that are expected to be UTF-8.
+    ///
+    /// ```
+    /// use urlwind::Url;
+    /// let mut url = Url::parse("https://example.net/")?;
+    /// Url::options().parse_utf8_into(b"https://example.org/", &mut url)?;
+    /// assert_eq!(url.as_str(), "https://example.org/");
+    /// # Ok::<(), urlwind::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`parse_utf8`](Self::parse_utf8).
+    pub fn parse_utf8_into(self, input: &[u8], url: &mut Url) -> Result<(), ParseError> {
+        self.parse_utf8_to(input, Into(url))
+    }
+
+    /// As [`parse`](Self::parse), borrowing the input if it is an absolute URL and normalised already.
+    ///
+    /// ```
+    /// use urlwind::Url;
+    /// let base = Url::parse("https://example.net/api/")?;
+    /// let with_base = Url::options().base_url(Some(&base));
+    /// assert!(with_base.parse_ref("https://example.org/")?.is_borrowed());
+    /// assert_eq!(with_base.parse_ref("../x")?.as_str(), "https://example.net/x");
+    /// # Ok::<(), urlwind::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`parse`](Self::parse).
+    pub fn parse_ref(self, input: &str) -> Result<UrlRef<'_>, ParseError> {
+        self.parse_to(input, Borrowed).map(UrlRef::new)
+    }
+
+    /// As [`parse_ref`](Self::parse_ref), from bytes that are expected to be UTF-8.
+    ///
+    /// ```
+    /// use urlwind::Url;
+    /// assert!(Url::options().parse_ref_utf8(b"https://example.org/")?.is_borrowed());
+    /// # Ok::<(), urlwind::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`parse_utf8`](Self::parse_utf8).
+    pub fn parse_ref_utf8(self, input: &[u8]) -> Result<UrlRef<'_>, ParseError> {
+        self.parse_utf8_to(input, Borrowed).map(UrlRef::new)
+    }
+
+    /// Whether [`parse`](Self::parse) would succeed.
+    ///
+    /// ```
+    /// use urlwind::Url;
+    /// let base = Url::parse("https://example.net/api/")?;
+    /// assert!(Url::options().base_url(Some(&base)).can_parse("../x"));
+    /// assert!(!Url::options().base_url(Some(&base)).can_parse("//x:y"));
+    /// assert!(!Url::options().max_length(20).can_parse("https://example.net/api/"));
+    /// # Ok::<(), urlwind::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn can_parse(self, input: &str) -> bool {
+        if self.check_input(input.len()).is_err() {
+            return false;
+        }
+        match self.query_encoding {
+            QueryEncoding::Utf8 => parse::can_parse_with(input, self.base, self.longest()),
+            // How long a query gets in another encoding, only encoding it can tell.
+            _ => self.parse_to(input, Borrowed).is_ok(),
+        }
+    }
+
+    /// Whether [`parse_utf8`](Self::parse_utf8) would succeed.
+    ///
+    /// ```
+    /// use urlwind::Url;
+    /// assert!(Url::options().can_parse_utf8(b"https://example.net/api/"));
+    /// assert!(!Url::options().can_parse_utf8(b"https://example.net/\xFF"));
+    /// ```
+    #[must_use]
+    pub fn can_parse_utf8(self, input: &[u8]) -> bool {
+        // Without this, a limit would not keep long input from being read.
+        self.check_input(input.len()).is_ok()
+            && str::from_utf8(input).is_ok_and(|input| self.can_parse(input))
+    }
+
+    /// Parses like [`parse`](Self::parse), with an error that says where in `input` it lies. Only a
     /// failure costs more.
     ///
     /// ```
     /// use urlwind::Url;
-    /// let failure = Url::options().diagnose("https://example.com:80a/x").unwrap_err();
-    /// assert_eq!(failure.span, 20..23);
-    /// assert_eq!(failure.to_string(), "invalid port number at bytes 20 to 23");
+    /// let error = Url::options().parse_located("https://example.com:80a/x").unwrap_err();
+    /// assert_eq!(error.span, 20..23);
+    /// assert_eq!(error.to_string(), "invalid port number at bytes 20 to 23");
     /// ```
     ///
     /// # Errors
     /// As [`parse`](Self::parse), with the place.
-    pub fn diagnose(self, input: &str) -> Result<Url, Failure> {
-        self.parse(input).map_err(|error| Failure {
+    pub fn parse_located(self, input: &str) -> Result<Url, LocatedError> {
+        self.parse(input).map_err(|error| LocatedError {
             error,
             span: self.locate(input, error),
         })
     }
 
-    /// The bytes of `input` that the failing state was reading.
+    fn parse_to<'i, O: Output<'i>>(self, input: &'i str, output: O) -> Result<O::Url, ParseError> {
+        self.check_input(input.len())?;
+        if self.max_length.is_none() {
+            return self.parse_unlimited(input, output);
+        }
+        // Whatever the output is, it must not change before the length is known.
+        let parsed = self.parse_unlimited(input, Borrowed)?;
+        if parsed.as_str().len() > self.longest() {
+            return Err(ParseError::Overflow);
+        }
+        Ok(match parsed {
+            Parsed::Borrowed(text, at) => output.normal(text, at),
+            Parsed::Owned(url) => output.owned(url),
+        })
+    }
+
+    fn parse_unlimited<'i, O: Output<'i>>(
+        self,
+        input: &'i str,
+        output: O,
+    ) -> Result<O::Url, ParseError> {
+        match (self.base, self.query_encoding) {
+            (None, QueryEncoding::Utf8) => parse::parse(input, output),
+            (Some(base), QueryEncoding::Utf8) => parse::join(base, input, output),
+            (base, encoding) => parse::parse_general(input, base, encoding, output),
+        }
+    }
+
+    fn parse_utf8_to<'i, O: Output<'i>>(
+        self,
+        input: &'i [u8],
+        output: O,
+    ) -> Result<O::Url, ParseError> {
+        if let (None, QueryEncoding::Utf8, None) = (self.base, self.query_encoding, self.max_length)
+        {
+            return parse::parse(input, output);
+        }
+        self.check_input(input.len())?;
+        let input = str::from_utf8(input).map_err(|_| ParseError::InvalidUtf8)?;
+        self.parse_to(input, output)
+    }
+
+    fn check_input(self, length: usize) -> Result<(), ParseError> {
+        match self.max_length {
+            Some(limit) if length > limit => Err(ParseError::Overflow),
+            _ => Ok(()),
+        }
+    }
+
+    /// How long a result may be.
+    fn longest(self) -> usize {
+        self.max_length.unwrap_or(MAX_LENGTH).min(MAX_LENGTH)
+    }
+
+    /// The bytes of `input` that made it fail.
     #[cold]
     fn locate(&self, input: &str, error: ParseError) -> Range<usize> {
         if error == ParseError::Overflow {
-            let limit = self.max_length.min(input.len());
+            let limit = self.longest().min(input.len());
             let start = (0..=limit).rev().find(|at| input.is_char_boundary(*at));
             return start.unwrap_or(0)..input.len();
         }
-        let prepared = prepare(input);
-        let mut text = Text::with_room(0);
-        let mut parser = Parser::new(&mut text, self.base, QueryEncoding::Utf8, &prepared);
-        let _ = basic_url_parser(&mut parser, &prepared);
-        let start = parser.blame.as_ptr() as usize - prepared.as_ptr() as usize;
-        let end = start + parser.blame.len();
-        let first = original_offset(input, start);
-        // The end is where the last byte stood, plus one: what was stripped after it is not to blame.
-        let last = if end > start {
-            original_offset(input, end - 1) + 1
-        } else {
-            first
-        };
-        first..last
+        parse::find_failure(input, self.base)
     }
 }
 
@@ -198,13 +349,13 @@ impl fmt::Debug for ParseOptions<'_> {
 ///
 /// ```
 /// use urlwind::{ParseError, Url};
-/// let failure = Url::options().diagnose("https://[::1/").unwrap_err();
-/// assert_eq!(failure.error, ParseError::InvalidIpv6Address);
-/// assert_eq!(&"https://[::1/"[failure.span], "[::1");
+/// let error = Url::options().parse_located("https://[::1/").unwrap_err();
+/// assert_eq!(error.error, ParseError::InvalidIpv6Address);
+/// assert_eq!(&"https://[::1/"[error.span], "[::1");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Failure {
+pub struct LocatedError {
     /// Why.
     pub error: ParseError,
     /// The bytes of the input that the parser was reading; empty where something is missing. Where
@@ -213,7 +364,7 @@ pub struct Failure {
     pub span: Range<usize>,
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for LocatedError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Range { start, end } = self.span;
         match end - start {
@@ -223,7 +374,7 @@ impl fmt::Display for Failure {
     }
 }
 
-impl core::error::Error for Failure {
+impl core::error::Error for LocatedError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         Some(&self.error)
     }
@@ -235,7 +386,7 @@ mod tests {
 
     /// What is blamed in `input`.
     fn blamed<'i>(options: ParseOptions<'_>, input: &'i str) -> (ParseError, &'i str, usize) {
-        let Failure { error, span } = options.diagnose(input).unwrap_err();
+        let LocatedError { error, span } = options.parse_located(input).unwrap_err();
         let start = span.start;
         (error, &input[span], start)
     }
@@ -323,7 +474,7 @@ mod tests {
                 .map(|place| pieces[choice / count.pow(place) % count])
                 .collect();
             for options in [Url::options(), Url::options().base_url(Some(&base))] {
-                if let Err(Failure { span, .. }) = options.diagnose(&input) {
+                if let Err(LocatedError { span, .. }) = options.parse_located(&input) {
                     assert!(input.get(span.clone()).is_some(), "{span:?} of {input:?}");
                 }
             }

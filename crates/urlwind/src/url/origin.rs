@@ -57,7 +57,7 @@ impl Origin {
             return blob_path_url(url.path()).map_or_else(Origin::new_opaque, |url| url.origin());
         }
         match (url.host(), url.port_or_known_default()) {
-            (Some(host), Some(port)) if url.at.scheme.is_special() => {
+            (Some(host), Some(port)) if url.at.scheme().is_special() => {
                 Origin::Tuple(url.scheme().to_owned(), host.to_owned(), port)
             }
             _ => Origin::new_opaque(),

@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use crate::parse::{is_windows_drive_letter, strip_tab_and_newline};
 use crate::percent::{self, AsciiSet, PATH};
-use crate::record::Url;
+use crate::record::{Url, expect_room};
 use crate::special::SchemeType;
 
 /// What a segment encodes beyond the path: a slash would end it, and a percent sign is data.
@@ -165,8 +165,7 @@ impl PathSegmentsMut<'_> {
 
 impl Drop for PathSegmentsMut<'_> {
     fn drop(&mut self) {
-        // A URL that would grow too long stays as it was.
-        let _ = self.url.put_path(&self.path);
+        expect_room(self.url.put_path(&self.path));
     }
 }
 

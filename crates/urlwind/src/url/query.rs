@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use crate::form_urlencoded::{Serializer, Target};
-use crate::record::Url;
+use crate::record::{Url, expect_room};
 use crate::search_params::SearchParams;
 
 /// The end of [`Url::query_pairs_mut`]: puts the query back into its URL when finished or dropped.
@@ -28,8 +28,6 @@ const OLD_QUERY: char = '?';
 impl Url {
     /// Appends pairs to the query, which becomes present even if nothing is appended.
     ///
-    /// A URL that would grow beyond 4 GB stays as it was.
-    ///
     /// ```
     /// let mut url = urlwind::Url::parse("https://example.net?lang=fr#nav")?;
     /// url.query_pairs_mut().append_pair("foo", "b&r").append_key_only("x");
@@ -38,6 +36,9 @@ impl Url {
     /// assert_eq!(url.as_str(), "https://example.net/?#nav");
     /// # Ok::<(), urlwind::ParseError>(())
     /// ```
+    ///
+    /// # Panics
+    /// When the serializer is finished or dropped, if the URL would grow beyond 4 GB.
     pub fn query_pairs_mut(&mut self) -> Serializer<'_, UrlQuery<'_>> {
         let mut query = String::with_capacity(64);
         if self.query().is_some_and(|old| !old.is_empty()) {
@@ -63,17 +64,17 @@ impl Url {
     /// ```
     #[must_use]
     pub fn search_params(&self) -> SearchParams {
-        self.view().search_params()
+        SearchParams::from_query(self.query().unwrap_or_default())
     }
 }
 
 impl Url {
     fn put_back(&mut self, query: &str) {
-        // A URL that would grow too long stays as it was.
-        let _ = match query.strip_prefix(OLD_QUERY) {
+        let outcome = match query.strip_prefix(OLD_QUERY) {
             Some(more) => self.append_to_query(more),
             None => self.put_query(Some(query)),
         };
+        expect_room(outcome);
     }
 }
 

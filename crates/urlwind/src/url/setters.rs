@@ -1,32 +1,20 @@
 //! Changing components, with the `url` crate's names and results.
 //!
 //! These take parts (`Option<&str>`, `Option<u16>`); the setters of JavaScript's `URL`, which
-//! take what a user typed, are in [`web`](crate::web). Where the `url` crate says `Err(())`, so
-//! do these.
+//! take what a user typed, are in [`web`](crate::web). Each setter has two forms: `try_set_x` says why it
+//! left the URL as it was, and `set_x` has the signature that the `url` crate gave it.
 
 use alloc::format;
 use core::net::IpAddr;
 
-use crate::error::ParseError;
-use crate::host;
-use crate::parse::{
-    QueryEncoding, fragment_state, opaque_path_state, parse_file_host, path_state, query_state,
-    strip_tab_and_newline,
-};
-use crate::percent;
-use crate::record::{HostKind, MAX_LENGTH, Text, Url};
+use crate::error::{ParseError, SetterError};
+use crate::host::{self, HostKind};
+use crate::parse::{overrides, strip_tab_and_newline};
+use crate::record::{Url, expect_room};
 use crate::special::SchemeType;
-use crate::web::scheme_change;
-
-/// Percent-encoding makes a byte three.
-fn fits(length: usize, value: &str) -> bool {
-    value.len() < (MAX_LENGTH - length) / 3
-}
 
 impl Url {
     /// Changes the fragment. `Some("")` leaves a bare `#`.
-    ///
-    /// A URL that would grow beyond 4 GB stays as it was.
     ///
     /// ```
     /// let mut url = urlwind::Url::parse("https://example.com/data.csv")?;
@@ -36,28 +24,30 @@ impl Url {
     /// assert_eq!(url.as_str(), "https://example.com/data.csv");
     /// # Ok::<(), urlwind::ParseError>(())
     /// ```
+    ///
+    /// # Panics
+    /// When the URL would grow beyond 4 GB, as with the `url` crate;
+    /// [`try_set_fragment`](Url::try_set_fragment) returns an error instead.
+    #[track_caller]
     pub fn set_fragment(&mut self, fragment: Option<&str>) {
-        let _ = self.try_set_fragment(fragment);
+        expect_room(self.try_set_fragment(fragment));
     }
 
-    /// The same, saying when the URL would grow too long.
-    pub(crate) fn try_set_fragment(&mut self, fragment: Option<&str>) -> Result<(), ParseError> {
-        let Some(fragment) = fragment else {
-            return self.put_fragment(None);
-        };
-        let fragment = strip_tab_and_newline(fragment);
-        if fits(self.as_str().len(), &fragment) {
-            self.append_fragment(|text| fragment_state(text, &fragment));
-            return Ok(());
-        }
-        let mut text = Text::with_room(fragment.len());
-        fragment_state(&mut text, &fragment);
-        self.put_fragment(Some(text.as_str()))
+    /// As [`set_fragment`](Url::set_fragment), saying why the URL stays as it was.
+    ///
+    /// ```
+    /// let mut url = urlwind::Url::parse("https://example.com/").unwrap();
+    /// assert_eq!(url.try_set_fragment(Some("a b")), Ok(()));
+    /// assert_eq!(url.fragment(), Some("a%20b"));
+    /// ```
+    ///
+    /// # Errors
+    /// Only [`ParseError::Overflow`] when the URL would grow beyond 4 GB.
+    pub fn try_set_fragment(&mut self, fragment: Option<&str>) -> Result<(), SetterError> {
+        overrides::fragment_state(self, fragment)
     }
 
     /// Changes the query. `Some("")` leaves a bare `?`; a leading `?` is data.
-    ///
-    /// A URL that would grow beyond 4 GB stays as it was.
     ///
     /// ```
     /// let mut url = urlwind::Url::parse("https://example.com/products#top")?;
@@ -65,31 +55,31 @@ impl Url {
     /// assert_eq!(url.as_str(), "https://example.com/products?page=2&name=%27x%27#top");
     /// # Ok::<(), urlwind::ParseError>(())
     /// ```
+    ///
+    /// # Panics
+    /// When the URL would grow beyond 4 GB, as with the `url` crate;
+    /// [`try_set_query`](Url::try_set_query) returns an error instead.
+    #[track_caller]
     pub fn set_query(&mut self, query: Option<&str>) {
-        let _ = self.try_set_query(query);
+        expect_room(self.try_set_query(query));
     }
 
-    /// The same, saying when the URL would grow too long.
-    pub(crate) fn try_set_query(&mut self, query: Option<&str>) -> Result<(), ParseError> {
-        let Some(query) = query else {
-            return self.put_query(None);
-        };
-        let query = strip_tab_and_newline(query);
-        let scheme = self.scheme_type();
-        let is_last = self.at().fragment_start as usize == self.as_str().len();
-        if is_last && fits(self.as_str().len(), &query) {
-            self.append_query(|text| query_state(text, scheme, &query, QueryEncoding::Utf8));
-            return Ok(());
-        }
-        let mut text = Text::with_room(query.len());
-        query_state(&mut text, scheme, &query, QueryEncoding::Utf8);
-        self.put_query(Some(text.as_str()))
+    /// As [`set_query`](Url::set_query), saying why the URL stays as it was.
+    ///
+    /// ```
+    /// let mut url = urlwind::Url::parse("https://example.com/").unwrap();
+    /// assert_eq!(url.try_set_query(Some("a b")), Ok(()));
+    /// assert_eq!(url.query(), Some("a%20b"));
+    /// ```
+    ///
+    /// # Errors
+    /// Only [`ParseError::Overflow`] when the URL would grow beyond 4 GB.
+    pub fn try_set_query(&mut self, query: Option<&str>) -> Result<(), SetterError> {
+        overrides::query_state(self, query)
     }
 
     /// Changes the path. Dot segments are resolved; `?` and `#` are data and get encoded. An
     /// opaque path stays opaque.
-    ///
-    /// A URL that would grow beyond 4 GB stays as it was.
     ///
     /// ```
     /// let mut url = urlwind::Url::parse("https://example.com/a?q")?;
@@ -97,32 +87,31 @@ impl Url {
     /// assert_eq!(url.as_str(), "https://example.com/c%3Fd?q");
     /// # Ok::<(), urlwind::ParseError>(())
     /// ```
+    ///
+    /// # Panics
+    /// When the URL would grow beyond 4 GB, as with the `url` crate;
+    /// [`try_set_path`](Url::try_set_path) returns an error instead.
+    #[track_caller]
     pub fn set_path(&mut self, path: &str) {
-        let path = strip_tab_and_newline(path);
-        let _ = if self.has_opaque_path() {
-            let mut text = Text::with_room(path.len());
-            write_opaque_path(&mut text, &path);
-            self.put_path(text.as_str())
-        } else {
-            self.put_pathname(&path)
-        };
+        expect_room(self.try_set_path(path));
     }
 
-    /// [Path start state](https://url.spec.whatwg.org/#path-start-state) with a state override,
-    /// on a path without tabs and newlines. The path is not opaque.
-    pub(crate) fn put_pathname(&mut self, path: &str) -> Result<(), ParseError> {
-        let scheme = self.scheme_type();
-        let segments = if scheme.is_special() {
-            path.strip_prefix(['/', '\\']).unwrap_or(path)
-        } else if path.is_empty() {
-            // Only a URL without a host needs a path then, to tell it from an opaque one.
-            return self.put_path(if self.has_authority() { "" } else { "/" });
+    /// As [`set_path`](Url::set_path), saying why the URL stays as it was.
+    ///
+    /// ```
+    /// let mut url = urlwind::Url::parse("https://example.com/").unwrap();
+    /// assert_eq!(url.try_set_path("a/../b"), Ok(()));
+    /// assert_eq!(url.path(), "/b");
+    /// ```
+    ///
+    /// # Errors
+    /// Only [`ParseError::Overflow`] when the URL would grow beyond 4 GB.
+    pub fn try_set_path(&mut self, path: &str) -> Result<(), SetterError> {
+        if self.has_opaque_path() {
+            overrides::opaque_path(self, path)
         } else {
-            path.strip_prefix('/').unwrap_or(path)
-        };
-        let mut text = Text::with_room(segments.len() + 1);
-        path_state(&mut text, 0, scheme, segments);
-        self.put_path(text.as_str())
+            overrides::path_start_state(self, path)
+        }
     }
 
     /// Changes the port; the scheme's default counts as none.
@@ -142,11 +131,125 @@ impl Url {
     /// port](https://url.spec.whatwg.org/#cannot-have-a-username-password-port).
     #[allow(clippy::result_unit_err)]
     pub fn set_port(&mut self, port: Option<u16>) -> Result<(), ()> {
-        if self.cannot_have_a_username_password_port() {
-            return Err(());
+        self.try_set_port(port).map_err(|_| ())
+    }
+
+    /// As [`set_port`](Url::set_port), saying why the URL stays as it was.
+    ///
+    /// ```
+    /// use urlwind::{SetterError, Url};
+    /// let mut url = Url::parse("file:///").unwrap();
+    /// assert_eq!(url.try_set_port(Some(80)), Err(SetterError::CannotHaveUsernamePasswordPort));
+    /// ```
+    ///
+    /// # Errors
+    /// [`SetterError::CannotHaveUsernamePasswordPort`], or [`ParseError::Overflow`] when the URL would grow beyond 4 GB.
+    pub fn try_set_port(&mut self, port: Option<u16>) -> Result<(), SetterError> {
+        overrides::check_can_have_username_password_port(self)?;
+        overrides::port(self, port)
+    }
+
+    /// Changes the password. `None` and the empty password are the same.
+    ///
+    /// ```
+    /// let mut url = urlwind::Url::parse("https://me@example.com/")?;
+    /// url.set_password(Some("s:crét")).unwrap();
+    /// assert_eq!(url.as_str(), "https://me:s%3Acr%C3%A9t@example.com/");
+    /// url.set_password(None).unwrap();
+    /// assert_eq!(url.as_str(), "https://me@example.com/");
+    /// # Ok::<(), urlwind::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the URL [cannot have a
+    /// password](https://url.spec.whatwg.org/#cannot-have-a-username-password-port).
+    #[allow(clippy::result_unit_err)]
+    pub fn set_password(&mut self, password: Option<&str>) -> Result<(), ()> {
+        self.try_set_password(password).map_err(|_| ())
+    }
+
+    /// As [`set_password`](Url::set_password), saying why the URL stays as it was.
+    ///
+    /// ```
+    /// use urlwind::{SetterError, Url};
+    /// let mut url = Url::parse("file:///").unwrap();
+    /// assert_eq!(url.try_set_password(None), Err(SetterError::CannotHaveUsernamePasswordPort));
+    /// ```
+    ///
+    /// # Errors
+    /// [`SetterError::CannotHaveUsernamePasswordPort`], or [`ParseError::Overflow`] when the URL would grow beyond 4 GB.
+    pub fn try_set_password(&mut self, password: Option<&str>) -> Result<(), SetterError> {
+        overrides::password(self, password.unwrap_or(""))
+    }
+
+    /// Changes the username.
+    ///
+    /// ```
+    /// let mut url = urlwind::Url::parse("ftp://:pw@example.com/")?;
+    /// url.set_username("a@b").unwrap();
+    /// assert_eq!(url.as_str(), "ftp://a%40b:pw@example.com/");
+    /// # Ok::<(), urlwind::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the URL [cannot have a
+    /// username](https://url.spec.whatwg.org/#cannot-have-a-username-password-port).
+    #[allow(clippy::result_unit_err)]
+    pub fn set_username(&mut self, username: &str) -> Result<(), ()> {
+        self.try_set_username(username).map_err(|_| ())
+    }
+
+    /// As [`set_username`](Url::set_username), saying why the URL stays as it was.
+    ///
+    /// ```
+    /// use urlwind::{SetterError, Url};
+    /// let mut url = Url::parse("mailto:a@b.c").unwrap();
+    /// assert_eq!(url.try_set_username("me"), Err(SetterError::CannotHaveUsernamePasswordPort));
+    /// ```
+    ///
+    /// # Errors
+    /// [`SetterError::CannotHaveUsernamePasswordPort`], or [`ParseError::Overflow`] when the URL would grow beyond 4 GB.
+    pub fn try_set_username(&mut self, username: &str) -> Result<(), SetterError> {
+        overrides::username(self, username)
+    }
+
+    /// Changes the scheme. Special and other schemes do not mix.
+    ///
+    /// ```
+    /// let mut url = urlwind::Url::parse("http://example.com:443/")?;
+    /// assert_eq!(url.set_scheme("https"), Ok(()));
+    /// assert_eq!(url.as_str(), "https://example.com/"); // 443 is the default now
+    /// assert_eq!(url.set_scheme("mailto"), Err(()));
+    /// # Ok::<(), urlwind::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When `scheme` is not a scheme, or the [standard
+    /// refuses](https://url.spec.whatwg.org/#scheme-state) the change.
+    #[allow(clippy::result_unit_err)]
+    pub fn set_scheme(&mut self, scheme: &str) -> Result<(), ()> {
+        self.try_set_scheme(scheme).map_err(|_| ())
+    }
+
+    /// As [`set_scheme`](Url::set_scheme), saying why the URL stays as it was.
+    ///
+    /// ```
+    /// use urlwind::{SetterError, Url};
+    /// let mut url = Url::parse("https://example.com/").unwrap();
+    /// assert_eq!(url.try_set_scheme("a b"), Err(SetterError::InvalidScheme));
+    /// assert_eq!(url.try_set_scheme("mailto"), Err(SetterError::IncompatibleScheme));
+    /// ```
+    ///
+    /// # Errors
+    /// [`SetterError::InvalidScheme`], [`SetterError::IncompatibleScheme`], or [`ParseError::Overflow`] when
+    /// the URL would grow beyond 4 GB.
+    pub fn try_set_scheme(&mut self, scheme: &str) -> Result<(), SetterError> {
+        let scheme = strip_tab_and_newline(scheme);
+        let name = scheme.strip_suffix(':').unwrap_or(&scheme);
+        if name.contains(':') {
+            return Err(SetterError::InvalidScheme);
         }
-        let port = port.filter(|port| self.scheme_type().default_port() != Some(*port));
-        self.put_port(port).map_err(|_| ())
+        overrides::scheme_state(self, name)
     }
 
     /// Changes the host. As with the `url` crate, a port after a name is ignored, and one after an
@@ -172,52 +275,53 @@ impl Url {
     /// # Errors
     /// When the host does not parse, when there must be one, or when the path is opaque.
     pub fn set_host(&mut self, host: Option<&str>) -> Result<(), ParseError> {
+        self.try_set_host(host).map_err(|error| match error {
+            SetterError::Invalid(error) => error,
+            _ => ParseError::SetHostOnCannotBeABaseUrl,
+        })
+    }
+
+    /// As [`set_host`](Url::set_host), with the errors of the other setters.
+    ///
+    /// ```
+    /// use urlwind::{ParseError, SetterError, Url};
+    /// let mut url = Url::parse("https://example.com/").unwrap();
+    /// assert_eq!(url.try_set_host(None), Err(SetterError::Invalid(ParseError::EmptyHost)));
+    /// let mut url = Url::parse("mailto:a@b.c").unwrap();
+    /// assert_eq!(url.try_set_host(Some("h")), Err(SetterError::OpaquePath));
+    /// ```
+    ///
+    /// # Errors
+    /// [`SetterError::OpaquePath`], or [`SetterError::Invalid`] when the host does not parse, when there must be
+    /// one, or when the URL would grow beyond 4 GB.
+    pub fn try_set_host(&mut self, host: Option<&str>) -> Result<(), SetterError> {
         if self.has_opaque_path() {
-            return Err(ParseError::SetHostOnCannotBeABaseUrl);
+            return Err(SetterError::OpaquePath);
         }
-        let must_have_host = self.is_special() && self.scheme_type() != SchemeType::File;
         match host {
+            Some("") if self.scheme_type().needs_host() => Err(ParseError::EmptyHost.into()),
             Some(host) => {
-                if host.is_empty() && must_have_host {
-                    return Err(ParseError::EmptyHost);
-                }
                 let host = match host.find(':') {
                     Some(0) if !is_bracketed(host) => {
-                        return Err(ParseError::InvalidDomainCharacter);
+                        return Err(ParseError::InvalidDomainCharacter.into());
                     }
                     Some(colon) if !is_bracketed(host) => &host[..colon],
                     _ => host,
                 };
-                self.parse_and_put_host(host)
+                overrides::host(self, host)
             }
-            None if must_have_host => Err(ParseError::EmptyHost),
+            None if self.scheme_type().needs_host() => Err(ParseError::EmptyHost.into()),
             None if !self.has_host() => Ok(()),
-            None if self.scheme_type() == SchemeType::File => self.put_host("", HostKind::Empty),
+            None if self.scheme_type() == SchemeType::File => {
+                Ok(self.put_host("", HostKind::Empty)?)
+            }
             None => {
                 if self.path().is_empty() {
                     self.put_path("/")?;
                 }
-                self.remove_authority()
+                Ok(self.remove_authority()?)
             }
         }
-    }
-
-    /// Parses a host without a port, by the rules of this URL's scheme, and puts it in place.
-    pub(crate) fn parse_and_put_host(&mut self, host: &str) -> Result<(), ParseError> {
-        let mut text = Text::with_room(host.len());
-        let kind = match self.scheme_type() {
-            SchemeType::File if host.is_empty() => HostKind::Empty,
-            SchemeType::File => parse_file_host(host, &mut text)?,
-            scheme => {
-                let needed =
-                    scheme.is_special() || self.at().includes_credentials() || self.at().has_port();
-                if host.is_empty() && needed {
-                    return Err(ParseError::EmptyHost);
-                }
-                host::parse_into(host, !scheme.is_special(), &mut text)?
-            }
-        };
-        self.put_host(text.as_str(), kind)
     }
 
     /// Changes the host to an address.
@@ -233,11 +337,25 @@ impl Url {
     /// When the path is opaque.
     #[allow(clippy::result_unit_err)]
     pub fn set_ip_host(&mut self, address: IpAddr) -> Result<(), ()> {
+        self.try_set_ip_host(address).map_err(|_| ())
+    }
+
+    /// As [`set_ip_host`](Url::set_ip_host), saying why the URL stays as it was.
+    ///
+    /// ```
+    /// use urlwind::{SetterError, Url};
+    /// let mut url = Url::parse("mailto:a@b.c").unwrap();
+    /// assert_eq!(url.try_set_ip_host([127, 0, 0, 1].into()), Err(SetterError::OpaquePath));
+    /// ```
+    ///
+    /// # Errors
+    /// [`SetterError::OpaquePath`], or [`ParseError::Overflow`] when the URL would grow beyond 4 GB.
+    pub fn try_set_ip_host(&mut self, address: IpAddr) -> Result<(), SetterError> {
         if self.has_opaque_path() {
-            return Err(());
+            return Err(SetterError::OpaquePath);
         }
         let (text, kind) = match address {
-            // To a scheme that is not special, an IPv4 address is a name like any other.
+            // In a URL whose scheme is not special, an IPv4 address is an opaque host.
             IpAddr::V4(address) if !self.is_special() => {
                 (host::serialize_ipv4(address), HostKind::Opaque)
             }
@@ -247,100 +365,10 @@ impl Url {
                 HostKind::Ipv6,
             ),
         };
-        self.put_host(&text, kind).map_err(|_| ())
-    }
-
-    /// Changes the password. `None` and the empty password are the same.
-    ///
-    /// ```
-    /// let mut url = urlwind::Url::parse("https://me@example.com/")?;
-    /// url.set_password(Some("s:crét")).unwrap();
-    /// assert_eq!(url.as_str(), "https://me:s%3Acr%C3%A9t@example.com/");
-    /// url.set_password(None).unwrap();
-    /// assert_eq!(url.as_str(), "https://me@example.com/");
-    /// # Ok::<(), urlwind::ParseError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// When the URL [cannot have a
-    /// password](https://url.spec.whatwg.org/#cannot-have-a-username-password-port).
-    #[allow(clippy::result_unit_err)]
-    pub fn set_password(&mut self, password: Option<&str>) -> Result<(), ()> {
-        if self.cannot_have_a_username_password_port() {
-            return Err(());
-        }
-        self.put_password(password.unwrap_or("")).map_err(|_| ())
-    }
-
-    /// Changes the username.
-    ///
-    /// ```
-    /// let mut url = urlwind::Url::parse("ftp://:pw@example.com/")?;
-    /// url.set_username("a@b").unwrap();
-    /// assert_eq!(url.as_str(), "ftp://a%40b:pw@example.com/");
-    /// # Ok::<(), urlwind::ParseError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// When the URL [cannot have a
-    /// username](https://url.spec.whatwg.org/#cannot-have-a-username-password-port).
-    #[allow(clippy::result_unit_err)]
-    pub fn set_username(&mut self, username: &str) -> Result<(), ()> {
-        if self.cannot_have_a_username_password_port() {
-            return Err(());
-        }
-        self.put_username(username).map_err(|_| ())
-    }
-
-    /// Changes the scheme. Special and other schemes do not mix.
-    ///
-    /// ```
-    /// let mut url = urlwind::Url::parse("http://example.com:443/")?;
-    /// assert_eq!(url.set_scheme("https"), Ok(()));
-    /// assert_eq!(url.as_str(), "https://example.com/"); // 443 is the default now
-    /// assert_eq!(url.set_scheme("mailto"), Err(()));
-    /// # Ok::<(), urlwind::ParseError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// When `scheme` is not a scheme, or the [standard
-    /// refuses](https://url.spec.whatwg.org/#scheme-state) the change.
-    #[allow(clippy::result_unit_err)]
-    pub fn set_scheme(&mut self, scheme: &str) -> Result<(), ()> {
-        let scheme = strip_tab_and_newline(scheme);
-        let name = scheme.strip_suffix(':').unwrap_or(&scheme);
-        if name.contains(':') {
-            return Err(());
-        }
-        scheme_change(self, name).map_err(|_| ())
-    }
-
-    /// [Cannot have a
-    /// username/password/port](https://url.spec.whatwg.org/#cannot-have-a-username-password-port).
-    pub(crate) fn cannot_have_a_username_password_port(&self) -> bool {
-        !self.has_host() || self.scheme_type() == SchemeType::File
+        Ok(self.put_host(&text, kind)?)
     }
 }
 
 fn is_bracketed(host: &str) -> bool {
     host.starts_with('[') && host.ends_with(']')
-}
-
-/// An opaque path must not begin like a path with segments, hold delimiters, or end in a space,
-/// lest it read differently when parsed again.
-fn write_opaque_path(text: &mut Text, path: &str) {
-    const OPAQUE: percent::AsciiSet = percent::C0_CONTROL.add(b'?').add(b'#');
-    let rest = match path.strip_prefix('/') {
-        Some(rest) => {
-            text.push_str("%2F");
-            rest
-        }
-        None => path,
-    };
-    if rest.contains(['?', '#']) {
-        let encoded = percent::encode(rest, &OPAQUE);
-        opaque_path_state(text, &encoded, true);
-    } else {
-        opaque_path_state(text, rest, true);
-    }
 }

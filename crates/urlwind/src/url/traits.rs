@@ -7,7 +7,7 @@ use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 use crate::error::ParseError;
-use crate::record::Url;
+use crate::record::{Position, Url, View};
 
 impl FromStr for Url {
     type Err = ParseError;
@@ -27,6 +27,24 @@ impl TryFrom<&str> for Url {
     }
 }
 
+impl TryFrom<String> for Url {
+    type Error = ParseError;
+
+    #[inline]
+    fn try_from(input: String) -> Result<Url, ParseError> {
+        Url::parse(&input)
+    }
+}
+
+impl TryFrom<&[u8]> for Url {
+    type Error = ParseError;
+
+    #[inline]
+    fn try_from(input: &[u8]) -> Result<Url, ParseError> {
+        Url::parse_utf8(input)
+    }
+}
+
 impl From<Url> for String {
     fn from(url: Url) -> String {
         String::from(url.as_str())
@@ -40,20 +58,25 @@ impl fmt::Display for Url {
     }
 }
 
+/// The URL in quotes, but with `***` in the place of a password: people log values.
 impl fmt::Debug for Url {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Url")
-            .field("scheme", &self.scheme())
-            .field("cannot_be_a_base", &self.cannot_be_a_base())
-            .field("username", &self.username())
-            .field("password", &self.password())
-            .field("host", &self.host())
-            .field("port", &self.port())
-            .field("path", &self.path())
-            .field("query", &self.query())
-            .field("fragment", &self.fragment())
-            .finish()
+        write_debug("Url", self.view(), f)
     }
+}
+
+/// Writes `name("…")`, without the password.
+pub(super) fn write_debug(name: &str, url: View<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    if url.password().is_none() {
+        return f.debug_tuple(name).field(&url.text).finish();
+    }
+    let (before, after) = (
+        &url.text[..url.index(Position::BeforePassword)],
+        &url.text[url.index(Position::AfterPassword)..],
+    );
+    f.debug_tuple(name)
+        .field(&format_args!("\"{before}***{after}\""))
+        .finish()
 }
 
 impl AsRef<str> for Url {

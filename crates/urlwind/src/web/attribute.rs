@@ -1,14 +1,7 @@
 //! The attributes of the `URL` class, to be chosen at run time.
 
-use alloc::borrow::Cow;
-
-use super::{
-    ReadUrl, hash, host, hostname, href, origin, password, pathname, port, protocol, search,
-    username,
-};
-
 macro_rules! attributes {
-    ($($(#[$doc:meta])* $variant:ident $name:literal => $get:expr,)+) => {
+    ($($(#[$doc:meta])* $variant:ident $name:literal,)+) => {
         /// An attribute of the [`URL` class](https://url.spec.whatwg.org/#url-class): for columns,
         /// templates and other places where it is chosen at run time.
         ///
@@ -17,7 +10,7 @@ macro_rules! attributes {
         ///
         /// let url = Url::parse("https://example.com:8080/a?b").unwrap();
         /// let host = Attribute::named("host").unwrap();
-        /// assert_eq!(host.get(&url), "example.com:8080");
+        /// assert_eq!(url.web().get(host), "example.com:8080");
         /// let all: Vec<_> = Attribute::ALL.iter().map(|it| it.name()).collect();
         /// assert_eq!(all[..3], ["href", "origin", "protocol"]);
         /// ```
@@ -44,41 +37,31 @@ macro_rules! attributes {
                 let mut all = Attribute::ALL.iter().copied();
                 all.find(|attribute| attribute.name() == name)
             }
-
-            /// What the getter of this name returns. Only an origin is not part of the URL's text.
-            // Always inlined: columns call it for every row, and a call costs them a fifth.
-            #[inline(always)]
-            #[must_use]
-            pub fn get<U: ReadUrl>(self, url: &U) -> Cow<'_, str> {
-                match self {
-                    $(Attribute::$variant => Cow::from($get(url)),)+
-                }
-            }
         }
     };
 }
 
 attributes! {
     /// The whole URL.
-    Href "href" => href,
+    Href "href",
     /// Scheme, host and port; `null` if it has none of its own.
-    Origin "origin" => origin,
+    Origin "origin",
     /// The scheme and its `:`.
-    Protocol "protocol" => protocol,
+    Protocol "protocol",
     /// The username.
-    Username "username" => username,
+    Username "username",
     /// The password.
-    Password "password" => password,
+    Password "password",
     /// The host, with the port.
-    Host "host" => host,
+    Host "host",
     /// The host, without the port.
-    Hostname "hostname" => hostname,
+    Hostname "hostname",
     /// The port; empty if it is the scheme's default.
-    Port "port" => port,
+    Port "port",
     /// The path.
-    Pathname "pathname" => pathname,
+    Pathname "pathname",
     /// The query with its `?`, or nothing.
-    Search "search" => search,
+    Search "search",
     /// The fragment with its `#`, or nothing.
-    Hash "hash" => hash,
+    Hash "hash",
 }

@@ -20,7 +20,7 @@ pub(in super::super) struct Quad(uint8x16_t);
 
 /// Gathered class bytes: of all bytes, and of those after a slash.
 #[derive(Clone, Copy)]
-pub(in super::super) struct Suspicion {
+pub(in super::super) struct Dirt {
     anywhere: uint8x16_t,
     after_slash: uint8x16_t,
 }
@@ -65,7 +65,7 @@ unsafe impl Register for Quad {
     /// All bits of a byte are equal.
     type Mask = uint8x16_t;
     type Classes = uint8x16_t;
-    type Suspicion = Suspicion;
+    type Dirt = Dirt;
 
     #[inline(always)]
     unsafe fn enter<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
@@ -172,16 +172,16 @@ unsafe impl Register for Quad {
     }
 
     #[inline(always)]
-    fn suspicion(classes: uint8x16_t) -> Suspicion {
-        Suspicion {
+    fn dirt(classes: uint8x16_t) -> Dirt {
+        Dirt {
             anywhere: classes,
             after_slash: Self::splat(0),
         }
     }
 
     #[inline(always)]
-    fn dot_after_slash(classes: uint8x16_t, previous: Self) -> Suspicion {
-        Suspicion {
+    fn dot_after_slash(classes: uint8x16_t, previous: Self) -> Dirt {
+        Dirt {
             anywhere: Self::splat(0),
             // SAFETY: as in `splat`.
             after_slash: unsafe { vandq_u8(classes, previous.equal(b'/')) },
@@ -189,18 +189,18 @@ unsafe impl Register for Quad {
     }
 
     #[inline(always)]
-    fn either(a: Suspicion, b: Suspicion) -> Suspicion {
-        Suspicion {
+    fn either(a: Dirt, b: Dirt) -> Dirt {
+        Dirt {
             anywhere: Self::or(a.anywhere, b.anywhere),
             after_slash: Self::or(a.after_slash, b.after_slash),
         }
     }
 
     #[inline(always)]
-    fn any(suspicion: Suspicion) -> bool {
+    fn any(dirt: Dirt) -> bool {
         let suspects = Self::or(
-            Self::test(suspicion.anywhere, CLASS_DIRTY),
-            Self::test(suspicion.after_slash, CLASS_DOT),
+            Self::test(dirt.anywhere, CLASS_DIRTY),
+            Self::test(dirt.after_slash, CLASS_DOT),
         );
         // SAFETY: as in `splat`.
         unsafe { vmaxvq_u8(suspects) != 0 }

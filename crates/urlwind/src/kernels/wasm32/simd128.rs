@@ -17,7 +17,7 @@ pub(in super::super) struct Vector(v128);
 
 /// Gathered class bytes: of all bytes, and of those after a slash.
 #[derive(Clone, Copy)]
-pub(in super::super) struct Suspicion {
+pub(in super::super) struct Dirt {
     anywhere: v128,
     after_slash: v128,
 }
@@ -51,7 +51,7 @@ unsafe impl Register for Vector {
     /// Only the highest bit of each byte counts.
     type Mask = v128;
     type Classes = v128;
-    type Suspicion = Suspicion;
+    type Dirt = Dirt;
 
     #[inline(always)]
     unsafe fn enter<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
@@ -138,34 +138,34 @@ unsafe impl Register for Vector {
     }
 
     #[inline(always)]
-    fn suspicion(classes: v128) -> Suspicion {
-        Suspicion {
+    fn dirt(classes: v128) -> Dirt {
+        Dirt {
             anywhere: classes,
             after_slash: u8x16_splat(0),
         }
     }
 
     #[inline(always)]
-    fn dot_after_slash(classes: v128, previous: Self) -> Suspicion {
-        Suspicion {
+    fn dot_after_slash(classes: v128, previous: Self) -> Dirt {
+        Dirt {
             anywhere: u8x16_splat(0),
             after_slash: v128_and(classes, previous.equal(b'/')),
         }
     }
 
     #[inline(always)]
-    fn either(a: Suspicion, b: Suspicion) -> Suspicion {
-        Suspicion {
+    fn either(a: Dirt, b: Dirt) -> Dirt {
+        Dirt {
             anywhere: v128_or(a.anywhere, b.anywhere),
             after_slash: v128_or(a.after_slash, b.after_slash),
         }
     }
 
     #[inline(always)]
-    fn any(suspicion: Suspicion) -> bool {
+    fn any(dirt: Dirt) -> bool {
         v128_any_true(v128_or(
-            v128_and(suspicion.anywhere, u8x16_splat(CLASS_DIRTY)),
-            v128_and(suspicion.after_slash, u8x16_splat(CLASS_DOT)),
+            v128_and(dirt.anywhere, u8x16_splat(CLASS_DIRTY)),
+            v128_and(dirt.after_slash, u8x16_splat(CLASS_DOT)),
         ))
     }
 }

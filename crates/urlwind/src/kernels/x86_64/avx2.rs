@@ -55,7 +55,7 @@ impl Ymm {
 
 /// Gathered class bytes: of all bytes, and of those after a slash.
 #[derive(Clone, Copy)]
-pub(in super::super) struct Suspicion {
+pub(in super::super) struct Dirt {
     anywhere: __m256i,
     after_slash: __m256i,
 }
@@ -72,7 +72,7 @@ unsafe impl Register for Ymm {
     /// Only the highest bit of each byte counts.
     type Mask = __m256i;
     type Classes = __m256i;
-    type Suspicion = Suspicion;
+    type Dirt = Dirt;
 
     #[inline]
     unsafe fn enter<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
@@ -177,20 +177,20 @@ unsafe impl Register for Ymm {
     }
 
     #[inline(always)]
-    fn suspicion(classes: __m256i) -> Suspicion {
+    fn dirt(classes: __m256i) -> Dirt {
         // SAFETY: as in `splat`.
         let nothing = unsafe { _mm256_setzero_si256() };
-        Suspicion {
+        Dirt {
             anywhere: classes,
             after_slash: nothing,
         }
     }
 
     #[inline(always)]
-    fn dot_after_slash(classes: __m256i, previous: Self) -> Suspicion {
+    fn dot_after_slash(classes: __m256i, previous: Self) -> Dirt {
         // SAFETY: as in `splat`.
         unsafe {
-            Suspicion {
+            Dirt {
                 anywhere: _mm256_setzero_si256(),
                 after_slash: _mm256_and_si256(classes, previous.equal(b'/')),
             }
@@ -198,10 +198,10 @@ unsafe impl Register for Ymm {
     }
 
     #[inline(always)]
-    fn either(a: Suspicion, b: Suspicion) -> Suspicion {
+    fn either(a: Dirt, b: Dirt) -> Dirt {
         // SAFETY: as in `splat`.
         unsafe {
-            Suspicion {
+            Dirt {
                 anywhere: _mm256_or_si256(a.anywhere, b.anywhere),
                 after_slash: _mm256_or_si256(a.after_slash, b.after_slash),
             }
@@ -209,13 +209,13 @@ unsafe impl Register for Ymm {
     }
 
     #[inline(always)]
-    fn any(suspicion: Suspicion) -> bool {
+    fn any(dirt: Dirt) -> bool {
         // Other bits came along and do not count.
         // SAFETY: as in `splat`.
         unsafe {
             let suspects = _mm256_or_si256(
-                _mm256_and_si256(suspicion.anywhere, Self::splat(CLASS_DIRTY)),
-                _mm256_and_si256(suspicion.after_slash, Self::splat(CLASS_DOT)),
+                _mm256_and_si256(dirt.anywhere, Self::splat(CLASS_DIRTY)),
+                _mm256_and_si256(dirt.after_slash, Self::splat(CLASS_DOT)),
             );
             _mm256_movemask_epi8(_mm256_cmpgt_epi8(suspects, _mm256_setzero_si256())) != 0
         }

@@ -45,7 +45,7 @@ unsafe impl Register for Xmm {
     /// Only the highest bit of each byte counts.
     type Mask = __m128i;
     type Classes = Xmm;
-    type Suspicion = __m128i;
+    type Dirt = __m128i;
 
     // Every function has these features. Not inlined, so that where another kernel is used, which
     // is nearly everywhere, this one takes no registers.
@@ -156,7 +156,7 @@ unsafe impl Register for Xmm {
     }
 
     #[inline(always)]
-    fn suspicion(classes: Xmm) -> __m128i {
+    fn dirt(classes: Xmm) -> __m128i {
         Self::dirty(classes)
     }
 
@@ -172,8 +172,8 @@ unsafe impl Register for Xmm {
     }
 
     #[inline(always)]
-    fn any(suspicion: __m128i) -> bool {
+    fn any(dirt: __m128i) -> bool {
         // SAFETY: as in `splat`.
-        unsafe { _mm_movemask_epi8(suspicion) != 0 }
+        unsafe { _mm_movemask_epi8(dirt) != 0 }
     }
 }

@@ -13,10 +13,10 @@ use windows as platform;
 use std::format;
 use std::path::{Path, PathBuf};
 
+use super::UrlRef;
 use crate::parse::is_windows_drive_letter;
 use crate::percent::{self, AsciiSet, PATH};
 use crate::record::{Text, Url, View};
-use crate::url_ref::UrlRef;
 
 impl Url {
     /// The `file:` URL of an absolute path. What the path holds is data: `%`, `?` and `#` are

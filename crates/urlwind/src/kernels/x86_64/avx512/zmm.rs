@@ -15,9 +15,9 @@ pub(in crate::kernels) type Avx512 = Vectored<Zmm, 1, 1>;
 #[derive(Clone, Copy)]
 pub(in crate::kernels) struct Zmm(__m512i);
 
-/// What was suspicious so far.
+/// What was noted so far.
 #[derive(Clone, Copy)]
-pub(in crate::kernels) struct Suspicion {
+pub(in crate::kernels) struct Dirt {
     /// The class bytes of all bytes, gathered.
     anywhere: __m512i,
     /// Where a dot stood after a slash.
@@ -70,7 +70,7 @@ unsafe impl Register for Zmm {
 
     type Mask = u64;
     type Classes = __m512i;
-    type Suspicion = Suspicion;
+    type Dirt = Dirt;
 
     #[inline]
     unsafe fn enter<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
@@ -162,18 +162,18 @@ unsafe impl Register for Zmm {
     }
 
     #[inline(always)]
-    fn suspicion(classes: __m512i) -> Suspicion {
-        Suspicion {
+    fn dirt(classes: __m512i) -> Dirt {
+        Dirt {
             anywhere: classes,
             after_slash: 0,
         }
     }
 
     #[inline(always)]
-    fn dot_after_slash(classes: __m512i, previous: Self) -> Suspicion {
+    fn dot_after_slash(classes: __m512i, previous: Self) -> Dirt {
         // SAFETY: as in `splat`.
         unsafe {
-            Suspicion {
+            Dirt {
                 anywhere: _mm512_setzero_si512(),
                 after_slash: _mm512_mask_test_epi8_mask(
                     previous.equal(b'/'),
@@ -185,8 +185,8 @@ unsafe impl Register for Zmm {
     }
 
     #[inline(always)]
-    fn either(a: Suspicion, b: Suspicion) -> Suspicion {
-        Suspicion {
+    fn either(a: Dirt, b: Dirt) -> Dirt {
+        Dirt {
             // SAFETY: as in `splat`.
             anywhere: unsafe { _mm512_or_si512(a.anywhere, b.anywhere) },
             after_slash: a.after_slash | b.after_slash,
@@ -194,7 +194,7 @@ unsafe impl Register for Zmm {
     }
 
     #[inline(always)]
-    fn any(suspicion: Suspicion) -> bool {
-        Self::dirty(suspicion.anywhere) | suspicion.after_slash != 0
+    fn any(dirt: Dirt) -> bool {
+        Self::dirty(dirt.anywhere) | dirt.after_slash != 0
     }
 }

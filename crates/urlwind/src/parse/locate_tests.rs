@@ -1,16 +1,20 @@
-//! The survey: what it says about chosen inputs, and that all kernels say the same.
+//! The first two tiers: what they say about chosen inputs, and that all kernels say the same.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::*;
-use crate::kernels::{Backend, Task, dispatch_to};
+use super::locate::{Dirty, Located, Verdict, locate};
+use super::look::{look, surely_parses};
+use crate::host::HostKind;
+use crate::kernels::{Backend, Kernel, Task, dispatch_to};
+use crate::record::{AuthorityAt, Offsets};
+use crate::special::SchemeType;
 
 /// Everything that can be asked about an input.
 #[derive(PartialEq, Eq, Debug)]
 struct Answers {
-    clean: Option<Offsets>,
-    survey: Survey,
+    normal: Option<Offsets>,
+    located: Located,
     surely_parses: bool,
 }
 
@@ -22,8 +26,8 @@ impl Task for Questions<'_> {
     #[inline(always)]
     fn run<K: Kernel>(self, kernel: K) -> Answers {
         Answers {
-            clean: clean(kernel, self.0).map(|(_, at)| at),
-            survey: survey(kernel, self.0),
+            normal: look(kernel, self.0).map(|(_, at)| at),
+            located: locate(kernel, self.0),
             surely_parses: surely_parses(kernel, self.0),
         }
     }
@@ -37,18 +41,18 @@ fn ask(input: &[u8]) -> Answers {
         let text = String::from_utf8_lossy(input);
         assert_eq!(answers.as_ref(), Some(&expected), "{backend:?} on {text:?}");
     }
-    if let Some(at) = expected.clean {
+    if let Some(at) = expected.normal {
         assert_eq!(
-            expected.survey,
-            Survey {
-                verdict: Verdict::Clean,
+            expected.located,
+            Located {
+                verdict: Verdict::Normal,
                 at
             }
         );
     }
     // Only an authority can be invalid.
-    let authority_is_dirty = match expected.survey.verdict {
-        Verdict::Located(dirty) => dirty.has(Dirty::AUTHORITY),
+    let authority_is_dirty = match expected.located.verdict {
+        Verdict::Dirty(dirty) => dirty.has(Dirty::AUTHORITY),
         _ => false,
     };
     assert!(
@@ -56,20 +60,19 @@ fn ask(input: &[u8]) -> Answers {
         "{:?}",
         String::from_utf8_lossy(input)
     );
-    let at = &expected.survey.at;
-    assert!(at.scheme_end <= at.username_end && at.username_end <= at.host_start);
-    assert!(at.host_start <= at.host_end && at.host_end <= at.path_start);
-    assert!(at.path_start <= at.query_start && at.query_start <= at.fragment_start);
-    assert!(at.fragment_start as usize <= input.len());
+    let at = &expected.located.at;
+    assert!(at.scheme_end() <= at.host_start() && at.host_start() <= at.host_end());
+    assert!(at.host_end() <= at.path_start() && at.path_start() <= at.query_start());
+    assert!(at.query_start() <= at.fragment_start() && at.fragment_start() <= input.len());
     expected
 }
 
 fn verdict(input: &str) -> Verdict {
-    ask(input.as_bytes()).survey.verdict
+    ask(input.as_bytes()).located.verdict
 }
 
 #[test]
-fn clean_at_a_quick_look() {
+fn normal_at_a_quick_look() {
     for input in [
         "http://a/",
         "http://a.b/c",
@@ -84,13 +87,13 @@ fn clean_at_a_quick_look() {
         "https://a-host-of-more-than-thirty-two-bytes-but-less-than-64.example/x",
     ] {
         let answers = ask(input.as_bytes());
-        assert!(answers.clean.is_some(), "{input}");
+        assert!(answers.normal.is_some(), "{input}");
         assert!(answers.surely_parses, "{input}");
     }
 }
 
 #[test]
-fn clean_at_a_closer_look() {
+fn normal_at_a_closer_look() {
     for input in [
         "http://a",
         "https://127.0.0.1/",
@@ -124,7 +127,7 @@ fn clean_at_a_closer_look() {
     ] {
         let expected = match input {
             "http://a" => Verdict::MissingSlash,
-            _ => Verdict::Clean,
+            _ => Verdict::Normal,
         };
         assert_eq!(verdict(input), expected, "{input}");
     }
@@ -140,15 +143,15 @@ fn missing_slashes() {
         ("file://host?", 11),
         ("ws://1.2.3.4", 12),
     ] {
-        let survey = ask(input.as_bytes()).survey;
-        assert_eq!(survey.verdict, Verdict::MissingSlash, "{input}");
-        assert_eq!(survey.at.path_start, path_start, "{input}");
-        assert_eq!(survey.at.query_start, path_start, "{input}");
+        let located = ask(input.as_bytes()).located;
+        assert_eq!(located.verdict, Verdict::MissingSlash, "{input}");
+        assert_eq!(located.at.path_start(), path_start, "{input}");
+        assert_eq!(located.at.query_start(), path_start, "{input}");
     }
 }
 
 #[test]
-fn located() {
+fn dirty_components() {
     let (authority, path) = (Dirty::AUTHORITY, Dirty::PATH);
     let (query, fragment) = (Dirty::QUERY, Dirty::FRAGMENT);
     let case = Dirty::CASE;
@@ -207,7 +210,7 @@ fn located() {
             authority.with(path).with(query).with(fragment),
         ),
     ] {
-        assert_eq!(verdict(input), Verdict::Located(dirty), "{input}");
+        assert_eq!(verdict(input), Verdict::Dirty(dirty), "{input}");
     }
 }
 
@@ -258,36 +261,17 @@ fn unknown() {
 
 #[test]
 fn offsets() {
-    let at = ask(b"https://127.0.0.1:8443/a/b?c#d").survey.at;
+    let authority = AuthorityAt {
+        port: 8443,
+        ..AuthorityAt::host(8, 17, HostKind::Ipv4)
+    };
     assert_eq!(
-        at,
-        Offsets {
-            scheme_end: 5,
-            username_end: 8,
-            host_start: 8,
-            host_end: 17,
-            path_start: 22,
-            query_start: 26,
-            fragment_start: 28,
-            port: 8443,
-            scheme: SchemeType::Https,
-            host: HostKind::Ipv4,
-        }
-    );
-    let at = ask(b"mailto:a@b.c").survey.at;
-    assert_eq!((at.scheme_end, at.username_end, at.host_start), (6, 7, 7));
-    assert_eq!(
-        (
-            at.host_end,
-            at.path_start,
-            at.query_start,
-            at.fragment_start
-        ),
-        (7, 7, 12, 12)
+        ask(b"https://127.0.0.1:8443/a/b?c#d").located.at,
+        Offsets::new(SchemeType::Https, 5, authority, 22, 26, 28)
     );
     assert_eq!(
-        (at.scheme, at.host),
-        (SchemeType::NotSpecial, HostKind::None)
+        ask(b"mailto:a@b.c").located.at,
+        Offsets::new(SchemeType::NotSpecial, 6, AuthorityAt::none(7), 7, 12, 12)
     );
 }
 
@@ -379,16 +363,16 @@ fn kernels_agree_on_mutations() {
     }
 }
 
-/// What is clean is handed on as text without another look.
+/// What is normal is handed on as text without another look.
 #[test]
-fn nothing_but_ascii_is_clean() {
+fn nothing_but_ascii_is_normal() {
     let long = "https://example.com/".to_string() + &"segment/".repeat(40);
     for length in 20..long.len() {
         let mut input = long.as_bytes()[..length].to_vec();
-        assert!(ask(&input).clean.is_some());
+        assert!(ask(&input).normal.is_some());
         for at in 0..length {
             let before = core::mem::replace(&mut input[at], 0x80 | at as u8);
-            assert_eq!(ask(&input).clean, None, "{at} of {length}");
+            assert_eq!(ask(&input).normal, None, "{at} of {length}");
             input[at] = before;
         }
     }

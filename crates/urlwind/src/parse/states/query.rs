@@ -35,21 +35,22 @@ impl<'i> Parser<'_, 'i> {
     }
 
     /// Writes `?` and a query whose extent is known.
-    pub(crate) fn query(&mut self, query: &str) {
-        self.text.push('?');
-        query_state(self.text, self.at.scheme, query, self.query_encoding);
-        self.at.fragment_start = self.position();
+    pub(in crate::parse) fn query(&mut self, query: &str) {
+        let (scheme, encoding) = (self.writer.scheme(), self.query_encoding);
+        self.writer.text().push('?');
+        query_state(self.writer.text(), scheme, query, encoding);
+        self.writer.end_query();
     }
 
     /// Writes `#` and the [fragment](https://url.spec.whatwg.org/#fragment-state).
-    pub(crate) fn fragment_state(&mut self, fragment: &str) {
-        self.text.push('#');
-        fragment_state(self.text, fragment);
+    pub(in crate::parse) fn fragment_state(&mut self, fragment: &str) {
+        self.writer.text().push('#');
+        fragment_state(self.writer.text(), fragment);
     }
 }
 
 /// [Query state](https://url.spec.whatwg.org/#query-state), on the query alone: `#` is data here.
-pub(crate) fn query_state(
+pub(in crate::parse) fn query_state(
     text: &mut Text,
     scheme: SchemeType,
     query: &str,
@@ -79,6 +80,6 @@ pub(crate) fn query_percent_encode_set(scheme: SchemeType) -> &'static AsciiSet 
 }
 
 /// [Fragment state](https://url.spec.whatwg.org/#fragment-state), on the fragment alone.
-pub(crate) fn fragment_state(text: &mut Text, fragment: &str) {
+pub(in crate::parse) fn fragment_state(text: &mut Text, fragment: &str) {
     percent::encode_into(text, fragment, &FRAGMENT);
 }

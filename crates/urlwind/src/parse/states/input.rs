@@ -3,8 +3,9 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
+use core::ops::Range;
 
-use crate::classes::{is_c0_control_or_space, is_tab_or_newline};
+use crate::bytes::classes::{is_c0_control_or_space, is_tab_or_newline};
 use crate::kernels;
 
 /// The input as the state machine sees it.
@@ -34,8 +35,25 @@ pub(crate) fn strip_tab_and_newline(input: &str) -> Cow<'_, str> {
     Cow::Owned(stripped)
 }
 
-/// Where byte `offset` of the trimmed and stripped input stood in the original one.
-pub(crate) fn original_offset(original: &str, offset: usize) -> usize {
+/// Whether the first byte that counts can begin a scheme: if not, nothing else matters.
+#[inline]
+pub(crate) fn may_have_scheme(input: &str) -> bool {
+    let first = input.bytes().find(|byte| !is_c0_control_or_space(*byte));
+    first.is_some_and(|byte| byte.is_ascii_alphabetic())
+}
+
+/// Where a range of the [prepared](prepare) input stood in the original one.
+pub(super) fn original_range(original: &str, range: Range<usize>) -> Range<usize> {
+    let start = original_offset(original, range.start);
+    // The end is where the last byte stood, plus one: what was stripped after it does not count.
+    let end = match range.is_empty() {
+        false => original_offset(original, range.end - 1) + 1,
+        true => start,
+    };
+    start..end
+}
+
+fn original_offset(original: &str, offset: usize) -> usize {
     let trimmed = trim_c0_control_and_space(original);
     let lead = original.len() - original.trim_start_matches(|c: char| c <= ' ').len();
     let kept = trimmed

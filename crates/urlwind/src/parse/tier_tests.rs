@@ -1,4 +1,4 @@
-//! The fast tiers say what the general parser says: on every kernel, for every way to parse, on
+//! The first two tiers say what the third says: on every kernel, for every way to parse, on
 //! lines of the datasets with small changes in them.
 
 use alloc::string::String;
@@ -8,7 +8,6 @@ use std::println;
 
 use super::*;
 use crate::kernels::{Backend, dispatch_to};
-use crate::record::Offsets;
 
 /// What is put into lines: bytes that each tier treats differently.
 const PIECES: &[&str] = &[
@@ -135,44 +134,55 @@ fn parts(url: &Url) -> (String, Offsets) {
     (String::from(url.as_str()), *url.at())
 }
 
+fn borrowed_parts(parsed: &Parsed<'_>) -> (String, Offsets) {
+    match parsed {
+        Parsed::Borrowed(text, at) => (String::from(*text), *at),
+        Parsed::Owned(url) => parts(url),
+    }
+}
+
+fn general(input: &str, base: Option<&Url>) -> Result<(String, Offsets), ParseError> {
+    parse_general(input, base, QueryEncoding::Utf8, Owned).map(|url| parts(&url))
+}
+
+/// One input, whole or as bytes, on one kernel or the chosen one, to every output.
+fn compare_outputs<'i, I: Input<'i>>(
+    input: I,
+    backend: Option<Backend>,
+    expected: &Result<(String, Offsets), ParseError>,
+    reused: &mut Url,
+) {
+    let context = (backend, input.text());
+    let owned = run(Absolute(input, Owned, PhantomData), backend).map(|url| parts(&url));
+    assert_eq!(&owned, expected, "{context:?}");
+    let borrowed = run(Absolute(input, Borrowed, PhantomData), backend);
+    let borrowed = borrowed.map(|url| borrowed_parts(&url));
+    assert_eq!(&borrowed, expected, "borrowing, {context:?}");
+    let before = parts(reused);
+    let outcome = run(Absolute(input, Into(reused), PhantomData), backend);
+    assert_eq!(
+        outcome,
+        expected.as_ref().map(|_| ()).map_err(|error| *error)
+    );
+    let after = expected.as_ref().unwrap_or(&before);
+    assert_eq!(&parts(reused), after, "into a buffer, {context:?}");
+}
+
+fn run<T: Task>(task: T, backend: Option<Backend>) -> T::Output {
+    match backend {
+        Some(backend) => dispatch_to(backend, task).unwrap(),
+        None => dispatch(task),
+    }
+}
+
 fn compare(input: &str, reused: &mut Url) {
-    let expected = Url::parse_general(input, None, QueryEncoding::Utf8).map(|url| parts(&url));
+    let expected = general(input, None);
     assert_eq!(can_parse(input), expected.is_ok(), "can_parse {input:?}");
     let bytes = input.as_bytes();
-    assert_eq!(
-        can_parse_utf8(bytes),
-        expected.is_ok(),
-        "bytes of {input:?}"
-    );
-    let parsed = parse_utf8(bytes).map(|url| parts(&url));
-    assert_eq!(parsed, expected, "bytes of {input:?}");
-    let borrowed = parse_ref_utf8(bytes).map(|url| (String::from(url.as_str()), *url.view().at));
-    assert_eq!(borrowed, expected, "borrowing bytes of {input:?}");
-    assert_eq!(
-        reparse_utf8(reused, bytes).err(),
-        expected.as_ref().err().copied()
-    );
-    if let Ok(url) = &expected {
-        assert_eq!(&parts(reused), url, "reusing, on bytes of {input:?}");
-    }
+    assert_eq!(can_parse_utf8(bytes), expected.is_ok(), "bytes {input:?}");
+    compare_outputs(bytes, None, &expected, reused);
     for backend in Backend::available() {
-        let parsed = dispatch_to(backend, Parse(input))
-            .unwrap()
-            .map(|url| parts(&url));
-        assert_eq!(parsed, expected, "{backend:?} on {input:?}");
-        let borrowed = dispatch_to(backend, ParseRef(input)).unwrap();
-        let borrowed = borrowed.map(|url| (String::from(url.as_str()), *url.view().at));
-        assert_eq!(borrowed, expected, "{backend:?}, borrowing, on {input:?}");
-        let before = parts(reused);
-        let outcome = dispatch_to(backend, Reparse(reused, input)).unwrap();
-        let after = parts(reused);
-        match &expected {
-            Ok(url) => assert_eq!(&after, url, "{backend:?}, reusing, on {input:?}"),
-            Err(error) => {
-                assert_eq!(outcome, Err(*error), "{backend:?}, reusing, on {input:?}");
-                assert_eq!(after, before, "{backend:?} changed the URL, on {input:?}");
-            }
-        }
+        compare_outputs(input, Some(backend), &expected, reused);
     }
 }
 
@@ -208,11 +218,11 @@ fn bytes_that_are_not_text_are_refused_and_change_nothing() {
         b"\xED\xA0\x80:",
         b"\xFF",
     ] {
-        assert_eq!(parse_utf8(input), Err(ParseError::InvalidUtf8));
+        assert_eq!(parse(input, Owned), Err(ParseError::InvalidUtf8));
         assert!(!can_parse_utf8(input));
-        assert_eq!(parse_ref_utf8(input).err(), Some(ParseError::InvalidUtf8));
-        let mut url = parse("http://before/").unwrap();
-        assert_eq!(reparse_utf8(&mut url, input), Err(ParseError::InvalidUtf8));
+        assert_eq!(parse(input, Borrowed).err(), Some(ParseError::InvalidUtf8));
+        let mut url = parse("http://before/", Owned).unwrap();
+        assert_eq!(parse(input, Into(&mut url)), Err(ParseError::InvalidUtf8));
         assert_eq!(url.as_str(), "http://before/");
     }
 }
@@ -263,13 +273,65 @@ fn joining_agrees_with_the_general_parser() {
     ];
     for base in bases.map(|base| Url::parse(base).unwrap()) {
         for reference in references {
-            let expected = Url::parse_general(reference, Some(&base), QueryEncoding::Utf8);
+            let expected = general(reference, Some(&base));
+            let context = alloc::format!("{reference:?} against {base}");
+            let joined = join(&base, reference, Owned).map(|url| parts(&url));
+            assert_eq!(joined, expected, "{context}");
+            let borrowed = join(&base, reference, Borrowed).map(|url| borrowed_parts(&url));
+            assert_eq!(borrowed, expected, "borrowing, {context}");
+            let mut url = Url::parse("http://before/").unwrap();
+            let outcome = join(&base, reference, Into(&mut url));
             assert_eq!(
-                join(&base, reference).map(|url| parts(&url)),
-                expected.map(|url| parts(&url)),
-                "{reference:?} against {base}"
+                outcome.is_ok(),
+                expected.is_ok(),
+                "into a buffer, {context}"
+            );
+            match &expected {
+                Ok(expected) => assert_eq!(&parts(&url), expected, "into a buffer, {context}"),
+                Err(_) => assert_eq!(url.as_str(), "http://before/", "{context}"),
+            }
+            assert_eq!(
+                can_parse_with(reference, Some(&base), MAX_LENGTH),
+                expected.is_ok(),
+                "can_parse, {context}"
             );
         }
+    }
+}
+
+/// Every short string over the bytes that decide, with every kind of base.
+#[test]
+fn the_verdict_is_that_of_the_parser() {
+    let pieces = [
+        "http:", "file:", "foo:", "/", "\\", "\t", " ", "@", ":", "8", "h", "[", "C|", "#", "%",
+    ];
+    let bases = [
+        "http://h/",
+        "https://h/",
+        "file:///C:/a",
+        "foo://h/",
+        "foo:/p",
+        "foo:x",
+    ];
+    let bases = bases.map(|base| Url::parse(base).unwrap());
+    let count = pieces.len();
+    let mut input = String::new();
+    for choice in 0..count.pow(5) {
+        input.clear();
+        for place in 0..5 {
+            input.push_str(pieces[choice / count.pow(place) % count]);
+        }
+        assert_eq!(
+            can_parse(&input),
+            general(&input, None).is_ok(),
+            "{input:?}"
+        );
+        let base = &bases[choice % bases.len()];
+        assert_eq!(
+            can_parse_with(&input, Some(base), MAX_LENGTH),
+            general(&input, Some(base)).is_ok(),
+            "{input:?} against {base}"
+        );
     }
 }
 

@@ -1,15 +1,15 @@
 //! Scheme start, scheme and no scheme states.
 
 use super::{Next, Parser};
-use crate::classes::SCHEME;
+use crate::append::Append;
+use crate::bytes::classes::SCHEME;
 use crate::error::ParseError;
-use crate::record::Append;
 use crate::special::SchemeType;
 
 impl<'i> Parser<'_, 'i> {
     /// [Scheme start state](https://url.spec.whatwg.org/#scheme-start-state) and
     /// [scheme state](https://url.spec.whatwg.org/#scheme-state).
-    pub(crate) fn scheme_start_state(&mut self, input: &'i str) -> Result<Next<'i>, ParseError> {
+    pub(super) fn scheme_start_state(&mut self, input: &'i str) -> Result<Next<'i>, ParseError> {
         match split_scheme(input) {
             Some((scheme, rest)) => self.scheme_state(scheme, rest),
             None => self.no_scheme_state(input),
@@ -19,14 +19,14 @@ impl<'i> Parser<'_, 'i> {
     /// The [scheme state](https://url.spec.whatwg.org/#scheme-state) at its colon.
     fn scheme_state(&mut self, scheme: &str, rest: &'i str) -> Result<Next<'i>, ParseError> {
         let kind = SchemeType::of(scheme);
-        self.text.push_lowercase(scheme);
-        self.set_scheme(kind);
+        self.writer.text().push_lowercase(scheme);
+        self.writer.end_scheme(kind);
         match kind {
             SchemeType::File => self.file_state(rest),
             SchemeType::NotSpecial => match rest.strip_prefix('/') {
                 Some(after_slash) => self.path_or_authority_state(after_slash),
                 None => {
-                    self.begin_path_without_authority();
+                    self.writer.skip_authority();
                     Ok(Next::OpaquePath(rest))
                 }
             },
@@ -41,7 +41,7 @@ impl<'i> Parser<'_, 'i> {
 
     /// [No scheme state](https://url.spec.whatwg.org/#no-scheme-state).
     fn no_scheme_state(&mut self, input: &'i str) -> Result<Next<'i>, ParseError> {
-        self.blame = input;
+        self.reading = input;
         let Some(base) = self.base else {
             return Err(ParseError::RelativeUrlWithoutBase);
         };
@@ -49,27 +49,19 @@ impl<'i> Parser<'_, 'i> {
             let Some(fragment) = input.strip_prefix('#') else {
                 return Err(ParseError::RelativeUrlWithCannotBeABaseBase);
             };
-            self.copy_through_query(base);
+            self.writer.copy_through_query(base);
             return Ok(Next::Fragment(fragment));
         }
         if base.scheme_type() == SchemeType::File {
-            self.text.push_str("file");
-            self.set_scheme(SchemeType::File);
+            self.writer.copy_scheme(base);
             return self.file_state(input);
         }
         self.relative_state(base, input)
     }
-
-    /// Notes the scheme that has just been written, and writes its colon.
-    fn set_scheme(&mut self, kind: SchemeType) {
-        self.at.scheme = kind;
-        self.at.scheme_end = self.position();
-        self.text.push(':');
-    }
 }
 
 /// Splits off a scheme and its colon. The scheme is as written, not yet in lower case.
-pub(crate) fn split_scheme(input: &str) -> Option<(&str, &str)> {
+pub(in crate::parse) fn split_scheme(input: &str) -> Option<(&str, &str)> {
     let bytes = input.as_bytes();
     if !bytes.first()?.is_ascii_alphabetic() {
         return None;
@@ -79,7 +71,7 @@ pub(crate) fn split_scheme(input: &str) -> Option<(&str, &str)> {
 }
 
 /// Whether `name` is a scheme, given without its colon.
-pub(crate) fn is_scheme(name: &str) -> bool {
+pub(in crate::parse) fn is_scheme(name: &str) -> bool {
     let bytes = name.as_bytes();
     bytes.first().is_some_and(u8::is_ascii_alphabetic)
         && bytes.iter().all(|byte| SCHEME.contains(*byte))

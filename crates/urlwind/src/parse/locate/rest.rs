@@ -1,20 +1,20 @@
-//! Which paths, queries and fragments are already as they would be written.
+//! Which paths, queries and fragments are normal.
 
 use super::Dirty;
+use crate::bytes::sets::{AsciiSet, C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY};
 use crate::kernels::Kernel;
-use crate::parse::{is_windows_drive_letter, leading_dots};
-use crate::percent::sets::{AsciiSet, C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY};
+use crate::parse::states::{is_windows_drive_letter, leading_dots};
 
 /// How a path is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PathKind {
     /// Backslashes are slashes.
     Special,
-    /// That, and the first segment may be a Windows drive letter.
+    /// Backslashes are slashes, and the first segment may be a Windows drive letter.
     File,
     /// Segments between slashes.
     NotSpecial,
-    /// Not even that.
+    /// Text without segments.
     Opaque,
 }
 
@@ -29,15 +29,21 @@ pub(super) struct Rest<'i> {
 }
 
 impl Rest<'_> {
-    /// Which components have to be changed; `None` if there is a tab or newline anywhere in the
-    /// input, because then its delimiters may not be where they seem to be.
+    /// Adds the components that are dirty, which a sweep says that some may be; `None` if there is a
+    /// tab or newline anywhere in the input, because then its delimiters may not be where they seem
+    /// to be.
     #[inline(always)]
-    pub(super) fn dirty<K: Kernel>(&self, kernel: K, suspicious: bool) -> Option<Dirty> {
-        let mut dirty = Dirty::NOTHING;
+    pub(super) fn add_dirty<K: Kernel>(
+        &self,
+        kernel: K,
+        some_may_be: bool,
+        dirty: Dirty,
+    ) -> Option<Dirty> {
+        let mut dirty = dirty;
         if self.has_drive_letter_to_normalise() || self.has_space_before_delimiter() {
-            dirty = Dirty::PATH;
+            dirty = dirty.with(Dirty::PATH);
         }
-        if !suspicious {
+        if !some_may_be {
             return Some(dirty);
         }
         let len = self.input.len();
@@ -52,18 +58,18 @@ impl Rest<'_> {
             }
             let slash_before = at > 0 && self.input[at - 1] == b'/';
             let after_slash = marks.slash << 1 | u64::from(slash_before);
-            let suspects = marks.dirty | marks.dot_or_percent & after_slash;
-            if suspects != 0 {
-                dirty = self.judge(suspects, at, dirty);
+            let candidates = marks.dirty | marks.dot_or_percent & after_slash;
+            if candidates != 0 {
+                dirty = self.judge(candidates, at, dirty);
             }
             next = at + 64;
         }
         Some(dirty)
     }
 
-    /// Adds the components that have to be changed because of a byte of `suspects`, of which bit
-    /// i stands for byte `at + i`.
-    fn judge(&self, suspects: u64, at: usize, dirty: Dirty) -> Dirty {
+    /// Adds the components that are dirty because of a byte of `candidates`, of which bit i stands
+    /// for byte `at + i`.
+    fn judge(&self, candidates: u64, at: usize, dirty: Dirty) -> Dirty {
         let (path, query, fragment) = (
             from(self.path_start, at),
             from(self.query, at),
@@ -76,10 +82,10 @@ impl Rest<'_> {
             (Dirty::QUERY, query & !fragment),
             (Dirty::FRAGMENT, fragment),
         ] {
-            let mut left = suspects & bytes;
+            let mut left = candidates & bytes;
             while left != 0 && !dirty.has(component) {
-                let suspect = at + left.trailing_zeros() as usize;
-                if self.is_dirty(component, suspect) {
+                let candidate = at + left.trailing_zeros() as usize;
+                if self.is_dirty(component, candidate) {
                     dirty = dirty.with(component);
                 }
                 left &= left - 1;

@@ -6,14 +6,15 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::str::Split;
 
+use super::Origin;
+use super::traits::write_debug;
 use crate::error::ParseError;
-use crate::fast;
 use crate::form_urlencoded;
-use crate::host::Host;
-use crate::record::{HostKind, Offsets, Url, View};
+use crate::host::{Host, HostKind};
+use crate::parse::{self, Borrowed, Parsed};
+use crate::record::{Components, Url, View, sliced_by_position};
 use crate::search_params::SearchParams;
 use crate::special::SchemeType;
-use crate::url::{Components, Origin};
 
 /// A parsed URL that borrows the input if that is already normalised, and owns a buffer
 /// otherwise: what [`Cow`](alloc::borrow::Cow) is to `String`.
@@ -36,13 +37,7 @@ use crate::url::{Components, Origin};
 /// # Ok::<(), urlwind::ParseError>(())
 /// ```
 #[derive(Clone)]
-pub struct UrlRef<'a>(Kept<'a>);
-
-#[derive(Clone)]
-enum Kept<'a> {
-    Borrowed(&'a str, Offsets),
-    Owned(Url),
-}
+pub struct UrlRef<'a>(Parsed<'a>);
 
 impl<'a> UrlRef<'a> {
     /// Parses an absolute URL.
@@ -57,10 +52,10 @@ impl<'a> UrlRef<'a> {
     /// As [`Url::parse`].
     #[inline]
     pub fn parse(input: &'a str) -> Result<UrlRef<'a>, ParseError> {
-        fast::parse_ref(input)
+        parse::parse(input, Borrowed).map(UrlRef)
     }
 
-    /// Parses an absolute URL from bytes that ought to be UTF-8.
+    /// Parses an absolute URL from bytes that are expected to be UTF-8.
     ///
     /// ```
     /// use urlwind::{ParseError, UrlRef};
@@ -73,17 +68,11 @@ impl<'a> UrlRef<'a> {
     /// As [`Url::parse_utf8`].
     #[inline]
     pub fn parse_utf8(input: &'a [u8]) -> Result<UrlRef<'a>, ParseError> {
-        fast::parse_ref_utf8(input)
+        parse::parse(input, Borrowed).map(UrlRef)
     }
 
-    #[inline]
-    pub(crate) fn borrowed(text: &'a str, at: Offsets) -> UrlRef<'a> {
-        UrlRef(Kept::Borrowed(text, at))
-    }
-
-    #[inline]
-    pub(crate) fn owned(url: Url) -> UrlRef<'a> {
-        UrlRef(Kept::Owned(url))
+    pub(super) fn new(parsed: Parsed<'a>) -> UrlRef<'a> {
+        UrlRef(parsed)
     }
 
     /// Whether the input was normalised already, so that nothing had to be allocated. What is
@@ -96,7 +85,7 @@ impl<'a> UrlRef<'a> {
     /// ```
     #[must_use]
     pub fn is_borrowed(&self) -> bool {
-        matches!(self.0, Kept::Borrowed(..))
+        matches!(self.0, Parsed::Borrowed(..))
     }
 
     /// Turns this into a [`Url`], copying the text only if it is borrowed. Nothing is parsed again.
@@ -109,16 +98,16 @@ impl<'a> UrlRef<'a> {
     #[must_use]
     pub fn into_owned(self) -> Url {
         match self.0 {
-            Kept::Borrowed(text, at) => Url::from_str_and_offsets(text, at),
-            Kept::Owned(url) => url,
+            Parsed::Borrowed(text, at) => Url::from_str_and_offsets(text, at),
+            Parsed::Owned(url) => url,
         }
     }
 
     #[inline]
     pub(crate) fn view(&self) -> View<'_> {
         match &self.0 {
-            Kept::Borrowed(text, at) => View { text, at },
-            Kept::Owned(url) => url.view(),
+            Parsed::Borrowed(text, at) => View { text, at },
+            Parsed::Owned(url) => url.view(),
         }
     }
 
@@ -142,7 +131,7 @@ impl<'a> UrlRef<'a> {
     #[inline]
     #[must_use]
     pub fn scheme_type(&self) -> SchemeType {
-        self.view().at.scheme
+        self.view().at.scheme()
     }
 
     /// What stands in the place of the host.
@@ -154,7 +143,7 @@ impl<'a> UrlRef<'a> {
     #[inline]
     #[must_use]
     pub fn host_kind(&self) -> HostKind {
-        self.view().at.host
+        self.view().at.host()
     }
 
     /// As [`Url::origin`].
@@ -213,11 +202,35 @@ as_url! {
     path -> &str,
     path_segments -> Option<Split<'_, char>>,
     query -> Option<&str>,
-    query_pairs -> form_urlencoded::Parse<'_>,
-    search_params -> SearchParams,
     fragment -> Option<&str>,
     components -> Components,
 }
+
+impl UrlRef<'_> {
+    /// As [`Url::query_pairs`].
+    ///
+    /// ```
+    /// let url = urlwind::UrlRef::parse("https://h/?a=1+2").unwrap();
+    /// assert_eq!(url.query_pairs().next(), Some(("a".into(), "1 2".into())));
+    /// ```
+    #[must_use]
+    pub fn query_pairs(&self) -> form_urlencoded::Parse<'_> {
+        form_urlencoded::parse_str(self.query().unwrap_or_default())
+    }
+
+    /// As [`Url::search_params`].
+    ///
+    /// ```
+    /// let url = urlwind::UrlRef::parse("https://h/?a=1+2").unwrap();
+    /// assert_eq!(url.search_params().get("a"), Some("1 2"));
+    /// ```
+    #[must_use]
+    pub fn search_params(&self) -> SearchParams {
+        SearchParams::from_query(self.query().unwrap_or_default())
+    }
+}
+
+sliced_by_position!(UrlRef<'_>);
 
 impl From<UrlRef<'_>> for Url {
     fn from(url: UrlRef<'_>) -> Url {
@@ -228,8 +241,8 @@ impl From<UrlRef<'_>> for Url {
 impl From<UrlRef<'_>> for String {
     fn from(url: UrlRef<'_>) -> String {
         match url.0 {
-            Kept::Borrowed(text, _) => text.into(),
-            Kept::Owned(url) => url.into(),
+            Parsed::Borrowed(text, _) => text.into(),
+            Parsed::Owned(url) => url.into(),
         }
     }
 }
@@ -248,10 +261,7 @@ impl fmt::Display for UrlRef<'_> {
 
 impl fmt::Debug for UrlRef<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("UrlRef")
-            .field("url", &self.as_str())
-            .field("is_borrowed", &self.is_borrowed())
-            .finish()
+        write_debug("UrlRef", self.view(), f)
     }
 }
 
@@ -290,39 +300,5 @@ impl Ord for UrlRef<'_> {
 impl Hash for UrlRef<'_> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.as_str().hash(state);
-    }
-}
-
-/// What the getters of [`web`](crate::web) read: a [`Url`] or a [`UrlRef`].
-///
-/// ```
-/// use urlwind::{Url, UrlRef, web};
-/// assert_eq!(web::search(&UrlRef::parse("http://h/?a").unwrap()), "?a");
-/// assert_eq!(web::search(&Url::parse("http://h/?a").unwrap()), "?a");
-/// ```
-pub trait ReadUrl: sealed::Sealed {}
-
-impl ReadUrl for Url {}
-impl ReadUrl for UrlRef<'_> {}
-
-pub(crate) mod sealed {
-    use super::{Url, UrlRef, View};
-
-    pub trait Sealed {
-        fn view(&self) -> View<'_>;
-    }
-
-    impl Sealed for Url {
-        #[inline]
-        fn view(&self) -> View<'_> {
-            Url::view(self)
-        }
-    }
-
-    impl Sealed for UrlRef<'_> {
-        #[inline]
-        fn view(&self) -> View<'_> {
-            UrlRef::view(self)
-        }
     }
 }

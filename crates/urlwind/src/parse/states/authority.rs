@@ -1,19 +1,19 @@
 //! The authority: credentials, host and port.
 
 use super::{Next, Parser};
+use crate::append::{Append, Discard};
 use crate::error::ParseError;
-use crate::host;
+use crate::host::{self, HostKind};
 use crate::kernels;
 use crate::percent::{self, USERINFO};
-use crate::record::{Append, Discard, HostKind, push_port};
 use crate::special::SchemeType;
 
 /// The parts of an authority, as written.
-pub(crate) struct Authority<'i> {
-    pub(crate) userinfo: Option<&'i str>,
-    pub(crate) host: &'i str,
+pub(in crate::parse) struct Authority<'i> {
+    userinfo: Option<&'i str>,
+    host: &'i str,
     /// The text after the port's colon, if there is a colon.
-    pub(crate) port: Option<&'i str>,
+    port: Option<&'i str>,
 }
 
 impl<'i> Parser<'_, 'i> {
@@ -32,16 +32,16 @@ impl<'i> Parser<'_, 'i> {
     /// [Authority state](https://url.spec.whatwg.org/#authority-state), on the text after the
     /// slashes.
     pub(super) fn authority_state(&mut self, rest: &'i str) -> Result<Next<'i>, ParseError> {
-        let end = authority_end(rest, self.at.scheme);
+        let end = authority_end(rest, self.writer.scheme());
         let (authority, after) = rest.split_at(end);
         self.authority(authority)?;
         Ok(Next::PathStart(after))
     }
 
     /// Writes `//` and the normalised authority, whose extent is known.
-    pub(crate) fn authority(&mut self, authority: &'i str) -> Result<(), ParseError> {
+    pub(in crate::parse) fn authority(&mut self, authority: &'i str) -> Result<(), ParseError> {
         let parts = Authority::split(authority);
-        self.text.push_str("//");
+        self.writer.begin_authority();
         self.credentials(&parts);
         self.host(&parts)?;
         self.port(parts.port)
@@ -51,48 +51,44 @@ impl<'i> Parser<'_, 'i> {
         if let Some(userinfo) = parts.userinfo {
             // The first colon parts username and password, wherever an unencoded `@` may stand.
             let (username, password) = userinfo.split_once(':').unwrap_or((userinfo, ""));
-            percent::encode_into(self.text, username, &USERINFO);
-            self.at.username_end = self.position();
+            percent::encode_into(self.writer.text(), username, &USERINFO);
+            self.writer.end_username();
             if !password.is_empty() {
-                self.text.push(':');
-                percent::encode_into(self.text, password, &USERINFO);
+                self.writer.text().push(':');
+                percent::encode_into(self.writer.text(), password, &USERINFO);
             }
             if !(username.is_empty() && password.is_empty()) {
-                self.text.push('@');
+                self.writer.text().push('@');
             }
-        } else {
-            self.at.username_end = self.position();
+            self.writer.begin_host();
         }
-        self.at.host_start = self.position();
     }
 
     /// [Host state](https://url.spec.whatwg.org/#host-state).
     fn host(&mut self, parts: &Authority<'i>) -> Result<(), ParseError> {
-        self.blame = parts.host;
-        self.at.host = parts.parse_host(self.at.scheme, self.text)?;
-        self.at.host_end = self.position();
+        self.reading = parts.host;
+        let kind = parts.parse_host(self.writer.scheme(), self.writer.text())?;
+        self.writer.end_host(kind);
         Ok(())
     }
 
     /// [Port state](https://url.spec.whatwg.org/#port-state).
     fn port(&mut self, port: Option<&'i str>) -> Result<(), ParseError> {
         if let Some(port) = port {
-            self.blame = port;
+            self.reading = port;
             if let Some(value) = whole_port(port)?
-                && self.at.scheme.default_port() != Some(value)
+                && self.writer.scheme().default_port() != Some(value)
             {
-                self.at.port = value;
-                push_port(self.text, value);
+                self.writer.write_port(value);
             }
         }
-        self.at.path_start = self.position();
         Ok(())
     }
 }
 
 impl<'i> Authority<'i> {
     /// Splits at the last `@`, then at the first `:` that is not inside brackets.
-    pub(crate) fn split(authority: &'i str) -> Authority<'i> {
+    pub(in crate::parse) fn split(authority: &'i str) -> Authority<'i> {
         let at_sign = authority.bytes().rposition(|byte| byte == b'@');
         let (userinfo, host_and_port) = match at_sign {
             Some(at) => (Some(&authority[..at]), &authority[at + 1..]),
@@ -120,7 +116,7 @@ impl<'i> Authority<'i> {
     }
 
     /// Whether the authority is valid, which needs no buffer to find out.
-    pub(crate) fn is_valid(&self, scheme: SchemeType) -> bool {
+    pub(in crate::parse) fn is_valid(&self, scheme: SchemeType) -> bool {
         self.parse_host(scheme, &mut Discard).is_ok()
             && self.port.is_none_or(|port| whole_port(port).is_ok())
     }
@@ -137,7 +133,7 @@ fn whole_port(port: &str) -> Result<Option<u16>, ParseError> {
 
 /// Splits at the first `:` that is not inside brackets. The text after it is the port.
 #[inline]
-pub(crate) fn split_host_and_port(text: &str) -> (&str, Option<&str>) {
+pub(in crate::parse) fn split_host_and_port(text: &str) -> (&str, Option<&str>) {
     let mut inside_brackets = false;
     let colon = text.bytes().position(|byte| {
         match byte {
@@ -154,7 +150,7 @@ pub(crate) fn split_host_and_port(text: &str) -> (&str, Option<&str>) {
 }
 
 /// Where the authority at the start of `rest` ends.
-pub(crate) fn authority_end(rest: &str, scheme: SchemeType) -> usize {
+pub(in crate::parse) fn authority_end(rest: &str, scheme: SchemeType) -> usize {
     let bytes = rest.as_bytes();
     let slash = if scheme.is_special() {
         kernels::find_any4(bytes, b'/', b'?', b'#', b'\\')
@@ -165,7 +161,7 @@ pub(crate) fn authority_end(rest: &str, scheme: SchemeType) -> usize {
 }
 
 /// What a run of digits says as a port.
-pub(crate) enum PortNumber {
+pub(in crate::parse) enum PortNumber {
     /// No digits at all.
     None,
     /// A [16-bit unsigned integer](https://infra.spec.whatwg.org/#16-bit-unsigned-integer).
@@ -175,7 +171,7 @@ pub(crate) enum PortNumber {
 }
 
 /// Reads the digits at the start of `input`: how many there are, and what they say.
-pub(crate) fn port_number(input: &str) -> (usize, PortNumber) {
+pub(in crate::parse) fn port_number(input: &str) -> (usize, PortNumber) {
     let digits = input.bytes().take_while(u8::is_ascii_digit).count();
     if digits == 0 {
         return (0, PortNumber::None);

@@ -3,8 +3,7 @@
 use alloc::format;
 use alloc::string::String;
 
-use super::Position;
-use crate::record::Url;
+use crate::record::{Position, Url};
 use crate::special::SchemeType;
 
 impl Url {

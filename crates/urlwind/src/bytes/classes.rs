@@ -1,9 +1,9 @@
 //! Byte classes: what each byte means, as tables of bytes.
 //!
 //! This is the only place for such tables besides the percent-encode sets, which stand in
-//! [`percent::sets`](crate::percent). Kernels derive their vector tables from these.
+//! [`sets`](super::sets). Kernels derive their vector tables from these.
 
-use crate::percent::sets::{C0_CONTROL, FORM_URLENCODED};
+use super::sets::{C0_CONTROL, FORM_URLENCODED};
 
 /// A set of bytes with one lookup per byte.
 pub(crate) struct ByteClass([bool; 256]);
@@ -152,28 +152,28 @@ pub(crate) const IDNA: u8 = 4;
 /// point](https://url.spec.whatwg.org/#forbidden-domain-code-point).
 pub(crate) const REFUSAL: u8 = 8;
 
-/// In [`KEPT`]: by a domain.
-pub(crate) const KEPT_IN_DOMAIN: u8 = 1;
-/// In [`KEPT`]: by an opaque host.
-pub(crate) const KEPT_IN_OPAQUE_HOST: u8 = 2;
+/// In [`NORMAL_HOST_BYTES`]: in a domain.
+pub(crate) const NORMAL_IN_DOMAIN: u8 = 1;
+/// In [`NORMAL_HOST_BYTES`]: in an opaque host.
+pub(crate) const NORMAL_IN_OPAQUE_HOST: u8 = 2;
 
 /// Which bytes of a host are neither changed nor forbidden.
 ///
-/// In a domain hyphens are kept wherever they stand: one that is all ASCII is not looked into,
+/// In a domain hyphens are normal wherever they stand: one that is all ASCII is not looked into,
 /// not even if it has a label `xn--`.
-pub(crate) static KEPT: [u8; 256] = {
-    let mut kept = [0; 256];
+pub(crate) static NORMAL_HOST_BYTES: [u8; 256] = {
+    let mut normal = [0; 256];
     let mut byte = 0u8;
     while byte < 0x7F {
         if !FORBIDDEN_DOMAIN.contains(byte) && !byte.is_ascii_uppercase() {
-            kept[byte as usize] |= KEPT_IN_DOMAIN;
+            normal[byte as usize] |= NORMAL_IN_DOMAIN;
         }
         if !FORBIDDEN_HOST.contains(byte) && !C0_CONTROL.contains(byte) {
-            kept[byte as usize] |= KEPT_IN_OPAQUE_HOST;
+            normal[byte as usize] |= NORMAL_IN_OPAQUE_HOST;
         }
         byte += 1;
     }
-    kept
+    normal
 };
 
 /// Set in a raw pair when there is a `+` or a `%`: the text is not what it says.

@@ -1,9 +1,6 @@
 //! Slicing a URL between components.
 
-use core::ops::{Index, Range, RangeFrom, RangeFull, RangeTo};
-
-use crate::record::Url;
-use crate::url_ref::UrlRef;
+use super::Url;
 
 /// A place between two components, for slicing: `&url[Position::BeforeHost..Position::AfterPort]`.
 ///
@@ -46,39 +43,40 @@ pub enum Position {
 
 /// Slicing for everything that has a `view`.
 macro_rules! sliced_by_position {
-    ($($type:ty),+) => {$(
-        impl Index<RangeFull> for $type {
+    ($type:ty) => {
+        impl core::ops::Index<core::ops::RangeFull> for $type {
             type Output = str;
-            fn index(&self, _: RangeFull) -> &str {
+            fn index(&self, _: core::ops::RangeFull) -> &str {
                 self.as_str()
             }
         }
 
-        impl Index<RangeFrom<Position>> for $type {
+        impl core::ops::Index<core::ops::RangeFrom<$crate::record::Position>> for $type {
             type Output = str;
-            fn index(&self, range: RangeFrom<Position>) -> &str {
+            fn index(&self, range: core::ops::RangeFrom<$crate::record::Position>) -> &str {
                 &self.as_str()[self.view().index(range.start)..]
             }
         }
 
-        impl Index<RangeTo<Position>> for $type {
+        impl core::ops::Index<core::ops::RangeTo<$crate::record::Position>> for $type {
             type Output = str;
-            fn index(&self, range: RangeTo<Position>) -> &str {
+            fn index(&self, range: core::ops::RangeTo<$crate::record::Position>) -> &str {
                 &self.as_str()[..self.view().index(range.end)]
             }
         }
 
-        impl Index<Range<Position>> for $type {
+        impl core::ops::Index<core::ops::Range<$crate::record::Position>> for $type {
             type Output = str;
-            fn index(&self, range: Range<Position>) -> &str {
+            fn index(&self, range: core::ops::Range<$crate::record::Position>) -> &str {
                 let view = self.view();
                 &view.text[view.index(range.start)..view.index(range.end)]
             }
         }
-    )+};
+    };
 }
+pub(crate) use sliced_by_position;
 
-sliced_by_position!(Url, UrlRef<'_>);
+sliced_by_position!(Url);
 
 #[cfg(test)]
 mod tests {

@@ -1,18 +1,16 @@
-//! Which authorities are already as they would be written.
+//! Which authorities are normal.
 
-use crate::classes::{KEPT, KEPT_IN_DOMAIN, KEPT_IN_OPAQUE_HOST};
-use crate::host::ends_in_a_number;
+use crate::bytes::classes::{NORMAL_HOST_BYTES, NORMAL_IN_DOMAIN, NORMAL_IN_OPAQUE_HOST};
+use crate::bytes::sets::USERINFO;
+use crate::host::{HostKind, ends_in_a_number};
 use crate::kernels;
-use crate::parse::is_windows_drive_letter;
-use crate::percent::sets::USERINFO;
-use crate::record::HostKind;
+use crate::parse::states::is_windows_drive_letter;
 use crate::special::SchemeType;
 
-/// An authority without credentials that parsing would not change, but perhaps for the case of
-/// letters.
+/// An authority without credentials that is normal, but perhaps for the case of letters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Authority {
-    pub(super) host: HostKind,
+pub(super) struct NormalAuthority {
+    pub(super) kind: HostKind,
     pub(super) host_length: usize,
     /// 0 if there is none; the length tells.
     pub(super) port: u16,
@@ -20,12 +18,12 @@ pub(super) struct Authority {
     pub(super) has_upper_case: bool,
 }
 
-/// Whether it is certain that this is the authority, whatever it holds.
+/// Whether this is certainly the authority, whatever it holds.
 ///
 /// Two quirks move it elsewhere: further slashes are skipped in a special URL, and a Windows drive
 /// letter in the place of a file URL's host belongs to the path.
 #[inline]
-pub(super) fn is_final(authority: &[u8], scheme: SchemeType) -> bool {
+pub(super) fn ends_where_it_seems(authority: &[u8], scheme: SchemeType) -> bool {
     match scheme {
         SchemeType::NotSpecial => true,
         SchemeType::File => !is_windows_drive_letter(authority),
@@ -33,7 +31,7 @@ pub(super) fn is_final(authority: &[u8], scheme: SchemeType) -> bool {
     }
 }
 
-/// Credentials that parsing would not change.
+/// Credentials that are normal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Credentials {
     pub(super) username_length: usize,
@@ -41,8 +39,8 @@ pub(super) struct Credentials {
     pub(super) length: usize,
 }
 
-/// The credentials of an authority, if there are any and parsing would not change them.
-pub(super) fn written_credentials(authority: &[u8]) -> Option<Credentials> {
+/// The credentials of an authority, if there are any and they are normal.
+pub(super) fn normal_credentials(authority: &[u8]) -> Option<Credentials> {
     let at_sign = authority.iter().rposition(|byte| *byte == b'@')?;
     let userinfo = &authority[..at_sign];
     let colon = userinfo.iter().position(|byte| *byte == b':');
@@ -54,28 +52,28 @@ pub(super) fn written_credentials(authority: &[u8]) -> Option<Credentials> {
     if password.map_or(username.is_empty(), <[u8]>::is_empty) {
         return None;
     }
-    let is_clean = |bytes: &[u8]| bytes.iter().all(|byte| !USERINFO.contains(*byte));
-    (is_clean(username) && password.is_none_or(is_clean)).then_some(Credentials {
+    let is_normal = |bytes: &[u8]| bytes.iter().all(|byte| !USERINFO.contains(*byte));
+    (is_normal(username) && password.is_none_or(is_normal)).then_some(Credentials {
         username_length: username.len(),
         length: at_sign + 1,
     })
 }
 
 /// Reads the authority with which `rest` begins, after the slashes: how long it is, and its parts
-/// if parsing would change nothing about it but the case of letters, and cannot fail.
+/// if it is normal but for the case of letters. Then it is valid, too.
 #[inline]
-pub(super) fn read(rest: &[u8], scheme: SchemeType) -> (usize, Option<Authority>) {
+pub(super) fn read(rest: &[u8], scheme: SchemeType) -> (usize, Option<NormalAuthority>) {
     let special = scheme.is_special();
-    let kept = if special {
-        KEPT_IN_DOMAIN
+    let normal = if special {
+        NORMAL_IN_DOMAIN
     } else {
-        KEPT_IN_OPAQUE_HOST
+        NORMAL_IN_OPAQUE_HOST
     };
-    // What is plain is kept in any host.
-    let mut host_length = kernels::find_not_plain_host(rest);
+    // Common bytes are normal in any host.
+    let mut host_length = kernels::find_not_common_host(rest);
     let mut has_upper_case = false;
     while let Some(byte) = rest.get(host_length) {
-        if KEPT[usize::from(*byte)] & kept == 0 {
+        if NORMAL_HOST_BYTES[usize::from(*byte)] & normal == 0 {
             if !(special && byte.is_ascii_uppercase()) {
                 break;
             }
@@ -97,13 +95,13 @@ pub(super) fn read(rest: &[u8], scheme: SchemeType) -> (usize, Option<Authority>
     }
     let host = &rest[..host_length];
     let port = &rest[host_length..length];
-    let written = as_written(host, port, scheme).map(|(host, port)| Authority {
-        host,
+    let normal = normal_host_and_port(host, port, scheme).map(|(kind, port)| NormalAuthority {
+        kind,
         host_length,
         port,
         has_upper_case,
     });
-    (length, written)
+    (length, normal)
 }
 
 fn end_of_authority(rest: &[u8], special: bool) -> usize {
@@ -114,15 +112,15 @@ fn end_of_authority(rest: &[u8], special: bool) -> usize {
     }
 }
 
-/// The kind of a host whose bytes are all kept but for their case, and the port, which is empty or
+/// The kind of a host whose bytes are all normal but for their case, and the port, which is empty or
 /// has a colon and digits.
 #[inline]
-fn as_written(host: &[u8], port: &[u8], scheme: SchemeType) -> Option<(HostKind, u16)> {
+fn normal_host_and_port(host: &[u8], port: &[u8], scheme: SchemeType) -> Option<(HostKind, u16)> {
     let port = match port {
         [] => 0,
         // An empty host cannot have a port, and nor can a file URL.
         [_, digits @ ..] if !host.is_empty() && scheme != SchemeType::File => {
-            written_number(digits).filter(|port| scheme.default_port() != Some(*port))?
+            normal_port(digits).filter(|port| scheme.default_port() != Some(*port))?
         }
         _ => return None,
     };
@@ -131,14 +129,14 @@ fn as_written(host: &[u8], port: &[u8], scheme: SchemeType) -> Option<(HostKind,
         ([], _) => return None,
         (_, SchemeType::NotSpecial) => HostKind::Opaque,
         (_, SchemeType::File) if host.eq_ignore_ascii_case(b"localhost") => return None,
-        _ if ends_in_a_number(host) => is_written_ipv4(host).then_some(HostKind::Ipv4)?,
+        _ if ends_in_a_number(host) => is_normal_ipv4(host).then_some(HostKind::Ipv4)?,
         _ => HostKind::Domain,
     };
     Some((kind, port))
 }
 
 /// The value of a port, if it is written in decimal, without leading zeros.
-fn written_number(digits: &[u8]) -> Option<u16> {
+fn normal_port(digits: &[u8]) -> Option<u16> {
     match digits {
         [b'0'] => Some(0),
         [b'1'..=b'9', ..] if digits.len() <= 5 => {
@@ -157,7 +155,7 @@ fn written_number(digits: &[u8]) -> Option<u16> {
 
 /// Whether this is an IPv4 address as the
 /// [serializer](https://url.spec.whatwg.org/#concept-ipv4-serializer) writes it.
-fn is_written_ipv4(host: &[u8]) -> bool {
+fn is_normal_ipv4(host: &[u8]) -> bool {
     let mut dots = 0;
     let mut digits = 0;
     let mut value = 0u32;
@@ -187,7 +185,7 @@ mod tests {
     use super::*;
 
     /// Reads it alone and with something after it, which must make no difference.
-    fn written(authority: &str, scheme: SchemeType) -> Option<(HostKind, usize, u16)> {
+    fn normal(authority: &str, scheme: SchemeType) -> Option<(HostKind, usize, u16)> {
         let (length, found) = read(authority.as_bytes(), scheme);
         assert_eq!(length, authority.len());
         for after in ["/", "/:8/", "?", "#", "?@/"] {
@@ -195,12 +193,12 @@ mod tests {
             assert_eq!(read(longer.as_bytes(), scheme), (length, found), "{longer}");
         }
         let found = found.filter(|found| !found.has_upper_case)?;
-        Some((found.host, found.host_length, found.port))
+        Some((found.kind, found.host_length, found.port))
     }
 
     #[test]
     fn special_authorities() {
-        let https = |authority| written(authority, SchemeType::Https);
+        let https = |authority| normal(authority, SchemeType::Https);
         assert_eq!(https("example.com"), Some((HostKind::Domain, 11, 0)));
         assert_eq!(https("a_b!c.x"), Some((HostKind::Domain, 7, 0)));
         assert_eq!(https("xn--a.com."), Some((HostKind::Domain, 10, 0)));
@@ -259,7 +257,7 @@ mod tests {
     #[test]
     fn credentials() {
         let written = |authority: &str| {
-            written_credentials(authority.as_bytes()).map(|it| (it.username_length, it.length))
+            normal_credentials(authority.as_bytes()).map(|it| (it.username_length, it.length))
         };
         assert_eq!(written("user@h"), Some((4, 5)));
         assert_eq!(written("user:pa$s@h:80"), Some((4, 10)));
@@ -273,12 +271,12 @@ mod tests {
 
     #[test]
     fn file_and_opaque_authorities() {
-        let file = |authority| written(authority, SchemeType::File);
+        let file = |authority| normal(authority, SchemeType::File);
         assert_eq!(file(""), Some((HostKind::Empty, 0, 0)));
         assert_eq!(file("host"), Some((HostKind::Domain, 4, 0)));
         assert_eq!(file("localhost"), None);
         assert_eq!(file("host:1"), None);
-        let other = |authority| written(authority, SchemeType::NotSpecial);
+        let other = |authority| normal(authority, SchemeType::NotSpecial);
         assert_eq!(other(""), Some((HostKind::Empty, 0, 0)));
         assert_eq!(other("A%2f\"{}`"), Some((HostKind::Opaque, 8, 0)));
         assert_eq!(other("1.2.3.4:80"), Some((HostKind::Opaque, 7, 80)));

@@ -1,10 +1,9 @@
 //! Paths: path start, path and opaque path states.
 
-use super::{Next, Parser};
+use super::{Next, Parser, is_windows_drive_letter};
 use crate::kernels;
-use crate::parse::is_windows_drive_letter;
 use crate::percent::{self, C0_CONTROL, PATH};
-use crate::record::{HostKind, Text};
+use crate::record::Text;
 use crate::special::SchemeType;
 
 impl<'i> Parser<'_, 'i> {
@@ -13,7 +12,7 @@ impl<'i> Parser<'_, 'i> {
     pub(super) fn path_start_state(&mut self, rest: &'i str) -> Next<'i> {
         match rest.as_bytes().first() {
             Some(b'/') => self.path_state(&rest[1..]),
-            _ if self.at.scheme.is_special() => {
+            _ if self.writer.scheme().is_special() => {
                 self.path_state(rest.strip_prefix('\\').unwrap_or(rest))
             }
             // Only special URLs have to have a path.
@@ -30,43 +29,38 @@ impl<'i> Parser<'_, 'i> {
     }
 
     /// Writes a path whose extent is known, on top of the path that is there already.
-    pub(crate) fn path(&mut self, path: &str) {
-        let start = self.start + self.at.path_start as usize;
-        path_state(self.text, start, self.at.scheme, path);
-        if self.at.host == HostKind::None && self.text.as_bytes()[start..].starts_with(b"//") {
-            // Without it, the path would read as an authority.
-            self.text.replace_range(start..start, "/.");
-            self.at.path_start += 2;
-        }
+    pub(in crate::parse) fn path(&mut self, path: &str) {
+        let (start, scheme) = (self.writer.path_start(), self.writer.scheme());
+        path_state(self.writer.text(), start, scheme, path);
+        self.writer.guard_path();
     }
 
     /// [Opaque path state](https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state).
     pub(super) fn opaque_path_state(&mut self, rest: &'i str) -> Next<'i> {
         let end = kernels::find_any2(rest.as_bytes(), b'?', b'#');
         let (path, after) = rest.split_at(end);
-        opaque_path_state(self.text, path, !after.is_empty());
+        opaque_path_state(self.writer.text(), path, !after.is_empty());
         self.after_path(after)
     }
 
     fn after_path(&mut self, after: &'i str) -> Next<'i> {
-        self.end_path();
+        self.writer.end_path();
         match after.as_bytes().first() {
             Some(b'?') => Next::Query(&after[1..]),
             Some(_) => Next::Fragment(&after[1..]),
             None => Next::End,
         }
     }
-
-    /// The path ends here; whatever query and fragment there may be begin here.
-    pub(crate) fn end_path(&mut self) {
-        self.at.query_start = self.position();
-        self.at.fragment_start = self.at.query_start;
-    }
 }
 
 /// [Path state](https://url.spec.whatwg.org/#path-state): appends the segments of `input` to the
 /// path that stands at the end of `text` from `path_start` on. `?` and `#` are data here.
-pub(crate) fn path_state(text: &mut Text, path_start: usize, scheme: SchemeType, input: &str) {
+pub(in crate::parse) fn path_state(
+    text: &mut Text,
+    path_start: usize,
+    scheme: SchemeType,
+    input: &str,
+) {
     if needs_segments(input, scheme, text.len() == path_start) {
         segments(text, path_start, scheme, input);
     } else {
@@ -161,7 +155,7 @@ fn dot_segment(segment: &str) -> DotSegment {
 /// How many dots `bytes` begin with, `%2e` being one, too, and what follows them. None is counted
 /// after the second.
 #[inline]
-pub(crate) fn leading_dots(bytes: &[u8]) -> (usize, &[u8]) {
+pub(in crate::parse) fn leading_dots(bytes: &[u8]) -> (usize, &[u8]) {
     let mut rest = bytes;
     for dots in 0..2 {
         rest = match rest {
@@ -175,7 +169,7 @@ pub(crate) fn leading_dots(bytes: &[u8]) -> (usize, &[u8]) {
 /// [Opaque path state](https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state), on the path
 /// alone. A space right before a query or fragment is encoded, so that it survives when those
 /// are removed and the URL is parsed again.
-pub(crate) fn opaque_path_state(text: &mut Text, path: &str, delimiter_follows: bool) {
+pub(in crate::parse) fn opaque_path_state(text: &mut Text, path: &str, delimiter_follows: bool) {
     match path.strip_suffix(' ') {
         Some(before) if delimiter_follows => {
             percent::encode_into(text, before, &C0_CONTROL);

@@ -1,11 +1,10 @@
 //! File URLs and their Windows drive letters.
 
 use super::{Next, Parser};
-use crate::Url;
 use crate::error::ParseError;
-use crate::host;
+use crate::host::{self, HostKind};
 use crate::kernels;
-use crate::record::{HostKind, Text};
+use crate::record::{Text, Url};
 use crate::special::SchemeType;
 
 impl<'a, 'i> Parser<'a, 'i> {
@@ -17,7 +16,7 @@ impl<'a, 'i> Parser<'a, 'i> {
             first => match self.file_base() {
                 Some(base) => Ok(self.file_relative(base, rest, first.copied())),
                 None => {
-                    self.empty_file_host();
+                    self.writer.begin_authority();
                     Ok(Next::Path(rest))
                 }
             },
@@ -27,22 +26,21 @@ impl<'a, 'i> Parser<'a, 'i> {
     /// The part of the [file state](https://url.spec.whatwg.org/#file-state) that takes host,
     /// path and query from a file base.
     fn file_relative(&mut self, base: &Url, rest: &'i str, first: Option<u8>) -> Next<'i> {
-        self.text.truncate(self.start);
         match first {
             None => {
-                self.copy_through_query(base);
+                self.writer.copy_through_query(base);
                 Next::End
             }
             Some(b'#') => {
-                self.copy_through_query(base);
+                self.writer.copy_through_query(base);
                 Next::Fragment(&rest[1..])
             }
             Some(b'?') => {
-                self.copy_through_path(base);
+                self.writer.copy_through_path(base);
                 Next::Query(&rest[1..])
             }
             Some(_) if starts_with_windows_drive_letter(rest) => {
-                self.copy_through_port(base);
+                self.writer.copy_through_port(base);
                 Next::Path(rest)
             }
             Some(_) => {
@@ -60,15 +58,14 @@ impl<'a, 'i> Parser<'a, 'i> {
         }
         match self.file_base() {
             Some(base) => {
-                self.text.truncate(self.start);
-                self.copy_through_port(base);
+                self.writer.copy_through_port(base);
                 if !starts_with_windows_drive_letter(rest)
-                    && let Some(drive) = leading_drive_letter(base.path())
+                    && let Some(drive) = leading_drive_letter(base.view().path())
                 {
-                    self.text.push_str(drive);
+                    self.writer.text().push_str(drive);
                 }
             }
-            None => self.empty_file_host(),
+            None => self.writer.begin_authority(),
         }
         Ok(Next::Path(rest))
     }
@@ -80,7 +77,7 @@ impl<'a, 'i> Parser<'a, 'i> {
         let (host, after) = rest.split_at(end);
         if is_windows_drive_letter(host.as_bytes()) {
             // The "host" is the path's first segment.
-            self.empty_file_host();
+            self.writer.begin_authority();
             return Ok(Next::Path(rest));
         }
         self.file_host(host)?;
@@ -88,25 +85,14 @@ impl<'a, 'i> Parser<'a, 'i> {
     }
 
     /// Writes `//` and the host of a file URL, whose extent is known.
-    pub(crate) fn file_host(&mut self, host: &'i str) -> Result<(), ParseError> {
-        self.empty_file_host();
+    pub(in crate::parse) fn file_host(&mut self, host: &'i str) -> Result<(), ParseError> {
+        self.writer.begin_authority();
         if !host.is_empty() {
-            self.blame = host;
-            self.at.host = parse_file_host(host, self.text)?;
-            self.at.host_end = self.position();
-            self.at.path_start = self.at.host_end;
+            self.reading = host;
+            let kind = parse_file_host(host, self.writer.text())?;
+            self.writer.end_host(kind);
         }
         Ok(())
-    }
-
-    fn empty_file_host(&mut self) {
-        self.text.push_str("//");
-        let here = self.position();
-        self.at.host = HostKind::Empty;
-        self.at.username_end = here;
-        self.at.host_start = here;
-        self.at.host_end = here;
-        self.at.path_start = here;
     }
 
     fn file_base(&self) -> Option<&'a Url> {
@@ -116,7 +102,10 @@ impl<'a, 'i> Parser<'a, 'i> {
 }
 
 /// The host of a file URL: like any host, except that `localhost` is the empty host.
-pub(crate) fn parse_file_host(host: &str, text: &mut Text) -> Result<HostKind, ParseError> {
+pub(in crate::parse) fn parse_file_host(
+    host: &str,
+    text: &mut Text,
+) -> Result<HostKind, ParseError> {
     let start = text.len();
     let kind = host::parse_into(host, false, text)?;
     if &text.as_str()[start..] == "localhost" {
@@ -134,7 +123,7 @@ pub(crate) fn is_windows_drive_letter(segment: &[u8]) -> bool {
 
 /// [Starts with a Windows drive
 /// letter](https://url.spec.whatwg.org/#start-with-a-windows-drive-letter).
-pub(crate) fn starts_with_windows_drive_letter(input: &str) -> bool {
+fn starts_with_windows_drive_letter(input: &str) -> bool {
     match input.as_bytes() {
         [letter, b':' | b'|', rest @ ..] => {
             letter.is_ascii_alphabetic()

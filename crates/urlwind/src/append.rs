@@ -1,0 +1,60 @@
+//! What encoders and host parsers write into.
+
+use alloc::string::String;
+
+use crate::kernels::Buffer;
+
+/// A URL's buffer, a string of the caller's, or nothing at all.
+pub(crate) trait Append {
+    fn push(&mut self, character: char);
+    fn push_str(&mut self, text: &str);
+    /// Appends `text` with ASCII letters in lower case.
+    fn push_lowercase(&mut self, text: &str);
+}
+
+impl<H: Copy> Append for Buffer<H> {
+    #[inline]
+    fn push(&mut self, character: char) {
+        Buffer::push(self, character);
+    }
+
+    #[inline]
+    fn push_str(&mut self, text: &str) {
+        Buffer::push_str(self, text);
+    }
+
+    #[inline]
+    fn push_lowercase(&mut self, text: &str) {
+        let start = self.len();
+        Buffer::push_str(self, text);
+        self.make_ascii_lowercase_from(start);
+    }
+}
+
+impl Append for String {
+    #[inline]
+    fn push(&mut self, character: char) {
+        String::push(self, character);
+    }
+
+    #[inline]
+    fn push_str(&mut self, text: &str) {
+        String::push_str(self, text);
+    }
+
+    #[inline]
+    fn push_lowercase(&mut self, text: &str) {
+        let start = self.len();
+        String::push_str(self, text);
+        self[start..].make_ascii_lowercase();
+    }
+}
+
+/// For callers that only ask whether something can be written.
+pub(crate) struct Discard;
+
+impl Append for Discard {
+    fn push(&mut self, _: char) {}
+    fn push_str(&mut self, _: &str) {}
+    fn push_lowercase(&mut self, _: &str) {}
+}

@@ -1,0 +1,309 @@
+//! The second tier: where the components of an absolute URL are, and which of them are dirty.
+//!
+//! This decides exactly what the first look leaves open. When it cannot tell where a component is,
+//! it says so; it never guesses.
+//!
+//! | file | what |
+//! | --- | --- |
+//! | this one | the scheme, and the order of the steps |
+//! | `authority` | which authorities are normal |
+//! | `rest` | which paths, queries and fragments are normal |
+
+mod authority;
+mod rest;
+
+use authority::NormalAuthority;
+use rest::{PathKind, Rest};
+
+use super::look::{Front, LENGTH_LIMIT};
+use crate::host::HostKind;
+use crate::kernels::Kernel;
+use crate::record::{AuthorityAt, Offsets};
+use crate::special::SchemeType;
+
+/// What was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Located {
+    pub(super) verdict: Verdict,
+    /// Where the components stand in the *input*. Means nothing if the verdict is
+    /// [`Verdict::Unknown`].
+    pub(super) at: Offsets,
+}
+
+/// What has to be done to make the input a URL.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Verdict {
+    /// Nothing: the input is the URL, and [`Located::at`] its offsets.
+    Normal,
+    /// A `/` has to be inserted at the path's start, which moves the query and the fragment by one.
+    MissingSlash,
+    /// The components named need their own parser, and the others can be copied as they are.
+    ///
+    /// The input holds no tab or newline, and neither begins nor ends with a C0 control or space.
+    /// The offsets are those of the URL up to the first component that is dirty, except:
+    ///
+    /// * A dirty authority is all from the host's start to the path's, with credentials and port; the
+    ///   kind of host and the port are not known, and it may be invalid.
+    /// * A path that is empty in a special URL needs a `/` (and is not counted as dirty).
+    /// * The path of a URL without host may come out with `//` at its start.
+    Dirty(Dirty),
+    /// Anything else: the third tier has to read the input from its first byte.
+    Unknown,
+}
+
+/// A set of components.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Dirty(u8);
+
+impl Dirty {
+    pub(super) const NOTHING: Dirty = Dirty(0);
+    pub(super) const AUTHORITY: Dirty = Dirty(1);
+    pub(super) const PATH: Dirty = Dirty(2);
+    pub(super) const QUERY: Dirty = Dirty(4);
+    pub(super) const FRAGMENT: Dirty = Dirty(8);
+    /// Not a component: the letters of the scheme and of a special host that is otherwise normal,
+    /// which only have to be lower-cased.
+    pub(super) const CASE: Dirty = Dirty(16);
+
+    #[inline]
+    pub(super) const fn has(self, component: Dirty) -> bool {
+        self.0 & component.0 != 0
+    }
+
+    #[inline]
+    pub(super) const fn with(self, component: Dirty) -> Dirty {
+        Dirty(self.0 | component.0)
+    }
+
+    #[inline]
+    const fn with_case_if(self, condition: bool) -> Dirty {
+        if condition {
+            self.with(Dirty::CASE)
+        } else {
+            self
+        }
+    }
+}
+
+impl Located {
+    const UNKNOWN: Located = Located {
+        verdict: Verdict::Unknown,
+        at: Offsets::NEW,
+    };
+}
+
+/// How long the authority is with which `rest` begins, after the slashes, and whether it is certainly
+/// normal but for the case of letters, and so valid.
+#[inline]
+pub(super) fn normal_authority(rest: &[u8], scheme: SchemeType) -> (usize, bool) {
+    let (length, normal) = authority::read(rest, scheme);
+    (length, normal.is_some())
+}
+
+/// Locates the components of `input`, which may be anything.
+#[inline(always)]
+pub(super) fn locate<K: Kernel>(kernel: K, input: &[u8]) -> Located {
+    let Some(scheme) = Scheme::of(input) else {
+        return Located::UNKNOWN;
+    };
+    // What ends with a C0 control or space has to be trimmed, which moves the end.
+    if input.len() >= LENGTH_LIMIT || input.last().is_none_or(|byte| *byte <= b' ') {
+        return Located::UNKNOWN;
+    }
+    match Slashes::of(&input[scheme.end + 1..], scheme.kind) {
+        Slashes::None if scheme.kind.is_special() => Located::UNKNOWN,
+        Slashes::None => {
+            let after_colon = scheme.end + 1;
+            let path = match input.get(after_colon) {
+                Some(b'/') => PathKind::NotSpecial,
+                _ => PathKind::Opaque,
+            };
+            let authority = AuthorityAt::none(after_colon);
+            let case = Dirty::NOTHING.with_case_if(scheme.has_upper_case);
+            locate_rest(kernel, input, scheme, authority, case, after_colon, path)
+        }
+        slashes => locate_authority(kernel, input, scheme, slashes),
+    }
+}
+
+/// An authority follows the scheme.
+#[inline(always)]
+fn locate_authority<K: Kernel>(
+    kernel: K,
+    input: &[u8],
+    scheme: Scheme,
+    slashes: Slashes,
+) -> Located {
+    let start = scheme.end + 3;
+    let (length, mut normal) = authority::read(&input[start..], scheme.kind);
+    let end = start + length;
+    if let Some(host) = normal
+        && end == input.len()
+        && slashes == Slashes::Normal
+        && !(scheme.has_upper_case || host.has_upper_case)
+        && scheme.kind.needs_host()
+    {
+        return bare_host(scheme, host, end);
+    }
+    if !authority::ends_where_it_seems(&input[start..end], scheme.kind) {
+        return Located::UNKNOWN;
+    }
+    let (mut username_end, mut host_start) = (start, start);
+    if slashes == Slashes::WithBackslash {
+        // Whoever parses the authority writes the slashes before it, too.
+        normal = None;
+    } else if normal.is_none()
+        && scheme.kind != SchemeType::File
+        && let Some(credentials) = authority::normal_credentials(&input[start..end])
+    {
+        username_end += credentials.username_length;
+        host_start += credentials.length;
+        normal = authority::read(&input[host_start..], scheme.kind).1;
+    }
+    let mut dirty = Dirty::NOTHING.with_case_if(scheme.has_upper_case);
+    let authority = match normal {
+        // Credentials require a host.
+        Some(host) if host_start == start || host.kind != HostKind::Empty => {
+            dirty = dirty.with_case_if(host.has_upper_case);
+            AuthorityAt {
+                username_end,
+                host_start,
+                host_end: host_start + host.host_length,
+                kind: host.kind,
+                port: host.port,
+            }
+        }
+        _ => {
+            dirty = dirty.with(Dirty::AUTHORITY);
+            AuthorityAt::host(start, end, HostKind::None)
+        }
+    };
+    let path = match scheme.kind {
+        SchemeType::File => PathKind::File,
+        SchemeType::NotSpecial => PathKind::NotSpecial,
+        _ => PathKind::Special,
+    };
+    locate_rest(kernel, input, scheme, authority, dirty, end, path)
+}
+
+/// Finds the delimiters of path, query and fragment, and what is dirty of those.
+#[inline(always)]
+fn locate_rest<K: Kernel>(
+    kernel: K,
+    input: &[u8],
+    scheme: Scheme,
+    authority: AuthorityAt,
+    dirty: Dirty,
+    path_start: usize,
+    path: PathKind,
+) -> Located {
+    let sweep = kernel.sweep(input);
+    let rest = Rest {
+        input,
+        path_start,
+        query: sweep.query,
+        fragment: sweep.fragment,
+        path,
+    };
+    let Some(dirty) = rest.add_dirty(kernel, sweep.dirty, dirty) else {
+        return Located::UNKNOWN;
+    };
+    let verdict = if dirty != Dirty::NOTHING {
+        Verdict::Dirty(dirty)
+    } else if scheme.kind.is_special() && path_start == sweep.query {
+        Verdict::MissingSlash
+    } else {
+        Verdict::Normal
+    };
+    let at = Offsets::new(
+        scheme.kind,
+        scheme.end,
+        authority,
+        path_start,
+        sweep.query,
+        sweep.fragment,
+    );
+    Located { verdict, at }
+}
+
+/// Nothing but a host, as in the address of a home page: there is nothing left to look at.
+#[inline]
+fn bare_host(scheme: Scheme, host: NormalAuthority, length: usize) -> Located {
+    let start = scheme.end + 3;
+    let authority = AuthorityAt {
+        port: host.port,
+        ..AuthorityAt::host(start, start + host.host_length, host.kind)
+    };
+    Located {
+        verdict: Verdict::MissingSlash,
+        at: Offsets::new(scheme.kind, scheme.end, authority, length, length, length),
+    }
+}
+
+/// What stands between a scheme's colon and an authority.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Slashes {
+    /// No two slashes: there is no authority, or other slashes have to be added or removed.
+    None,
+    /// `//`
+    Normal,
+    /// Two, of which one is a backslash, in a special URL that is not a file.
+    WithBackslash,
+}
+
+impl Slashes {
+    #[inline]
+    fn of(after_colon: &[u8], scheme: SchemeType) -> Slashes {
+        match after_colon {
+            [b'/', b'/', ..] => Slashes::Normal,
+            [b'/' | b'\\', b'/' | b'\\', ..] if scheme.needs_host() => Slashes::WithBackslash,
+            _ => Slashes::None,
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Scheme {
+    kind: SchemeType,
+    /// Where its colon stands.
+    end: usize,
+    has_upper_case: bool,
+}
+
+impl Scheme {
+    /// Longer ones are for the third tier: input without a colon must not be searched for one here.
+    const LONGEST: usize = 64;
+
+    #[inline]
+    fn of(input: &[u8]) -> Option<Scheme> {
+        if let Some(front) = Front::of(input) {
+            return Some(Scheme {
+                kind: front.scheme,
+                end: front.start - 3,
+                has_upper_case: false,
+            });
+        }
+        if !input.first()?.is_ascii_alphabetic() {
+            return None;
+        }
+        let mut has_upper_case = false;
+        let mut end = 0;
+        loop {
+            match input.get(end)? {
+                b'a'..=b'z' | b'0'..=b'9' | b'+' | b'-' | b'.' => {}
+                b'A'..=b'Z' => has_upper_case = true,
+                b':' => break,
+                _ => return None,
+            }
+            end += 1;
+            if end > Scheme::LONGEST {
+                return None;
+            }
+        }
+        Some(Scheme {
+            kind: SchemeType::of_bytes(&input[..end]),
+            end,
+            has_upper_case,
+        })
+    }
+}

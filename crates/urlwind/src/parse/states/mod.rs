@@ -1,0 +1,135 @@
+//! The third tier: the [basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser), state
+//! by state.
+//!
+//! The standard walks the input code point by code point; its states change only at a few
+//! delimiters, so this parser looks for those delimiters and hands each stretch to the state
+//! that would have read it. The states keep their names. What a state decides about the rest of
+//! the input is a [`Next`]: everything up to the path can fail; the path, the query and the fragment
+//! cannot.
+//!
+//! | file | states |
+//! | --- | --- |
+//! | `input` | what is removed before the first state |
+//! | `scheme` | scheme start, scheme, no scheme |
+//! | `relative` | special relative or authority, path or authority, relative, relative slash |
+//! | `authority` | special authority slashes, special authority ignore slashes, authority, host, hostname, port |
+//! | `file` | file, file slash, file host |
+//! | `path` | path start, path, opaque path |
+//! | `query` | query, fragment |
+
+mod authority;
+mod file;
+mod input;
+mod path;
+mod query;
+mod relative;
+mod scheme;
+
+pub(super) use authority::{
+    Authority, PortNumber, authority_end, port_number, split_host_and_port,
+};
+pub(crate) use file::is_windows_drive_letter;
+pub(super) use file::parse_file_host;
+pub(crate) use input::strip_tab_and_newline;
+pub(super) use input::{may_have_scheme, prepare};
+pub(super) use path::{leading_dots, opaque_path_state, path_state};
+pub(crate) use query::{QueryEncoding, query_percent_encode_set};
+pub(super) use query::{fragment_state, query_state};
+pub(super) use scheme::{is_scheme, split_scheme};
+
+use core::ops::Range;
+
+use crate::error::ParseError;
+use crate::kernels;
+use crate::record::{Offsets, Text, Url, Writer};
+
+/// What the parser is to do with the rest of its input: a state of the standard, with the text
+/// that it reads.
+pub(crate) enum Next<'i> {
+    /// [Path start state](https://url.spec.whatwg.org/#path-start-state).
+    PathStart(&'i str),
+    /// [Path state](https://url.spec.whatwg.org/#path-state), on the text after a slash (or on a
+    /// relative reference's first segment).
+    Path(&'i str),
+    /// [Opaque path state](https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state).
+    OpaquePath(&'i str),
+    /// [Query state](https://url.spec.whatwg.org/#query-state), on the text after `?`.
+    Query(&'i str),
+    /// [Fragment state](https://url.spec.whatwg.org/#fragment-state), on the text after `#`.
+    Fragment(&'i str),
+    /// Nothing left.
+    End,
+}
+
+/// One run of the parser: what it reads beside the input, and what it has written so far.
+pub(super) struct Parser<'a, 'i> {
+    pub(super) writer: Writer<'a>,
+    base: Option<&'a Url>,
+    query_encoding: QueryEncoding<'a>,
+    /// What the state now running reads, should it fail.
+    reading: &'i str,
+}
+
+/// Parses `input`, which is [prepared](prepare), onto the end of `text`.
+pub(super) fn basic_url_parser(
+    input: &str,
+    base: Option<&Url>,
+    query_encoding: QueryEncoding<'_>,
+    text: &mut Text,
+) -> Result<Offsets, ParseError> {
+    let mut parser = Parser::new(Writer::new(text), base, query_encoding, input);
+    let next = parser.scheme_start_state(input)?;
+    parser.path_and_after(next);
+    parser.writer.finish()
+}
+
+/// The bytes of `input` that the failing state was reading. If none fails, all of them.
+pub(crate) fn find_failure(input: &str, base: Option<&Url>) -> Range<usize> {
+    let prepared = prepare(input);
+    let mut text = Text::with_room(0);
+    let writer = Writer::new(&mut text);
+    let mut parser = Parser::new(writer, base, QueryEncoding::Utf8, &prepared);
+    let _ = parser.scheme_start_state(&prepared);
+    let start = parser.reading.as_ptr() as usize - prepared.as_ptr() as usize;
+    input::original_range(input, start..start + parser.reading.len())
+}
+
+impl<'a, 'i> Parser<'a, 'i> {
+    /// A parser that has read nothing of `input` yet.
+    pub(super) fn new(
+        writer: Writer<'a>,
+        base: Option<&'a Url>,
+        query_encoding: QueryEncoding<'a>,
+        input: &'i str,
+    ) -> Parser<'a, 'i> {
+        Parser {
+            writer,
+            base,
+            query_encoding,
+            reading: input,
+        }
+    }
+
+    /// The states that cannot fail.
+    fn path_and_after(&mut self, next: Next<'i>) {
+        let after_path = match next {
+            Next::PathStart(rest) => self.path_start_state(rest),
+            Next::Path(rest) => self.path_state(rest),
+            Next::OpaquePath(rest) => self.opaque_path_state(rest),
+            other => other,
+        };
+        let after_query = match after_path {
+            Next::Query(rest) => self.query_state(rest),
+            other => other,
+        };
+        if let Next::Fragment(rest) = after_query {
+            self.fragment_state(rest);
+        }
+    }
+}
+
+/// Room for the URL that `input` becomes, so that one allocation does: each byte that gets encoded
+/// grows by two, and normalising may add slashes, a `/.` or a missing path.
+pub(super) fn room_for(input: &str) -> usize {
+    input.len() + 2 * kernels::count_dirty(input.as_bytes()) + 8
+}
