@@ -3,10 +3,12 @@
 mod arrows;
 mod documents;
 mod licences;
+mod modules;
 mod sizes;
 mod tables;
 mod unfinished;
 mod unsafe_code;
+mod walk;
 
 use crate::Outcome;
 use crate::spec_map;
@@ -36,6 +38,9 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
     breaches.extend(rust.iter().flat_map(unsafe_code::check));
     breaches.extend(unsafe_code::check_forbidden_by_modules(&library));
     breaches.extend(core.iter().flat_map(tables::check));
+    let architecture = workspace.read("ARCHITECTURE.md")?;
+    breaches.extend(modules::check(&architecture, &core));
+    breaches.extend(walk::check(&architecture, &core));
     breaches.extend(rust.iter().flat_map(unfinished::check));
     breaches.extend(arrows::check(workspace)?);
     breaches.extend(arrows::check_public_api_only(&rust));

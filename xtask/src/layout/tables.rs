@@ -4,9 +4,9 @@ use super::{Breach, is_tests_only};
 use crate::rust_source::{code_only, has_word};
 use crate::workspace::SourceFile;
 
-const CLASSES: &str = "crates/urlwind/src/classes.rs";
+const CLASSES: &str = "crates/urlwind/src/bytes/classes.rs";
 const KERNELS: &str = "crates/urlwind/src/kernels/";
-const SETS: &str = "crates/urlwind/src/percent/sets.rs";
+const SETS: &str = "crates/urlwind/src/bytes/sets.rs";
 
 /// Checks one file of the core crate.
 pub(super) fn check(file: &SourceFile) -> Vec<Breach> {
@@ -27,7 +27,7 @@ pub(super) fn check(file: &SourceFile) -> Vec<Breach> {
         let is_from_nothing = item.value.starts_with("AsciiSet") || item.value.contains("::EMPTY");
         if has_word(item.kind, "AsciiSet") && is_from_nothing && file.path != SETS {
             breaches.push(format!(
-                "{}:{}: percent-encode set `{}` made from nothing outside percent/sets.rs",
+                "{}:{}: percent-encode set `{}` made from nothing outside bytes/sets.rs",
                 file.path, item.line, item.name
             ));
         }
@@ -113,7 +113,7 @@ fn f<const N: usize>(class: &'static ByteClass, buffer: [u8; 256], set: &AsciiSe
             [
                 "crates/urlwind/src/host/ipv4.rs:2: byte table `DIGITS` outside classes.rs and the kernels",
                 "crates/urlwind/src/host/ipv4.rs:3: byte table `DELIMITERS` outside classes.rs and the kernels",
-                "crates/urlwind/src/host/ipv4.rs:5: percent-encode set `PATH` made from nothing outside percent/sets.rs",
+                "crates/urlwind/src/host/ipv4.rs:5: percent-encode set `PATH` made from nothing outside bytes/sets.rs",
             ]
         );
         assert_eq!(check(&file(CLASSES, code)).len(), 1);
