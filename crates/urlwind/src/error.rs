@@ -8,7 +8,7 @@ macro_rules! parse_errors {
         ///
         /// The names are those of the `url` crate, so that code written for it compiles. To learn
         /// *where* in the input it went wrong, use
-        /// [`ParseOptions::diagnose`](crate::ParseOptions::diagnose).
+        /// [`ParseOptions::parse_located`](crate::ParseOptions::parse_located).
         ///
         /// ```
         /// use urlwind::{ParseError, Url};
@@ -17,6 +17,7 @@ macro_rules! parse_errors {
         /// assert_eq!(Url::parse("https://example.com:65536"), Err(ParseError::InvalidPort));
         /// assert_eq!(ParseError::InvalidPort.to_string(), "invalid port number");
         /// ```
+        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[non_exhaustive]
         pub enum ParseError {
@@ -86,6 +87,7 @@ impl core::error::Error for ParseError {}
 /// assert_eq!(url.try_set_host(Some("x")), Err(SetterError::OpaquePath));
 /// assert_eq!(url.try_set_port(Some(1)), Err(SetterError::CannotHaveUsernamePasswordPort));
 /// ```
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum SetterError {

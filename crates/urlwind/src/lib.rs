@@ -1,5 +1,4 @@
-//! The [WHATWG URL Standard](https://url.spec.whatwg.org/) as of July 2026, several times faster
-//! than other parsers.
+//! The [WHATWG URL Standard](https://url.spec.whatwg.org/) as of October 2026.
 //!
 //! All of its parsing, serializing, setters and `URLSearchParams` is here, exactly as written, with
 //! one limit: labels of more than 1,000 code points ([`domain_to_ascii`]). Left out are the reports
@@ -26,13 +25,15 @@
 //! | you want | use |
 //! | --- | --- |
 //! | a URL to keep and to change | [`Url`]: one pointer, one allocation |
-//! | to look at many URLs | [`UrlRef`]: borrows what is already normalised; or [`Url::reparse`] |
+//! | to look at many URLs | [`UrlRef`]: borrows what is already normalised; or [`Url::parse_into`], which uses one buffer again |
 //! | to know whether something is a URL | [`Url::can_parse`] |
-//! | to parse bytes of a file or socket | [`Url::parse_utf8`], and its kin: the check for UTF-8 comes nearly free |
+//! | to parse bytes of a file or socket | [`Url::parse_utf8`] and the other `_utf8` methods: the check for UTF-8 is nearly free |
+//! | a base, a limit or an encoding | [`ParseOptions`]: every way to parse, with options |
 //! | each component as a string of its own | [`UrlRecord`] |
-//! | the names and meanings of JavaScript's `URL` | [`web`] |
+//! | the names and meanings of JavaScript's `URL` | [`Url::web`], [`Url::web_mut`] |
+//! | to know why a setter refused | the `try_set_…` methods of [`Url`] |
 //! | `URLSearchParams` | [`SearchParams`], [`Url::search_params_mut`] |
-//! | to know where parsing failed | [`ParseOptions::diagnose`] |
+//! | to know where parsing failed | [`ParseOptions::parse_located`] |
 //!
 //! The methods of [`Url`] have the names and signatures of the `url` crate.
 //!
@@ -57,6 +58,7 @@
 //! | `std` | yes | file paths, socket addresses, the SIMD kernel chosen at run time |
 //! | `idna` | yes | non-ASCII hosts, which are [`ParseError::IdnaError`] without it; [`domain_to_unicode`] and [`host::domain_to_ascii_strict`] for `xn--` ones |
 //! | `serde` | no | `Serialize` and `Deserialize`: a [`Url`] is a string, a [`Host`] says which kind it is |
+//! | `http` | no | `TryFrom` between [`Url`] and `http::Uri`, in both directions |
 //! | `encoding` | no | queries in legacy encodings: [`ParseOptions`]`::encoding` |
 //!
 //! Without default features the crate is `no_std` + `alloc` and has no dependencies.
@@ -140,6 +142,8 @@ pub use host::{Host, HostKind, domain_to_ascii, domain_to_unicode};
 pub use record::{Components, Position, Url};
 pub use search_params::{SearchParams, SearchParamsMut};
 pub use special::SchemeType;
+#[cfg(feature = "http")]
+pub use url::ToUriError;
 pub use url::{
     LocatedError, OpaqueOrigin, Origin, ParseOptions, PathSegmentsMut, UrlQuery, UrlRef,
 };

@@ -12,6 +12,7 @@
 /// assert_eq!(url.scheme_type().default_port(), Some(443));
 /// assert_eq!(SchemeType::of("mailto"), SchemeType::NotSpecial);
 /// ```
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum SchemeType {

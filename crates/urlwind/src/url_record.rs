@@ -5,17 +5,20 @@ use alloc::format;
 use alloc::string::String;
 use core::fmt;
 
-use crate::error::ParseError;
+use crate::error::{ParseError, SetterError};
 use crate::host::HostKind;
 use crate::record::{Text, Url, Writer};
 use crate::special::SchemeType;
+use crate::url::write_debug;
+use crate::web::Attribute;
 
 /// A URL as the standard's [record](https://url.spec.whatwg.org/#concept-url) has it: one value
 /// per component.
 ///
-/// [`Url`] is smaller and faster; a record is for code that takes a URL apart and keeps the
-/// pieces. Both come from the same parser and say the same. A record is made from a URL and can
-/// be turned back into one; its fields cannot be changed, so it is always a URL that exists.
+/// [`Url`] is smaller and faster. A record is for code that takes a URL apart and keeps the pieces, in
+/// a database or another language's object, where each has to own its memory. Both come from the same
+/// parser and say the same. A record is made from a URL, can be turned back into one, and is changed
+/// by the same setters ([`set`](UrlRecord::set)), so it is always a URL that exists.
 ///
 /// ```
 /// use urlwind::{Url, UrlRecord};
@@ -27,7 +30,7 @@ use crate::special::SchemeType;
 /// assert_eq!(Url::from(&record), Url::parse("https://me@example.com/a?b")?);
 /// # Ok::<(), urlwind::ParseError>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct UrlRecord {
     scheme: String,
     scheme_type: SchemeType,
@@ -68,6 +71,27 @@ impl UrlRecord {
     /// As [`Url::join`].
     pub fn parse_with_base(input: &str, base: &Url) -> Result<UrlRecord, ParseError> {
         base.join(input).map(|url| UrlRecord::from(&url))
+    }
+
+    /// Sets an attribute as [`WebMut::set`](crate::web::WebMut::set) does.
+    ///
+    /// ```
+    /// use urlwind::{UrlRecord, web::Attribute};
+    /// let mut record = UrlRecord::parse("https://example.com/a")?;
+    /// record.set(Attribute::Host, "EXAMPLE.org:81").unwrap();
+    /// assert_eq!((record.hostname(), record.port()), ("example.org", Some(81)));
+    /// assert!(record.set(Attribute::Port, "x").is_err());
+    /// # Ok::<(), urlwind::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As the setter of that name.
+    pub fn set(&mut self, attribute: Attribute, value: &str) -> Result<(), SetterError> {
+        let mut url = Url::from(&*self);
+        let outcome = url.web_mut().set(attribute, value);
+        // A host with a bad port is refused, but the host itself is set, as specified.
+        *self = UrlRecord::from(&url);
+        outcome
     }
 
     /// [`href`](https://url.spec.whatwg.org/#dom-url-href): the [URL
@@ -332,5 +356,32 @@ impl From<UrlRecord> for Url {
 impl fmt::Display for UrlRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.href())
+    }
+}
+
+/// The URL in quotes, without a password, as with [`Url`].
+impl fmt::Debug for UrlRecord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_debug("UrlRecord", Url::from(self).view(), f)
+    }
+}
+
+#[cfg(feature = "serde")]
+mod serde {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::{Url, UrlRecord};
+
+    /// A record is its URL, a string: other combinations of components could be no URL at all.
+    impl Serialize for UrlRecord {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            Url::from(self).serialize(serializer)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for UrlRecord {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<UrlRecord, D::Error> {
+            Url::deserialize(deserializer).map(|url| UrlRecord::from(&url))
+        }
     }
 }

@@ -1,7 +1,11 @@
 //! A `Url` is its string; a `Host` says which kind it is.
 #![cfg(feature = "serde")]
 
-use urlwind::{Host, Url};
+use urlwind::web::Attribute;
+use urlwind::{
+    Components, Host, LocatedError, ParseError, Position, SearchParams, SetterError, Url,
+    UrlRecord, UrlRef,
+};
 
 #[test]
 fn a_url_is_a_string() {
@@ -36,4 +40,78 @@ fn a_host_says_its_kind() {
         assert_eq!(serde_json::to_string(&host).unwrap(), json);
         assert_eq!(serde_json::from_str::<Host>(json).unwrap(), host);
     }
+}
+
+#[test]
+fn a_borrowed_url_borrows_where_it_can() {
+    let json = r#"["https://example.com/", "https://EXAMPLE.com/", "https://example.com\/"]"#;
+    let urls: Vec<UrlRef<'_>> = serde_json::from_str(json).unwrap();
+    let borrowed: Vec<bool> = urls.iter().map(UrlRef::is_borrowed).collect();
+    assert_eq!(borrowed, [true, false, false]);
+    assert!(
+        urls.iter()
+            .all(|url| url.as_str() == "https://example.com/")
+    );
+    assert_eq!(
+        serde_json::to_string(&urls[0]).unwrap(),
+        r#""https://example.com/""#
+    );
+}
+
+#[test]
+fn messages_show_no_password() {
+    for json in [r#""https://me:secret@host:99999/@x""#, r#""me:secret@[""#] {
+        let url = serde_json::from_str::<Url>(json).unwrap_err().to_string();
+        let borrowed = serde_json::from_str::<UrlRef<'_>>(json).unwrap_err();
+        for message in [url, borrowed.to_string()] {
+            assert!(!message.contains("secret"), "{message}");
+            assert!(message.contains("***@"), "{message}");
+        }
+    }
+}
+
+#[test]
+fn small_types_are_their_names() {
+    let url = Url::parse("https://me@example.com:81/a?b#c").unwrap();
+    let components = serde_json::to_string(&url.components()).unwrap();
+    assert_eq!(
+        serde_json::from_str::<Components>(&components).unwrap(),
+        url.components()
+    );
+    assert!(components.contains(r#""scheme_type":"Https","host_kind":"Domain""#));
+    assert_eq!(
+        serde_json::to_string(&Attribute::Pathname).unwrap(),
+        r#""pathname""#
+    );
+    assert_eq!(
+        serde_json::to_string(&Position::BeforeHost).unwrap(),
+        r#""BeforeHost""#
+    );
+    assert_eq!(
+        serde_json::to_string(&url.origin()).unwrap(),
+        r#""https://example.com:81""#
+    );
+    let error = Url::options().parse_located("https://h:x").unwrap_err();
+    let json = serde_json::to_string(&error).unwrap();
+    assert_eq!(
+        json,
+        r#"{"error":"InvalidPort","span":{"start":10,"end":11}}"#
+    );
+    assert_eq!(serde_json::from_str::<LocatedError>(&json).unwrap(), error);
+    let refused = SetterError::Invalid(ParseError::Overflow);
+    let json = serde_json::to_string(&refused).unwrap();
+    assert_eq!(serde_json::from_str::<SetterError>(&json).unwrap(), refused);
+}
+
+#[test]
+fn parameters_are_pairs_and_a_record_is_a_string() {
+    let url = Url::parse("https://me:pw@example.com/?a=1&b=2&a=%26").unwrap();
+    let json = serde_json::to_string(&url.search_params()).unwrap();
+    assert_eq!(json, r#"[["a","1"],["b","2"],["a","&"]]"#);
+    let params: SearchParams = serde_json::from_str(&json).unwrap();
+    assert_eq!(params.to_string(), "a=1&b=2&a=%26");
+    let record = UrlRecord::from(&url);
+    let json = serde_json::to_string(&record).unwrap();
+    assert_eq!(json, serde_json::to_string(&url).unwrap());
+    assert_eq!(serde_json::from_str::<UrlRecord>(&json).unwrap(), record);
 }

@@ -7,7 +7,7 @@ use crate::workspace::{SourceFile, Workspace};
 use serde_json::Value;
 
 /// All that the core may use, and only when asked to.
-const OPTIONAL_FOR_CORE: &[&str] = &["idna", "serde", "encoding_rs"];
+const OPTIONAL_FOR_CORE: &[&str] = &["idna", "serde", "encoding_rs", "http"];
 
 /// Other URL and URI parsers. They are measured and compared with, never built upon.
 const RIVALS: &[&str] = &[
@@ -122,7 +122,10 @@ fn why_forbidden(
     }
     // Our package with the interface of `url` is compared with the published one.
     let is_compared_in_tests = package.name == name && dependency.is_for_tests;
-    if RIVALS.contains(&name) && ours.is_none() && !compares && !is_compared_in_tests {
+    // The core converts to and from the `Uri` of `http`, and parses nothing with it.
+    let is_converted = package.name == "urlwind" && OPTIONAL_FOR_CORE.contains(&name);
+    let is_rival = RIVALS.contains(&name) && ours.is_none() && !is_converted;
+    if is_rival && !compares && !is_compared_in_tests {
         return Some("other parsers belong to bench and testing/second-opinion".into());
     }
     if package.name == "urlwind" && !dependency.is_for_tests {

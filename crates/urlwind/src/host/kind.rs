@@ -11,6 +11,7 @@
 /// assert_eq!(kind("https://0x7f.1/"), HostKind::Ipv4);
 /// assert_eq!(kind("redis://0x7f.1/"), HostKind::Opaque);
 /// ```
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum HostKind {

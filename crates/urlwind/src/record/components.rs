@@ -20,6 +20,7 @@ use crate::special::SchemeType;
 /// let at = urlwind::Url::parse("mailto:x@y").unwrap().components();
 /// assert_eq!((at.scheme_end, at.host_start, at.path_start), (6, 7, 7)); // no authority
 /// ```
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Components {

@@ -20,6 +20,7 @@ use super::Url;
 /// # Panics
 /// Slicing with a range that ends before it starts panics, as with a `str`:
 /// `&url[Position::AfterHost..Position::BeforeHost]`.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[allow(missing_docs)] // the names say it
 pub enum Position {

@@ -4,6 +4,8 @@
 mod iter;
 mod live;
 mod order;
+#[cfg(feature = "serde")]
+mod serde;
 mod serialize;
 mod traits;
 

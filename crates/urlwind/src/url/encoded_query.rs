@@ -6,7 +6,6 @@
 use alloc::borrow::Cow;
 
 use crate::error::ParseError;
-use crate::kernels;
 use crate::parse::query_percent_encode_set;
 use crate::percent;
 use crate::record::Url;
@@ -30,13 +29,6 @@ impl Url {
     }
 
     fn encode_query<'q>(&self, query: &'q str) -> Cow<'q, str> {
-        // What a serializer has written never needs more than this look.
-        let bytes = query.as_bytes();
-        if kernels::find_dirty(bytes) == bytes.len()
-            && kernels::find_byte(bytes, b'#') == bytes.len()
-        {
-            return Cow::Borrowed(query);
-        }
         percent::encode(query, query_percent_encode_set(self.scheme_type()))
     }
 }

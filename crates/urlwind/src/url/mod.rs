@@ -15,6 +15,8 @@ mod url_ref;
 
 #[cfg(feature = "std")]
 mod file_path;
+#[cfg(feature = "http")]
+mod http;
 #[cfg(feature = "serde")]
 mod serde;
 #[cfg(feature = "std")]
@@ -23,11 +25,14 @@ mod socket_addrs;
 #[cfg(all(test, feature = "std"))]
 mod length_tests;
 
+#[cfg(feature = "http")]
+pub use http::ToUriError;
 pub use options::{LocatedError, ParseOptions};
 pub(crate) use origin::blob_path_url;
 pub use origin::{OpaqueOrigin, Origin};
 pub use path_segments::PathSegmentsMut;
 pub use query::UrlQuery;
+pub(crate) use traits::write_debug;
 pub use url_ref::UrlRef;
 
 use core::borrow::Borrow;

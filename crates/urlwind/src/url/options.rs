@@ -353,6 +353,7 @@ impl fmt::Debug for ParseOptions<'_> {
 /// assert_eq!(error.error, ParseError::InvalidIpv6Address);
 /// assert_eq!(&"https://[::1/"[error.span], "[::1");
 /// ```
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct LocatedError {

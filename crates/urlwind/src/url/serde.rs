@@ -1,15 +1,32 @@
 //! `serde`: a URL is a string.
 
 use core::fmt;
+use core::marker::PhantomData;
 
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::{Origin, UrlRef};
+use crate::error::ParseError;
 use crate::record::Url;
 
 impl Serialize for Url {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.as_str())
+    }
+}
+
+impl Serialize for UrlRef<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+/// An origin is its [serialization](Origin::ascii_serialization). It cannot be read back: an opaque one is
+/// equal to nothing but itself.
+impl Serialize for Origin {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.ascii_serialization())
     }
 }
 
@@ -25,10 +42,44 @@ impl<'de> Deserialize<'de> for Url {
             }
 
             fn visit_str<E: Error>(self, text: &str) -> Result<Url, E> {
-                Url::parse(text).map_err(|error| E::custom(format_args!("{error}: {text:?}")))
+                Url::parse(text).map_err(|error| refused(error, text))
             }
         }
 
         deserializer.deserialize_str(UrlVisitor)
+    }
+}
+
+/// Borrows from the input if that is normalised already and the format can lend it.
+impl<'de: 'a, 'a> Deserialize<'de> for UrlRef<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<UrlRef<'a>, D::Error> {
+        struct UrlRefVisitor<'a>(PhantomData<&'a str>);
+
+        impl<'de: 'a, 'a> Visitor<'de> for UrlRefVisitor<'a> {
+            type Value = UrlRef<'a>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a string representing an URL")
+            }
+
+            fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<UrlRef<'a>, E> {
+                UrlRef::parse(text).map_err(|error| refused(error, text))
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<UrlRef<'a>, E> {
+                let url = Url::parse(text).map_err(|error| refused(error, text))?;
+                Ok(UrlRef::from(url))
+            }
+        }
+
+        deserializer.deserialize_str(UrlRefVisitor(PhantomData))
+    }
+}
+
+/// Names what was refused, but for anything before an `@`, which may be a password.
+fn refused<E: Error>(error: ParseError, text: &str) -> E {
+    match text.rsplit_once('@') {
+        Some((_, rest)) => E::custom(format_args!("{error}: \"***@{}\"", rest.escape_debug())),
+        None => E::custom(format_args!("{error}: {text:?}")),
     }
 }

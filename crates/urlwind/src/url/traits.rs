@@ -66,7 +66,7 @@ impl fmt::Debug for Url {
 }
 
 /// Writes `name("…")`, without the password.
-pub(super) fn write_debug(name: &str, url: View<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+pub(crate) fn write_debug(name: &str, url: View<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     if url.password().is_none() {
         return f.debug_tuple(name).field(&url.text).finish();
     }

@@ -232,6 +232,12 @@ impl UrlRef<'_> {
 
 sliced_by_position!(UrlRef<'_>);
 
+impl From<Url> for UrlRef<'_> {
+    fn from(url: Url) -> Self {
+        UrlRef(Parsed::Owned(url))
+    }
+}
+
 impl From<UrlRef<'_>> for Url {
     fn from(url: UrlRef<'_>) -> Url {
         url.into_owned()

@@ -14,6 +14,8 @@ macro_rules! attributes {
         /// let all: Vec<_> = Attribute::ALL.iter().map(|it| it.name()).collect();
         /// assert_eq!(all[..3], ["href", "origin", "protocol"]);
         /// ```
+        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+        #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub enum Attribute {
             $($(#[$doc])* $variant,)+
