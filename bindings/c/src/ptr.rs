@@ -5,7 +5,8 @@
 //! - **P1** A pointer to an object is null, or points to such an object, made by this library and
 //!   not freed since; one without `const` is the only one in use during the call.
 //! - **P2** A pointer with a length or a count is null, or points to that many initialised elements
-//!   that nothing changes during the call; for output, to room for that many.
+//!   that nothing changes during the call; for output, to room for that many. A text may be a view of the
+//!   object that the call changes: then the call copies it first, and does not look at the view again.
 //! - **P3** What was returned to be freed is freed once, by the function that is meant for it.
 //!
 //! And one of our own, because Rust has rules for pointers that C does not have:
