@@ -15,8 +15,10 @@ const ABI: &str = "0";
 /// The number in the name of Ada's library, of the version whose functions we have.
 const ADA_ABI: &str = "4";
 
-/// What a program that links the static library has to link besides.
-const STATIC_NEEDS: &str = "-lgcc_s -lutil -lrt -lpthread -lm -ldl";
+/// What a program that links the static library has to link besides, but for what every compiler adds:
+/// the C library, and the unwinder of its own kind, of which a name here would be the wrong one for
+/// programs that are linked with `-static`.
+pub(crate) const STATIC_NEEDS: &str = "-lutil -lrt -lpthread -lm -ldl";
 
 #[derive(Debug, PartialEq, Eq)]
 struct Wish {

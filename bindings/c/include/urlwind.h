@@ -5,8 +5,9 @@
  * character: neither what is passed in nor what comes back (where it does, the function says so).
  * A NUL inside a text is a byte like any other. A null pointer with length 0 is the empty text.
  *
- * Ownership. What is passed in stays the caller's; nothing is kept after the call. A urlwind_str is
- * a view of memory that something else owns: it is valid until that is changed or freed. What the
+ * Ownership. What is passed in stays the caller's; no text is kept after the call. A urlwind_str is
+ * a view of memory that something else owns: it is valid until that is changed or freed. A text may
+ * be a view of the very object that the call changes: it is read before anything changes. What the
  * caller must free, and with which function, stands at each function.
  *
  * Threads. There is no global state. Any number of threads may read one object at a time; a
@@ -701,7 +702,7 @@ urlwind_host_kind urlwind_host_type(const urlwind_url *url);
  * `out`, if not null, gets the URLs one after the other, up to `capacity` bytes, and `out_offsets`,
  * if not null, `count + 1` numbers: row i is written from out_offsets[i] up to out_offsets[i + 1]. A
  * row that fails has no text; with URLWIND_SKIP_UNCHANGED in `flags` neither has one that equals its
- * input. No array may overlap another one.
+ * input. No array may overlap another one; `text` may be a view of `base`.
  *
  * Returns the number of bytes that `out` must have room for. If it is more than `capacity`, the rows
  * whose out_offsets[i + 1] is more are not in `out`; all else is as if they were. The length of all
@@ -825,7 +826,7 @@ bool urlwind_params_get(const urlwind_params *params,
 /**
  * Adds a pair at the end.
  *
- * The texts are not kept, and must not lie in the list itself. Views of the list become invalid.
+ * The texts are not kept; they may be views of the same list. Views of the list become invalid.
  * URLWIND_STATUS_NULL_POINTER if the list is null, URLWIND_STATUS_INVALID_UTF8 if a text is not UTF-8.
  * Needs the list for itself.
  */
@@ -839,7 +840,7 @@ urlwind_status urlwind_params_append(urlwind_params *params,
  * Gives the first pair with that name this value, and removes the others; adds a pair if there is
  * none.
  *
- * The texts are not kept, and must not lie in the list itself. Views of the list become invalid.
+ * The texts are not kept; they may be views of the same list. Views of the list become invalid.
  * URLWIND_STATUS_NULL_POINTER if the list is null, URLWIND_STATUS_INVALID_UTF8 if a text is not UTF-8.
  * Needs the list for itself.
  */
@@ -852,7 +853,7 @@ urlwind_status urlwind_params_set(urlwind_params *params,
 /**
  * Removes all pairs with that name.
  *
- * The name is not kept, and must not lie in the list itself. Views of the list become invalid.
+ * The name is not kept; it may be a view of the same list. Views of the list become invalid.
  * URLWIND_STATUS_NULL_POINTER if the list is null, URLWIND_STATUS_INVALID_UTF8 if the name is not
  * UTF-8. Needs the list for itself.
  */
@@ -861,7 +862,7 @@ urlwind_status urlwind_params_delete(urlwind_params *params, const char *name, s
 /**
  * Removes all pairs with that name and value.
  *
- * The texts are not kept, and must not lie in the list itself. Views of the list become invalid.
+ * The texts are not kept; they may be views of the same list. Views of the list become invalid.
  * URLWIND_STATUS_NULL_POINTER if the list is null, URLWIND_STATUS_INVALID_UTF8 if a text is not UTF-8.
  * Needs the list for itself.
  */

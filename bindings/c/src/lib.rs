@@ -15,6 +15,8 @@ mod ptr;
 
 #[cfg(feature = "ada")]
 mod ada;
+#[cfg(test)]
+mod aliasing_tests;
 mod ascii;
 mod components;
 mod getters;

@@ -105,7 +105,7 @@ impl Job<'_> {
 /// `out`, if not null, gets the URLs one after the other, up to `capacity` bytes, and `out_offsets`,
 /// if not null, `count + 1` numbers: row i is written from out_offsets[i] up to out_offsets[i + 1]. A
 /// row that fails has no text; with URLWIND_SKIP_UNCHANGED in `flags` neither has one that equals its
-/// input. No array may overlap another one.
+/// input. No array may overlap another one; `text` may be a view of `base`.
 ///
 /// Returns the number of bytes that `out` must have room for. If it is more than `capacity`, the rows
 /// whose out_offsets[i + 1] is more are not in `out`; all else is as if they were. The length of all

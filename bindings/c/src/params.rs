@@ -8,16 +8,21 @@ use crate::getters::give_text;
 use crate::ptr::{self, Cursor, Handle, OwnedStr, Str};
 use crate::status::Status;
 
-/// A list, and how often it has been changed.
-#[derive(Clone, Debug)]
+/// A list, and room for the texts of a change.
+#[derive(Debug)]
 pub struct Params {
     list: SearchParams,
-    age: u64,
+    /// What a change is given stands here while the list changes: it may have been a view of the list,
+    /// which moves its text.
+    given: String,
 }
 
 impl Params {
     pub(crate) fn new(list: SearchParams) -> Params {
-        Params { list, age: 0 }
+        Params {
+            list,
+            given: String::new(),
+        }
     }
 
     #[inline]
@@ -25,16 +30,9 @@ impl Params {
         &self.list
     }
 
-    /// The list for changes, which everyone who walks over it must notice.
-    #[inline]
+    #[cfg(feature = "ada")]
     pub(crate) fn list_mut(&mut self) -> &mut SearchParams {
-        self.age += 1;
         &mut self.list
-    }
-
-    #[inline]
-    pub(crate) fn age(&self) -> u64 {
-        self.age
     }
 }
 
@@ -53,40 +51,51 @@ pub struct Pair {
     pub(crate) value: Str,
 }
 
+/// A text as C gives it.
+type Given = (*const c_char, usize);
+
 /// Lets `f` change the list.
 fn change(params: Option<&mut Params>, f: impl FnOnce(&mut SearchParams)) -> Status {
     match params {
         Some(params) => {
-            f(params.list_mut());
+            f(&mut params.list);
             Status::Ok
         }
         None => Status::NullPointer,
     }
 }
 
-/// Lets `f` change the list, given one text.
-fn change_one(
+/// Lets `f` change the list, given one text, which may be a view of the list.
+pub(crate) fn change_by_name(
     params: Option<&mut Params>,
-    name: (*const c_char, usize),
+    name: Given,
     f: impl FnOnce(&mut SearchParams, &str),
 ) -> Status {
-    match ptr::text(name.0, name.1) {
-        Ok(name) => change(params, |list| f(list, name)),
-        Err(status) => status,
-    }
+    change_by_pair(params, name, (std::ptr::null(), 0), |list, name, _| {
+        f(list, name);
+    })
 }
 
-/// Lets `f` change the list, given two texts.
-fn change_two(
+/// Lets `f` change the list, given two texts, which may be views of the list.
+pub(crate) fn change_by_pair(
     params: Option<&mut Params>,
-    name: (*const c_char, usize),
-    value: (*const c_char, usize),
+    name: Given,
+    value: Given,
     f: impl FnOnce(&mut SearchParams, &str, &str),
 ) -> Status {
-    match (ptr::text(name.0, name.1), ptr::text(value.0, value.1)) {
-        (Ok(name), Ok(value)) => change(params, |list| f(list, name, value)),
-        (Err(status), _) | (_, Err(status)) => status,
-    }
+    let (name, value) = match (ptr::text(name.0, name.1), ptr::text(value.0, value.1)) {
+        (Ok(name), Ok(value)) => (name, value),
+        (Err(status), _) | (_, Err(status)) => return status,
+    };
+    let Some(Params { list, given }) = params else {
+        return Status::NullPointer;
+    };
+    given.clear();
+    given.push_str(name);
+    given.push_str(value);
+    let (name, value) = given.split_at(name.len());
+    f(list, name, value);
+    Status::Ok
 }
 
 /// A new list with the pairs of a query, which may begin with '?'. Every UTF-8 text is a query; the
@@ -137,7 +146,7 @@ pub extern "C" fn urlwind_set_params(url: Option<&mut Handle>, params: Option<&P
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_params_copy(params: Option<&Params>) -> *mut Params {
     match params {
-        Some(params) => ptr::give(params.clone()),
+        Some(params) => ptr::give(Params::new(params.list.clone())),
         None => std::ptr::null_mut(),
     }
 }
@@ -219,7 +228,7 @@ pub extern "C" fn urlwind_params_get(
 
 /// Adds a pair at the end.
 ///
-/// The texts are not kept, and must not lie in the list itself. Views of the list become invalid.
+/// The texts are not kept; they may be views of the same list. Views of the list become invalid.
 /// URLWIND_STATUS_NULL_POINTER if the list is null, URLWIND_STATUS_INVALID_UTF8 if a text is not UTF-8.
 /// Needs the list for itself.
 #[unsafe(no_mangle)]
@@ -231,13 +240,13 @@ pub extern "C" fn urlwind_params_append(
     value_length: usize,
 ) -> Status {
     let (name, value) = ((name, name_length), (value, value_length));
-    change_two(params, name, value, SearchParams::append)
+    change_by_pair(params, name, value, SearchParams::append)
 }
 
 /// Gives the first pair with that name this value, and removes the others; adds a pair if there is
 /// none.
 ///
-/// The texts are not kept, and must not lie in the list itself. Views of the list become invalid.
+/// The texts are not kept; they may be views of the same list. Views of the list become invalid.
 /// URLWIND_STATUS_NULL_POINTER if the list is null, URLWIND_STATUS_INVALID_UTF8 if a text is not UTF-8.
 /// Needs the list for itself.
 #[unsafe(no_mangle)]
@@ -249,12 +258,12 @@ pub extern "C" fn urlwind_params_set(
     value_length: usize,
 ) -> Status {
     let (name, value) = ((name, name_length), (value, value_length));
-    change_two(params, name, value, SearchParams::set)
+    change_by_pair(params, name, value, SearchParams::set)
 }
 
 /// Removes all pairs with that name.
 ///
-/// The name is not kept, and must not lie in the list itself. Views of the list become invalid.
+/// The name is not kept; it may be a view of the same list. Views of the list become invalid.
 /// URLWIND_STATUS_NULL_POINTER if the list is null, URLWIND_STATUS_INVALID_UTF8 if the name is not
 /// UTF-8. Needs the list for itself.
 #[unsafe(no_mangle)]
@@ -263,12 +272,12 @@ pub extern "C" fn urlwind_params_delete(
     name: *const c_char,
     name_length: usize,
 ) -> Status {
-    change_one(params, (name, name_length), SearchParams::delete)
+    change_by_name(params, (name, name_length), SearchParams::delete)
 }
 
 /// Removes all pairs with that name and value.
 ///
-/// The texts are not kept, and must not lie in the list itself. Views of the list become invalid.
+/// The texts are not kept; they may be views of the same list. Views of the list become invalid.
 /// URLWIND_STATUS_NULL_POINTER if the list is null, URLWIND_STATUS_INVALID_UTF8 if a text is not UTF-8.
 /// Needs the list for itself.
 #[unsafe(no_mangle)]
@@ -280,7 +289,7 @@ pub extern "C" fn urlwind_params_delete_value(
     value_length: usize,
 ) -> Status {
     let (name, value) = ((name, name_length), (value, value_length));
-    change_two(params, name, value, SearchParams::delete_value)
+    change_by_pair(params, name, value, SearchParams::delete_value)
 }
 
 /// Sorts the pairs by name, in the order of UTF-16 code units; equal names keep their order.
@@ -307,14 +316,8 @@ pub extern "C" fn urlwind_params_clear(params: Option<&mut Params>) -> Status {
 /// use by urlwind_params_next. It may be changed: as in JavaScript, the walk then goes on at the same
 /// index. Many threads may read one list, each with a walk of its own.
 #[unsafe(no_mangle)]
-pub extern "C" fn urlwind_params_iterate(params: Option<&Params>) -> *mut ParamsIter {
-    match params {
-        Some(params) => ptr::give(ParamsIter {
-            cursor: Cursor::over(params),
-            only: None,
-        }),
-        None => std::ptr::null_mut(),
-    }
+pub extern "C" fn urlwind_params_iterate(params: *const Params) -> *mut ParamsIter {
+    walk(params, None)
 }
 
 /// Something that walks over the pairs with one name; null if the list is null or the name not UTF-8.
@@ -322,16 +325,23 @@ pub extern "C" fn urlwind_params_iterate(params: Option<&Params>) -> *mut Params
 /// As urlwind_params_iterate in all else. The name is not kept.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_params_iterate_name(
-    params: Option<&Params>,
+    params: *const Params,
     name: *const c_char,
     name_length: usize,
 ) -> *mut ParamsIter {
-    match (params, ptr::text(name, name_length)) {
-        (Some(params), Ok(name)) => ptr::give(ParamsIter {
-            cursor: Cursor::over(params),
-            only: Some(name.to_owned()),
+    match ptr::text(name, name_length) {
+        Ok(name) => walk(params, Some(name)),
+        Err(_) => std::ptr::null_mut(),
+    }
+}
+
+fn walk(params: *const Params, only: Option<&str>) -> *mut ParamsIter {
+    match Cursor::over(params) {
+        Some(cursor) => ptr::give(ParamsIter {
+            cursor,
+            only: only.map(str::to_owned),
         }),
-        _ => std::ptr::null_mut(),
+        None => std::ptr::null_mut(),
     }
 }
 

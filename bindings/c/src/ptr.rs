@@ -5,15 +5,22 @@
 //! - **P1** A pointer to an object is null, or points to such an object, made by this library and
 //!   not freed since; one without `const` is the only one in use during the call.
 //! - **P2** A pointer with a length or a count is null, or points to that many initialised elements
-//!   that nothing changes during the call; for output, to room for that many.
+//!   that nothing changes during the call; for output, to room for that many. A text may be a view of the
+//!   object that the call changes: then the call copies it first, and does not look at the view again.
 //! - **P3** What was returned to be freed is freed once, by the function that is meant for it.
+//!
+//! And one of our own, because Rust has rules for pointers that C does not have:
+//!
+//! - **P4** A pointer that outlives the call, kept by us or by the caller, into an object that other
+//!   calls change, is the pointer that C passed, or has its provenance. One made from a reference ends
+//!   with the next `&mut` to the same object: to read through it afterwards is undefined, though the
+//!   object is still there.
 
 use std::ffi::c_char;
 use std::mem::{self, MaybeUninit};
 use std::{slice, str};
 
-use urlwind::Url;
-use urlwind::search_params::Iter;
+use urlwind::{SearchParams, Url};
 
 use crate::ascii;
 use crate::params::Params;
@@ -30,21 +37,19 @@ const _: () = assert!(align_of::<Handle>() == align_of::<*const u8>());
 // SAFETY: both types have the same size, as checked above, and every bit pattern is a `usize`.
 const _: () = assert!(unsafe { mem::transmute::<Option<Url>, usize>(None) } == 0);
 
-impl Handle {
-    /// The object behind a pointer, for changes. Functions that may be given the same object twice
-    /// take pointers, not references: they read the one before they change the other.
-    #[inline]
-    pub(crate) fn at<'a>(pointer: *mut Handle) -> Option<&'a mut Handle> {
-        // SAFETY: P1.
-        unsafe { pointer.as_mut() }
-    }
+/// The object behind a pointer.
+#[inline]
+pub(crate) fn object<'a, T>(pointer: *const T) -> Option<&'a T> {
+    // SAFETY: P1.
+    unsafe { pointer.as_ref() }
+}
 
-    /// The object behind a pointer.
-    #[inline]
-    pub(crate) fn read<'a>(pointer: *const Handle) -> Option<&'a Handle> {
-        // SAFETY: P1.
-        unsafe { pointer.as_ref() }
-    }
+/// The object behind a pointer, for changes. Functions that may be given the same object twice take
+/// pointers, not references: they read the one before they change the other.
+#[inline]
+pub(crate) fn object_mut<'a, T>(pointer: *mut T) -> Option<&'a mut T> {
+    // SAFETY: P1.
+    unsafe { pointer.as_mut() }
 }
 
 /// A text that something else owns: `length` bytes of UTF-8 at `data`, with no NUL behind them.
@@ -77,10 +82,10 @@ pub struct OwnedStr {
 
 impl OwnedStr {
     pub(crate) fn of(text: String) -> OwnedStr {
-        let text = Box::leak(text.into_boxed_str());
+        let length = text.len();
         OwnedStr {
-            data: text.as_mut_ptr().cast(),
-            length: text.len(),
+            data: Box::into_raw(text.into_boxed_str()).cast(),
+            length,
         }
     }
 
@@ -184,52 +189,31 @@ pub(crate) fn free<T>(object: *mut T) {
 /// Walks over a list that may change meanwhile, as JavaScript has it: the place is a number.
 #[derive(Debug)]
 pub struct Cursor {
+    /// As C passed it (P4): the list may be changed between two steps.
     list: *const Params,
     index: usize,
-    /// The rest of the list as it was when it had this age. Only that makes a step O(1).
-    rest: Iter<'static>,
-    age: u64,
 }
 
 impl Cursor {
-    /// `list` must outlive the cursor: the header says so.
-    pub(crate) fn over(list: &Params) -> Cursor {
-        Cursor {
-            list,
-            index: 0,
-            rest: Cursor::rest_of(list, 0),
-            age: list.age(),
-        }
+    /// None for null. The header says that the list must outlive what walks over it.
+    pub(crate) fn over(list: *const Params) -> Option<Cursor> {
+        (!list.is_null()).then_some(Cursor { list, index: 0 })
     }
 
-    fn rest_of(list: &Params, index: usize) -> Iter<'static> {
-        let mut rest = list.list().iter();
-        if let Some(last_skipped) = index.checked_sub(1) {
-            rest.nth(last_skipped);
-        }
-        // SAFETY: the lifetime is erased, not the borrow: `refreshed` uses it only while the list
-        // exists (P1) and has not been changed since, which its age tells.
-        unsafe { mem::transmute::<Iter<'_>, Iter<'static>>(rest) }
-    }
-
-    fn refreshed(&mut self) -> &mut Iter<'static> {
-        // SAFETY: P1; the header says that the list must outlive what walks over it.
-        let list = unsafe { &*self.list };
-        if list.age() != self.age {
-            self.rest = Cursor::rest_of(list, self.index);
-            self.age = list.age();
-        }
-        &mut self.rest
+    fn list<'a>(&self) -> &'a SearchParams {
+        // SAFETY: P1: it is not null, the list is there still, and nobody changes it during this call.
+        // P4: no `&mut` of an earlier call has ended the right to read through this pointer.
+        unsafe { &*self.list }.list()
     }
 
     pub(crate) fn next<'a>(&mut self) -> Option<(&'a str, &'a str)> {
-        let pair = self.refreshed().next();
+        let pair = self.list().iter().nth(self.index);
         self.index += usize::from(pair.is_some());
         pair
     }
 
     #[cfg(feature = "ada")]
-    pub(crate) fn has_next(&mut self) -> bool {
-        self.refreshed().len() > 0
+    pub(crate) fn has_next(&self) -> bool {
+        self.index < self.list().len()
     }
 }

@@ -21,7 +21,7 @@ fn change<E: Into<Status>>(
         Ok(value) => value,
         Err(status) => return status,
     };
-    match Handle::at(url) {
+    match ptr::object_mut(url) {
         Some(Handle(Some(url))) => {
             let value = apart_from(url, value);
             status_of(setter(url, &value))

@@ -48,7 +48,7 @@ pub extern "C" fn urlwind_parse(url: *mut Handle, input: *const c_char, length: 
         Ok(input) => input,
         Err(status) => return status,
     };
-    let Some(handle) = Handle::at(url) else {
+    let Some(handle) = ptr::object_mut(url) else {
         return Status::NullPointer;
     };
     match &mut handle.0 {
@@ -97,7 +97,7 @@ pub extern "C" fn urlwind_parse_with(
     if url.is_null() {
         return Status::NullPointer;
     }
-    let base = match Handle::read(base).map(|base| &base.0) {
+    let base = match ptr::object(base).map(|base| &base.0) {
         Some(None) => return Status::NoUrl,
         Some(Some(base)) => Some(base),
         None => None,
@@ -114,7 +114,7 @@ pub extern "C" fn urlwind_parse_with(
             failure.error.into()
         })
     };
-    match (parsed, Handle::at(url)) {
+    match (parsed, ptr::object_mut(url)) {
         (Ok(parsed), Some(handle)) => {
             handle.0 = Some(parsed);
             Status::Ok
@@ -173,10 +173,10 @@ pub extern "C" fn urlwind_is_normal(input: *const c_char, length: usize) -> bool
 /// Needs `to` for itself.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_copy(to: *mut Handle, from: *const Handle) -> Status {
-    let Some(copy) = Handle::read(from).map(|from| from.0.clone()) else {
+    let Some(copy) = ptr::object(from).map(|from| from.0.clone()) else {
         return Status::NullPointer;
     };
-    let Some(to) = Handle::at(to) else {
+    let Some(to) = ptr::object_mut(to) else {
         return Status::NullPointer;
     };
     to.0 = copy;

@@ -67,6 +67,87 @@ static void input_may_lie_in_the_handle(void) {
   urlwind_free(&url);
 }
 
+/* The same for every setter: the value is a view from there to the end of the text that it changes. */
+static void values_may_lie_in_the_handle(void) {
+#define REST "h:81/a/b/c/d?e=f#ws://other.example:99/"
+#define TEXT "http://u:p@" REST
+  static const char text[] = TEXT;
+  static const struct {
+    urlwind_status (*set)(urlwind_url *, const char *, size_t);
+    const char *from;
+    const char *expected;
+  } cases[] = {
+      {urlwind_set_href, "ws:", "ws://other.example:99/"},
+      {urlwind_set_protocol, "ws:", "ws://u:p@" REST},
+      {urlwind_set_username, "?e", "http://%3Fe%3Df%23ws%3A%2F%2Fother.example%3A99%2F:p@" REST},
+      {urlwind_set_password, "?e", "http://u:%3Fe%3Df%23ws%3A%2F%2Fother.example%3A99%2F@" REST},
+      {urlwind_set_host, "other", "http://u:p@other.example:99/a/b/c/d?e=f#ws://other.example:99/"},
+      {urlwind_set_port, "99", "http://u:p@h:99/a/b/c/d?e=f#ws://other.example:99/"},
+      {urlwind_set_pathname, "/b", "http://u:p@h:81/b/c/d%3Fe=f%23ws://other.example:99/?e=f#"
+                                   "ws://other.example:99/"},
+      {urlwind_set_search, text, "http://u:p@h:81/a/b/c/d?http://u:p@h:81/a/b/c/d?e=f%23"
+                                 "ws://other.example:99/#ws://other.example:99/"},
+      {urlwind_set_hash, text, "http://u:p@h:81/a/b/c/d?e=f#" TEXT},
+  };
+  size_t index;
+  for (index = 0; index < sizeof cases / sizeof *cases; index++) {
+    urlwind_url url = URLWIND_URL_INIT;
+    size_t start = (size_t)(strstr(text, cases[index].from) - text);
+    urlwind_str view;
+    CHECK(parse(&url, text) == URLWIND_STATUS_OK);
+    view = urlwind_href(&url);
+    CHECK(is(view, text));
+    CHECK(cases[index].set(&url, view.data + start, view.length - start) == URLWIND_STATUS_OK);
+    view = urlwind_href(&url);
+    if (!is(view, cases[index].expected)) printf("%.*s\n", (int)view.length, view.data);
+    CHECK(is(view, cases[index].expected));
+    urlwind_free(&url);
+  }
+  /* A value with a port is none for this one, so it ends before that. */
+  {
+    urlwind_url url = URLWIND_URL_INIT;
+    urlwind_str view;
+    CHECK(parse(&url, text) == URLWIND_STATUS_OK);
+    view = urlwind_href(&url);
+    CHECK(urlwind_set_hostname(&url, view.data + (strstr(text, "other") - text), 13) ==
+          URLWIND_STATUS_OK);
+    CHECK(is(urlwind_host(&url), "other.example:81"));
+    urlwind_free(&url);
+  }
+}
+
+/* Links that were found in the text of their own base, one by one and all at once. */
+static void input_may_lie_in_the_base(void) {
+  urlwind_url base = URLWIND_URL_INIT;
+  urlwind_components rows[2];
+  urlwind_str view, inputs[2];
+  const size_t offsets[] = {0, 2, 4};
+  urlwind_span place;
+  char out[64];
+  CHECK(parse(&base, "https://h/x/y?../z#//[") == URLWIND_STATUS_OK);
+  view = urlwind_search(&base);
+  CHECK(urlwind_can_parse(view.data + 1, view.length - 1, &base));
+  CHECK(!urlwind_is_normal(view.data + 1, view.length - 1));
+  inputs[0].data = view.data + 1;
+  inputs[0].length = view.length - 1;
+  inputs[1] = urlwind_pathname(&base);
+  CHECK(urlwind_parse_each(inputs, 2, &base, 0, 0, rows, out, sizeof out, NULL) == 11 + 13);
+  CHECK(memcmp(out, "https://h/zhttps://h/x/y", 24) == 0);
+  CHECK(urlwind_parse_many(view.data + 1, view.length - 1, offsets, 2, &base, 0, 0, rows, out,
+                           sizeof out, NULL) == 10 + 11);
+  CHECK(memcmp(out, "https://h/https://h/z", 21) == 0);
+  /* Into the handle that is the base and holds the text: refused first, then done. */
+  view = urlwind_hash(&base);
+  CHECK(urlwind_parse_with(&base, view.data + 1, view.length - 1, &base, 0, &place) ==
+        URLWIND_STATUS_INVALID_IPV6);
+  CHECK(place.start == 2 && place.end == 3);
+  view = urlwind_search(&base);
+  CHECK(urlwind_parse_with(&base, view.data + 1, view.length - 1, &base, 0, &place) ==
+        URLWIND_STATUS_OK);
+  CHECK(is(urlwind_href(&base), "https://h/z"));
+  urlwind_free(&base);
+}
+
 static void bases_limits_and_places(void) {
   urlwind_url base = URLWIND_URL_INIT;
   urlwind_url url = URLWIND_URL_INIT;
@@ -250,6 +331,8 @@ int main(void) {
   getters();
   one_handle_for_many();
   input_may_lie_in_the_handle();
+  values_may_lie_in_the_handle();
+  input_may_lie_in_the_base();
   bases_limits_and_places();
   setters();
   components();

@@ -1,3 +1,5 @@
+//go:build cgo
+
 package url
 
 // DomainToASCII returns the ASCII form of a domain: that of "faß.example" is "xn--fa-hia.example". The

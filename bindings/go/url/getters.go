@@ -1,3 +1,5 @@
+//go:build cgo
+
 package url
 
 // SchemeKind is one of the six special schemes of the standard, or any other.

@@ -1,3 +1,5 @@
+//go:build cgo
+
 package url
 
 // The setters are those of the URL class on the web. What they refuse they leave alone, as there;

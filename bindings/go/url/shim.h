@@ -6,6 +6,11 @@
 #ifndef URLWIND_GO_SHIM_H
 #define URLWIND_GO_SHIM_H
 
+#ifdef __has_include
+#if !__has_include(<urlwind.h>)
+#error "urlwind's C library is not installed, or CGO_CFLAGS lacks -I<prefix>/include: see README.md, Install"
+#endif
+#endif
 #include <urlwind.h>
 
 /* The most rows of one call of urlwind_go_parse_spans. */

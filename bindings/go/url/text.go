@@ -1,3 +1,5 @@
+//go:build cgo
+
 package url
 
 // MarshalText returns the URL as text; encoding/json and others call it. The zero URL is "".

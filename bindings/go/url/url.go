@@ -1,3 +1,5 @@
+//go:build cgo
+
 package url
 
 // URL is a URL as the URL Standard has it: its text, and where its components stand in that.

@@ -11,12 +11,15 @@ use std::path::{Path, PathBuf};
 /// The module, from the root.
 const MODULE: &str = "bindings/go";
 
-/// What a program needs beside the static library.
-const SYSTEM_LIBRARIES: &str = "-lm -ldl -lpthread";
+/// What a build without cgo says: the text in `url/no_cgo.go`.
+const NEEDS_CGO: &str = "urlwind needs cgo: set CGO_ENABLED=1";
+/// What a build without the header says: the text in `url/shim.h`.
+const NEEDS_LIBRARY: &str = "urlwind's C library is not installed";
 
 pub(crate) fn check(workspace: &Workspace) -> Outcome {
     let go = Go::prepare(workspace)?;
     go.is_formatted()?;
+    go.says_what_is_missing()?;
     go.linked_statically("vet ./...").run(workspace)?;
     // The library is not among the files that Go looks at to see whether a result is still good.
     let test = "test -count=1 -timeout=20m -v";
@@ -33,9 +36,14 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
         .run_tests(workspace)?;
     go.linked_statically("test -count=1 -run=^$ -fuzz=FuzzParse -fuzztime=20000x ./url")
         .run(workspace)?;
-    go.linked_by_pkg_config(test)
-        .args(["-run=Example|WPT", "./url"])
-        .run_tests(workspace)
+    // The shared library, and then everything inside the program.
+    for options in ["", "-ldflags=-extldflags=-static"] {
+        go.linked_by_pkg_config(test)
+            .args(options.split_whitespace())
+            .args(["-run=Example|WPT", "./url"])
+            .run_tests(workspace)?;
+    }
+    Ok(())
 }
 
 struct Go<'w> {
@@ -82,7 +90,7 @@ impl Go<'_> {
             .env("CGO_CFLAGS", format!("-O2 -I{}", include.display()))
             .env(
                 "CGO_LDFLAGS",
-                format!("{} {SYSTEM_LIBRARIES}", library.display()),
+                format!("{} {}", library.display(), install::STATIC_NEEDS),
             )
     }
 
@@ -92,6 +100,40 @@ impl Go<'_> {
         self.command(arguments)
             .env("PKG_CONFIG_PATH", text(&lib.join("pkgconfig")))
             .env("LD_LIBRARY_PATH", text(&lib))
+    }
+
+    /// Builds that cannot succeed fail for a reason that tells what to do, and for no other.
+    fn says_what_is_missing(&self) -> Outcome {
+        let is_without_cgo = |command: Command| self.fails_with(&command, NEEDS_CGO);
+        for command in ["build ./...", "vet ./...", "test ./..."] {
+            is_without_cgo(self.linked_statically(command).env("CGO_ENABLED", "0"))?;
+        }
+        // Nobody said so, but Go builds for other systems without it.
+        for (system, processor) in [("linux", "s390x"), ("windows", "amd64")] {
+            is_without_cgo(
+                self.linked_statically("build ./...")
+                    .env("CGO_ENABLED", "")
+                    .env("GOOS", system)
+                    .env("GOARCH", processor),
+            )?;
+        }
+        let without_header = self.linked_statically("build ./...").env("CGO_CFLAGS", "");
+        self.fails_with(&without_header, NEEDS_LIBRARY)?;
+        let nowhere = text(&self.prefix.join("nowhere"));
+        let without_package = self
+            .linked_by_pkg_config("build ./...")
+            .env("PKG_CONFIG_PATH", "")
+            .env("PKG_CONFIG_LIBDIR", nowhere);
+        self.fails_with(&without_package, "urlwind.pc")
+    }
+
+    fn fails_with(&self, command: &Command, reason: &str) -> Outcome {
+        println!("$ {command}    # must fail: {reason}");
+        match command.read(self.workspace) {
+            Ok(_) => Err(format!("`{command}` succeeded")),
+            Err(said) if said.contains(reason) && !said.contains("undefined") => Ok(()),
+            Err(said) => Err(format!("does not say just \"{reason}\":\n{said}")),
+        }
     }
 
     fn is_formatted(&self) -> Outcome {

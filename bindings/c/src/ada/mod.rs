@@ -7,6 +7,8 @@
 //!
 //! What is not UTF-8 is refused: it does not parse, and setters and lists stay as they are.
 
+#[cfg(test)]
+mod aliasing_tests;
 mod components;
 mod params;
 mod setters;

@@ -5,7 +5,7 @@ use std::ffi::c_char;
 use urlwind::SearchParams;
 
 use super::{NOTHING, text_or_nothing};
-use crate::params::Params;
+use crate::params::{self, Params};
 use crate::ptr::{self, Cursor, OwnedStr, Str};
 
 /// `ada_strings`.
@@ -16,8 +16,8 @@ pub struct Strings(Vec<String>);
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct StringPair {
-    key: Str,
-    value: Str,
+    pub(super) key: Str,
+    pub(super) value: Str,
 }
 
 /// The list that a query makes; what is not UTF-8 makes none.
@@ -65,8 +65,7 @@ pub extern "C" fn ada_search_params_reset(
     }
 }
 
-/// Changes that take a key and a value. They are copied first: to Ada, texts that lie in the list
-/// itself are fine.
+/// Changes that take a key and a value. They have no answer: what cannot be done is not.
 macro_rules! change_by_pair {
     ($($function:ident: $change:ident,)+) => {$(
         #[unsafe(no_mangle)]
@@ -77,11 +76,8 @@ macro_rules! change_by_pair {
             value: *const c_char,
             value_length: usize,
         ) {
-            let texts = (ptr::text(key, key_length), ptr::text(value, value_length));
-            if let (Some(params), (Ok(key), Ok(value))) = (params, texts) {
-                let (key, value) = (String::from(key), String::from(value));
-                params.list_mut().$change(&key, &value);
-            }
+            let (key, value) = ((key, key_length), (value, value_length));
+            params::change_by_pair(params, key, value, SearchParams::$change);
         }
     )+};
 }
@@ -98,10 +94,7 @@ pub extern "C" fn ada_search_params_remove(
     key: *const c_char,
     key_length: usize,
 ) {
-    if let (Some(params), Ok(key)) = (params, ptr::text(key, key_length)) {
-        let key = String::from(key);
-        params.list_mut().delete(&key);
-    }
+    params::change_by_name(params, (key, key_length), SearchParams::delete);
 }
 
 #[unsafe(no_mangle)]
@@ -179,8 +172,8 @@ pub extern "C" fn ada_strings_get(strings: Option<&Strings>, index: usize) -> St
 macro_rules! iterators {
     ($($get:ident, $free:ident, $has_next:ident, $next:ident -> $item:ty: $none:expr, $pick:expr;)+) => {$(
         #[unsafe(no_mangle)]
-        pub extern "C" fn $get(params: Option<&Params>) -> *mut Option<Cursor> {
-            ptr::give(params.map(Cursor::over))
+        pub extern "C" fn $get(params: *const Params) -> *mut Option<Cursor> {
+            ptr::give(Cursor::over(params))
         }
 
         #[unsafe(no_mangle)]
@@ -189,8 +182,8 @@ macro_rules! iterators {
         }
 
         #[unsafe(no_mangle)]
-        pub extern "C" fn $has_next(iterator: Option<&mut Option<Cursor>>) -> bool {
-            iterator.and_then(Option::as_mut).is_some_and(Cursor::has_next)
+        pub extern "C" fn $has_next(iterator: Option<&Option<Cursor>>) -> bool {
+            iterator.and_then(Option::as_ref).is_some_and(Cursor::has_next)
         }
 
         #[unsafe(no_mangle)]

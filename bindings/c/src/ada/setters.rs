@@ -16,11 +16,17 @@ fn change(
     length: usize,
     setter: impl Fn(&mut Url, &str) -> bool,
 ) -> bool {
-    let (Some(url), Ok(value)) = (url, ptr::text(value, length)) else {
+    let (Some(handle), Ok(value)) = (url, ptr::text(value, length)) else {
         return false;
     };
-    url.change(|url| within_limit(url, &apart_from(url, value), setter))
-        .unwrap_or(false)
+    let Some(url) = &handle.url else {
+        return false;
+    };
+    // Out here: what a closure holds must live as long as the call that the closure is passed to, and
+    // a view of the URL does not.
+    let value = apart_from(url, value);
+    let outcome = handle.change(|url| within_limit(url, &value, setter));
+    outcome.unwrap_or(false)
 }
 
 fn within_limit(url: &mut Url, value: &str, setter: impl Fn(&mut Url, &str) -> bool) -> bool {

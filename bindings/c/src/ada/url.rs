@@ -198,11 +198,18 @@ questions! {
 
 /// Valid until the URL is freed, and always of the URL as it is; null for an invalid handle.
 #[unsafe(no_mangle)]
-pub extern "C" fn ada_get_components(url: Option<&AdaUrl>) -> *const AdaComponents {
-    let (Some(handle), Some(url)) = (url, url_of(url)) else {
-        return std::ptr::null();
-    };
-    handle.components.get_or_init(|| AdaComponents::of(url))
+pub extern "C" fn ada_get_components(url: *const AdaUrl) -> *const AdaComponents {
+    let place = ptr::object(url).and_then(|handle| {
+        let url = handle.url.as_ref()?;
+        Some(std::ptr::from_ref(
+            handle.components.get_or_init(|| AdaComponents::of(url)),
+        ))
+    });
+    match place {
+        // The caller reads it after setters, too, so it must be C's pointer to the URL, moved: P4.
+        Some(place) => url.cast::<AdaComponents>().with_addr(place.addr()),
+        None => std::ptr::null(),
+    }
 }
 
 /// Empty where Ada's is: when the input is no domain.

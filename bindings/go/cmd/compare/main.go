@@ -1,3 +1,5 @@
+//go:build cgo
+
 // Command compare measures this module against net/url, and an empty call of C, in one run.
 //
 //	go run ./cmd/compare [-rounds 30] [file with a URL in each line]...

@@ -36,6 +36,12 @@ impl<'a> Iterator for Iter<'a> {
     fn size_hint(&self) -> (usize, Option<usize>) {
         self.pairs.size_hint()
     }
+
+    /// In constant time, for those who keep an index while the list changes.
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<Self::Item> {
+        self.pairs.nth(n).map(|pair| Iter::resolve(self.text, pair))
+    }
 }
 
 impl DoubleEndedIterator for Iter<'_> {

@@ -149,6 +149,9 @@ mod reading {
         assert!(params.iter().rev().eq([("c", "3"), ("b", "2"), ("a", "1")]));
         assert!(params.keys().eq(["a", "b", "c"]) && params.keys().rev().eq(["c", "b", "a"]));
         assert!(params.values().eq(["1", "2", "3"]) && params.values().len() == 3);
+        let mut rest = params.iter();
+        assert_eq!((rest.nth(1), rest.len()), (Some(("b", "2")), 1));
+        assert_eq!((rest.nth(1), rest.next()), (None, None));
         let mut seen = Vec::new();
         for pair in &params {
             seen.push(pair);

@@ -17,6 +17,9 @@ invalid port number at bytes 20 to 23
 q = café
 ";
 
+/// What the program for Ada says.
+const ADA_EXPECTED: &str = "https://example.com/b\n";
+
 pub(super) fn check(workspace: &Workspace) -> Outcome {
     let staged = workspace.target().join("c-staged");
     let prefix = workspace.target().join("c-installed");
@@ -63,29 +66,91 @@ fn check_exports(workspace: &Workspace, prefix: &Path) -> Outcome {
     }
 }
 
-/// As a program's makefile has it: the shared library, and the static one.
+/// A way to link a program: the compiler's options, and the end of the command that lists libraries.
+struct Linking {
+    name: &'static str,
+    options: &'static str,
+    libraries: &'static str,
+    needs: Needs,
+}
+
+/// What has to be found when the program starts.
+enum Needs {
+    Urlwind,
+    SystemLibraries,
+    Nothing,
+}
+
+const LINKINGS: [Linking; 3] = [
+    Linking {
+        name: "shared",
+        options: "",
+        libraries: "--libs urlwind",
+        needs: Needs::Urlwind,
+    },
+    // urlwind in the program, the system's libraries outside.
+    Linking {
+        name: "archive",
+        options: "",
+        libraries: "--static --libs urlwind | sed s/-lurlwind/-l:liburlwind.a/",
+        needs: Needs::SystemLibraries,
+    },
+    Linking {
+        name: "static",
+        options: "-static",
+        libraries: "--static --libs urlwind",
+        needs: Needs::Nothing,
+    },
+];
+
+/// As a program's makefile has it: where it was installed, and moved to a folder whose name has a blank.
 fn with_pkg_config(workspace: &Workspace, prefix: &Path) -> Outcome {
-    let folder = prefix.join("lib/pkgconfig").display().to_string();
-    let flags = |words: &str| {
-        Command::new(&format!("pkg-config {words} urlwind"))
-            .env("PKG_CONFIG_PATH", &folder)
-            .read(workspace)
-    };
-    let lib = prefix.join("lib").display().to_string();
-    for kind in ["shared", "static"] {
-        let program = prefix.join(format!("example-{kind}"));
-        let libraries = match kind {
-            "shared" => flags("--libs")? + " -Wl,-rpath," + &lib,
-            _ => flags("--static --libs")?.replace("-lurlwind", "-l:liburlwind.a"),
-        };
-        Command::new("cc -std=c99 -Wall -Wextra -Werror bindings/c/examples/example.c -o")
-            .arg(program.display().to_string())
-            .args(flags("--cflags")?.split_whitespace())
-            .args(libraries.split_whitespace())
-            .run(workspace)?;
-        expect(workspace, &program)?;
+    let moved = prefix.with_file_name("c moved");
+    remove(&moved)?;
+    let rename = |from: &Path, to: &Path| fs::rename(from, to).map_err(|error| error.to_string());
+    for linking in &LINKINGS {
+        link_and_run(workspace, prefix, linking)?;
+        rename(prefix, &moved)?;
+        let outcome = link_and_run(workspace, &moved, linking);
+        rename(&moved, prefix)?;
+        outcome?;
     }
     Ok(())
+}
+
+fn link_and_run(workspace: &Workspace, prefix: &Path, linking: &Linking) -> Outcome {
+    let program = prefix.join(format!("example-{}", linking.name));
+    // By a shell: pkg-config answers with words that are quoted for one.
+    let script = format!(
+        "eval \"cc -std=c99 -Wall -Wextra -Werror {} bindings/c/examples/example.c -o '{}' \
+         $(pkg-config --cflags {})\"",
+        linking.options,
+        program.display(),
+        linking.libraries
+    );
+    Command::new("sh -c")
+        .arg(script)
+        .env(
+            "PKG_CONFIG_PATH",
+            prefix.join("lib/pkgconfig").display().to_string(),
+        )
+        .run(workspace)?;
+    match linking.needs {
+        Needs::Urlwind => expect(workspace, &program, &prefix.join("lib")),
+        Needs::SystemLibraries => expect(workspace, &program, Path::new("")),
+        Needs::Nothing => is_whole(workspace, &program.display().to_string(), EXPECTED),
+    }
+}
+
+/// A program that needs no library when it starts. Not under valgrind, which would not see its calls of
+/// `malloc`, and complains of the static C library itself.
+fn is_whole(workspace: &Workspace, program: &str, expected: &str) -> Outcome {
+    let headers = Command::new("readelf --program-headers --wide").arg(program);
+    if headers.read(workspace)?.contains("INTERP") {
+        return Err(format!("{program} needs shared libraries"));
+    }
+    let said = Command::new("").arg(program).read(workspace)?;
+    says(program, &said, expected)
 }
 
 fn with_cmake(workspace: &Workspace, prefix: &Path) -> Outcome {
@@ -97,20 +162,23 @@ fn with_cmake(workspace: &Workspace, prefix: &Path) -> Outcome {
     Command::new("cmake --build")
         .arg(build.display().to_string())
         .run(workspace)?;
-    expect(workspace, &build.join("example"))
+    expect(workspace, &build.join("example"), &prefix.join("lib"))
 }
 
 /// Runs the example under valgrind.
-fn expect(workspace: &Workspace, program: &Path) -> Outcome {
+fn expect(workspace: &Workspace, program: &Path, library_folder: &Path) -> Outcome {
+    let program = program.display().to_string();
     let said = Command::new("valgrind --quiet --leak-check=full --error-exitcode=99")
-        .arg(program.display().to_string())
+        .arg(&program)
+        .env("LD_LIBRARY_PATH", library_folder.display().to_string())
         .read(workspace)?;
-    match said == EXPECTED {
+    says(&program, &said, EXPECTED)
+}
+
+fn says(program: &str, said: &str, expected: &str) -> Outcome {
+    match said == expected {
         true => Ok(()),
-        false => Err(format!(
-            "{} says\n{said}and not\n{EXPECTED}",
-            program.display()
-        )),
+        false => Err(format!("{program} says\n{said}and not\n{expected}")),
     }
 }
 
@@ -119,21 +187,24 @@ fn expect(workspace: &Workspace, program: &Path) -> Outcome {
 fn as_ada(workspace: &Workspace, prefix: &Path) -> Outcome {
     let header = test_data::ada_package(workspace)?.join("deps");
     let folder = prefix.join("lib/urlwind-ada").display().to_string();
-    let build = |name: &str, library_folder: &str| {
+    let build = |name: &str, library_folder: &str, libraries: &str| {
         let program = prefix.join(name).display().to_string();
         Command::new("cc -std=c99 -Wall -Wextra bindings/c/examples/ada.c -o")
             .arg(&program)
             .arg(format!("-I{}", header.display()))
             .arg(format!("-L{library_folder}"))
-            .arg("-lada")
+            .args(libraries.split_whitespace())
             .run(workspace)
             .map(|()| program)
     };
-    let linked = build("example-ada", &folder)?;
+    let linked = build("example-ada", &folder, "-lada")?;
     says_href(workspace, &linked, &folder)?;
+    let needs = format!("-static -lada {}", install::STATIC_NEEDS);
+    let whole = build("example-ada-static", &folder, &needs)?;
+    is_whole(workspace, &whole, ADA_EXPECTED)?;
     let elsewhere = prefix.join("ada-elsewhere").display().to_string();
     stand_in_for_ada(workspace, &elsewhere)?;
-    let built_for_ada = build("example-built-for-ada", &elsewhere)?;
+    let built_for_ada = build("example-built-for-ada", &elsewhere, "-lada")?;
     says_href(workspace, &built_for_ada, &folder)
 }
 
@@ -153,8 +224,5 @@ fn says_href(workspace: &Workspace, program: &str, library_folder: &str) -> Outc
         .arg(program)
         .env("LD_LIBRARY_PATH", library_folder)
         .read(workspace)?;
-    match said == "https://example.com/b\n" {
-        true => Ok(()),
-        false => Err(format!("the program for Ada says {said}")),
-    }
+    says(program, &said, ADA_EXPECTED)
 }

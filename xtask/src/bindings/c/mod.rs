@@ -1,6 +1,7 @@
 //! The C library: its tests, what it installs, and Ada's own tests on it.
 
 mod ada_tests;
+mod aliasing;
 mod installed;
 
 use crate::Outcome;
@@ -12,6 +13,7 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
     // against Ada's.
     Command::new("cargo test -p urlwind-c --features ada,panic-probe -- --nocapture")
         .run_tests(workspace)?;
+    aliasing::check(workspace)?;
     installed::check(workspace)?;
     ada_tests::check(workspace)
 }
