@@ -1,15 +1,18 @@
 //! The getters of JavaScript's `URL`: views of the handle's text, nothing copied.
 
-use urlwind::{Url, web};
+use urlwind::web::Attribute;
 
 use crate::ptr::{self, Handle, OwnedStr, Str};
 use crate::status::Status;
 
-/// What `getter` finds in the handle's URL; the empty text if there is none.
+/// An attribute of the handle's URL; the empty text if there is no URL.
 #[inline]
-fn read(url: Option<&Handle>, getter: impl Fn(&Url) -> &str) -> Str {
+fn read(url: Option<&Handle>, attribute: Attribute) -> Str {
     match url {
-        Some(Handle(Some(url))) => Str::of(getter(url)),
+        Some(Handle(Some(url))) => {
+            let range = url.web().range(attribute).unwrap_or_default();
+            Str::of(&url.as_str()[range])
+        }
         _ => Str::of(""),
     }
 }
@@ -20,7 +23,7 @@ fn read(url: Option<&Handle>, getter: impl Fn(&Url) -> &str) -> Str {
 /// The empty text for a handle that is null or empty. Many threads may read one handle.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_href(url: Option<&Handle>) -> Str {
-    read(url, web::href)
+    read(url, Attribute::Href)
 }
 
 /// The scheme with its colon, "https:".
@@ -29,7 +32,7 @@ pub extern "C" fn urlwind_href(url: Option<&Handle>) -> Str {
 /// The empty text for a handle that is null or empty. Many threads may read one handle.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_protocol(url: Option<&Handle>) -> Str {
-    read(url, web::protocol)
+    read(url, Attribute::Protocol)
 }
 
 /// The username, percent-encoded.
@@ -38,7 +41,7 @@ pub extern "C" fn urlwind_protocol(url: Option<&Handle>) -> Str {
 /// The empty text for a handle that is null or empty. Many threads may read one handle.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_username(url: Option<&Handle>) -> Str {
-    read(url, web::username)
+    read(url, Attribute::Username)
 }
 
 /// The password, percent-encoded; empty if there is none.
@@ -47,7 +50,7 @@ pub extern "C" fn urlwind_username(url: Option<&Handle>) -> Str {
 /// The empty text for a handle that is null or empty. Many threads may read one handle.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_password(url: Option<&Handle>) -> Str {
-    read(url, web::password)
+    read(url, Attribute::Password)
 }
 
 /// Host and port, "example.com:8080"; empty if there is none.
@@ -56,7 +59,7 @@ pub extern "C" fn urlwind_password(url: Option<&Handle>) -> Str {
 /// The empty text for a handle that is null or empty. Many threads may read one handle.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_host(url: Option<&Handle>) -> Str {
-    read(url, web::host)
+    read(url, Attribute::Host)
 }
 
 /// The host alone; IPv6 addresses are in brackets.
@@ -65,7 +68,7 @@ pub extern "C" fn urlwind_host(url: Option<&Handle>) -> Str {
 /// The empty text for a handle that is null or empty. Many threads may read one handle.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_hostname(url: Option<&Handle>) -> Str {
-    read(url, web::hostname)
+    read(url, Attribute::Hostname)
 }
 
 /// The port in digits; empty if it is the scheme's default.
@@ -74,7 +77,7 @@ pub extern "C" fn urlwind_hostname(url: Option<&Handle>) -> Str {
 /// The empty text for a handle that is null or empty. Many threads may read one handle.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_port(url: Option<&Handle>) -> Str {
-    read(url, web::port)
+    read(url, Attribute::Port)
 }
 
 /// The path.
@@ -83,7 +86,7 @@ pub extern "C" fn urlwind_port(url: Option<&Handle>) -> Str {
 /// The empty text for a handle that is null or empty. Many threads may read one handle.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_pathname(url: Option<&Handle>) -> Str {
-    read(url, web::pathname)
+    read(url, Attribute::Pathname)
 }
 
 /// '?' and the query; empty if the query is empty or missing.
@@ -92,7 +95,7 @@ pub extern "C" fn urlwind_pathname(url: Option<&Handle>) -> Str {
 /// The empty text for a handle that is null or empty. Many threads may read one handle.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_search(url: Option<&Handle>) -> Str {
-    read(url, web::search)
+    read(url, Attribute::Search)
 }
 
 /// '#' and the fragment; empty if the fragment is empty or missing.
@@ -101,7 +104,7 @@ pub extern "C" fn urlwind_search(url: Option<&Handle>) -> Str {
 /// The empty text for a handle that is null or empty. Many threads may read one handle.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_hash(url: Option<&Handle>) -> Str {
-    read(url, web::hash)
+    read(url, Attribute::Hash)
 }
 
 /// Writes the serialised origin, "https://example.com:8080" or "null", to `out`.
@@ -113,7 +116,7 @@ pub extern "C" fn urlwind_hash(url: Option<&Handle>) -> Str {
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_origin(url: Option<&Handle>, out: *mut OwnedStr) -> Status {
     match url.map(|handle| &handle.0) {
-        Some(Some(url)) => give_text(out, Ok(web::origin(url))),
+        Some(Some(url)) => give_text(out, Ok(url.web().origin())),
         Some(None) => give_text(out, Err(Status::NoUrl)),
         None => give_text(out, Err(Status::NullPointer)),
     }

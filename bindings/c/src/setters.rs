@@ -2,21 +2,15 @@
 
 use std::ffi::c_char;
 
-use urlwind::web::{self, SetterError};
-use urlwind::{ParseError, Url};
+use urlwind::web::Attribute;
 
 use crate::ptr::{self, Handle};
 use crate::status::{Status, status_of};
 use crate::url::apart_from;
 
-/// Lets `setter` change the handle's URL.
+/// Sets an attribute of the handle's URL.
 #[inline]
-fn change<E: Into<Status>>(
-    url: *mut Handle,
-    value: *const c_char,
-    length: usize,
-    setter: impl Fn(&mut Url, &str) -> Result<(), E>,
-) -> Status {
+fn change(url: *mut Handle, value: *const c_char, length: usize, attribute: Attribute) -> Status {
     let value = match ptr::text(value, length) {
         Ok(value) => value,
         Err(status) => return status,
@@ -24,7 +18,7 @@ fn change<E: Into<Status>>(
     match ptr::object_mut(url) {
         Some(Handle(Some(url))) => {
             let value = apart_from(url, value);
-            status_of(setter(url, &value))
+            status_of(url.web_mut().set(attribute, &value))
         }
         Some(Handle(None)) => Status::NoUrl,
         None => Status::NullPointer,
@@ -44,7 +38,7 @@ pub extern "C" fn urlwind_set_href(
     value: *const c_char,
     length: usize,
 ) -> Status {
-    change::<ParseError>(url, value, length, web::set_href)
+    change(url, value, length, Attribute::Href)
 }
 
 /// Sets the scheme; what follows a colon is ignored.
@@ -59,7 +53,7 @@ pub extern "C" fn urlwind_set_protocol(
     value: *const c_char,
     length: usize,
 ) -> Status {
-    change::<SetterError>(url, value, length, web::set_protocol)
+    change(url, value, length, Attribute::Protocol)
 }
 
 /// Sets the username, and percent-encodes it.
@@ -74,7 +68,7 @@ pub extern "C" fn urlwind_set_username(
     value: *const c_char,
     length: usize,
 ) -> Status {
-    change::<SetterError>(url, value, length, web::set_username)
+    change(url, value, length, Attribute::Username)
 }
 
 /// Sets the password, and percent-encodes it.
@@ -89,7 +83,7 @@ pub extern "C" fn urlwind_set_password(
     value: *const c_char,
     length: usize,
 ) -> Status {
-    change::<SetterError>(url, value, length, web::set_password)
+    change(url, value, length, Attribute::Password)
 }
 
 /// Sets the host, and the port if the value has one. As the standard has it, the host stays set when
@@ -105,7 +99,7 @@ pub extern "C" fn urlwind_set_host(
     value: *const c_char,
     length: usize,
 ) -> Status {
-    change::<SetterError>(url, value, length, web::set_host)
+    change(url, value, length, Attribute::Host)
 }
 
 /// Sets the host alone; a value with a port is refused.
@@ -120,7 +114,7 @@ pub extern "C" fn urlwind_set_hostname(
     value: *const c_char,
     length: usize,
 ) -> Status {
-    change::<SetterError>(url, value, length, web::set_hostname)
+    change(url, value, length, Attribute::Hostname)
 }
 
 /// Sets the port; the empty text removes it, text behind the digits is ignored.
@@ -135,7 +129,7 @@ pub extern "C" fn urlwind_set_port(
     value: *const c_char,
     length: usize,
 ) -> Status {
-    change::<SetterError>(url, value, length, web::set_port)
+    change(url, value, length, Attribute::Port)
 }
 
 /// Sets the path; '?' and '#' in it are data.
@@ -150,7 +144,7 @@ pub extern "C" fn urlwind_set_pathname(
     value: *const c_char,
     length: usize,
 ) -> Status {
-    change::<SetterError>(url, value, length, web::set_pathname)
+    change(url, value, length, Attribute::Pathname)
 }
 
 /// Sets the query, with or without '?'; the empty text removes it.
@@ -165,7 +159,7 @@ pub extern "C" fn urlwind_set_search(
     value: *const c_char,
     length: usize,
 ) -> Status {
-    change::<SetterError>(url, value, length, web::set_search)
+    change(url, value, length, Attribute::Search)
 }
 
 /// Sets the fragment, with or without '#'; the empty text removes it.
@@ -180,5 +174,5 @@ pub extern "C" fn urlwind_set_hash(
     value: *const c_char,
     length: usize,
 ) -> Status {
-    change::<SetterError>(url, value, length, web::set_hash)
+    change(url, value, length, Attribute::Hash)
 }

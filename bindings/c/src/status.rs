@@ -1,7 +1,6 @@
 //! What a function answers.
 
-use urlwind::ParseError;
-use urlwind::web::SetterError;
+use urlwind::{ParseError, SetterError};
 
 use crate::ptr::Str;
 

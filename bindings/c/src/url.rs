@@ -53,8 +53,8 @@ pub extern "C" fn urlwind_parse(url: *mut Handle, input: *const c_char, length: 
     };
     match &mut handle.0 {
         Some(url) => match apart_from(url, input) {
-            Cow::Borrowed(input) => status_of(url.reparse_utf8(input)),
-            Cow::Owned(input) => status_of(url.reparse_utf8(&input)),
+            Cow::Borrowed(input) => status_of(Url::parse_utf8_into(input, url)),
+            Cow::Owned(input) => status_of(Url::parse_utf8_into(&input, url)),
         },
         empty => match Url::parse_utf8(input) {
             Ok(url) => {
@@ -108,7 +108,7 @@ pub extern "C" fn urlwind_parse_with(
     let parsed = if r#where.is_null() {
         options.parse(input).map_err(Status::from)
     } else {
-        options.diagnose(input).map_err(|failure| {
+        options.parse_located(input).map_err(|failure| {
             let (start, end) = (failure.span.start, failure.span.end);
             ptr::put(r#where, Span { start, end });
             failure.error.into()

@@ -2,8 +2,7 @@
 
 use std::ffi::c_char;
 
-use urlwind::web::{self, SetterError};
-use urlwind::{ParseError, Url};
+use urlwind::{ParseError, SetterError, Url};
 
 use super::url::{AdaUrl, max_length};
 use crate::ptr;
@@ -66,36 +65,36 @@ macro_rules! setters {
 
 setters! {
     ada_set_href: |url, value| {
-        value.len() <= max_length() && web::set_href(url, value).is_ok()
+        value.len() <= max_length() && url.web_mut().set_href(value).is_ok()
     },
     // As the standard has it, a host stays when the port behind it is refused; to Ada that is success.
     ada_set_host: |url, value| matches!(
-        web::set_host(url, value),
+        url.web_mut().set_host(value),
         Ok(()) | Err(SetterError::Invalid(ParseError::InvalidPort))
     ),
-    ada_set_hostname: |url, value| web::set_hostname(url, value).is_ok(),
-    ada_set_protocol: |url, value| is_blank(value) || web::set_protocol(url, value).is_ok(),
-    ada_set_username: |url, value| web::set_username(url, value).is_ok(),
-    ada_set_password: |url, value| web::set_password(url, value).is_ok(),
+    ada_set_hostname: |url, value| url.web_mut().set_hostname(value).is_ok(),
+    ada_set_protocol: |url, value| is_blank(value) || url.web_mut().set_protocol(value).is_ok(),
+    ada_set_username: |url, value| url.web_mut().set_username(value).is_ok(),
+    ada_set_password: |url, value| url.web_mut().set_password(value).is_ok(),
     // To Ada a port of nothing but tabs and newlines is success, too, and changes nothing.
-    ada_set_port: |url, value| match web::set_port(url, value) {
+    ada_set_port: |url, value| match url.web_mut().set_port(value) {
         Err(SetterError::Invalid(_)) => is_blank(value),
         outcome => outcome.is_ok(),
     },
-    ada_set_pathname: |url, value| web::set_pathname(url, value).is_ok(),
+    ada_set_pathname: |url, value| url.web_mut().set_pathname(value).is_ok(),
 }
 
 #[unsafe(no_mangle)]
 pub extern "C" fn ada_set_search(url: Option<&mut AdaUrl>, value: *const c_char, length: usize) {
     change(url, value, length, |url, value| {
-        web::set_search(url, value).is_ok()
+        url.web_mut().set_search(value).is_ok()
     });
 }
 
 #[unsafe(no_mangle)]
 pub extern "C" fn ada_set_hash(url: Option<&mut AdaUrl>, value: *const c_char, length: usize) {
     change(url, value, length, |url, value| {
-        web::set_hash(url, value).is_ok()
+        url.web_mut().set_hash(value).is_ok()
     });
 }
 

@@ -126,7 +126,7 @@ pub extern "C" fn ada_is_valid(url: Option<&AdaUrl>) -> bool {
 
 #[unsafe(no_mangle)]
 pub extern "C" fn ada_get_origin(url: Option<&AdaUrl>) -> OwnedStr {
-    url_of(url).map_or(OwnedStr::none(), |url| OwnedStr::of(web::origin(url)))
+    url_of(url).map_or(OwnedStr::none(), |url| OwnedStr::of(url.web().origin()))
 }
 
 /// Getters that return a view.
@@ -134,7 +134,7 @@ macro_rules! getters {
     ($($function:ident: $getter:ident,)+) => {$(
         #[unsafe(no_mangle)]
         pub extern "C" fn $function(url: Option<&AdaUrl>) -> Str {
-            text_or_nothing(url_of(url).map(web::$getter))
+            text_or_nothing(url_of(url).map(|url| url.web().$getter()))
         }
     )+};
 }
@@ -154,7 +154,7 @@ getters! {
 /// `{NULL, 0}` also where the host is empty: so does Ada, here and nowhere else.
 #[unsafe(no_mangle)]
 pub extern "C" fn ada_get_host(url: Option<&AdaUrl>) -> Str {
-    let host = url_of(url).map(web::host);
+    let host = url_of(url).map(|url| url.web().host());
     text_or_nothing(host.filter(|host| !host.is_empty()))
 }
 
