@@ -140,7 +140,7 @@ pub(crate) const STEPS: &[Step] = &[
 ];
 
 /// The core's features.
-const FEATURES: [&str; 4] = ["std", "idna", "serde", "encoding"];
+const FEATURES: [&str; 5] = ["std", "idna", "serde", "encoding", "http"];
 
 /// Packages that compile C++.
 const WITH_CXX: &[&str] = &["bench", "second-opinion"];

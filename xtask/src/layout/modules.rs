@@ -23,14 +23,20 @@ pub(super) fn check(document: &SourceFile, core: &[SourceFile]) -> Vec<Breach> {
     let mut breaches = Vec::new();
     let mut report = |place: &str, what: String| breaches.push(format!("{place}: {what}"));
     if modules.is_empty() {
-        report("ARCHITECTURE.md:1", "has no graph of the core's modules".into());
+        report(
+            "ARCHITECTURE.md:1",
+            "has no graph of the core's modules".into(),
+        );
     }
     for (index, module) in modules.iter().enumerate() {
         for used in &module.uses {
             if !modules[..index].iter().any(|above| above.name == *used) {
                 report(
                     "ARCHITECTURE.md:1",
-                    format!("`{}` uses `{used}`, which does not stand above it", module.name),
+                    format!(
+                        "`{}` uses `{used}`, which does not stand above it",
+                        module.name
+                    ),
                 );
             }
         }
@@ -39,7 +45,10 @@ pub(super) fn check(document: &SourceFile, core: &[SourceFile]) -> Vec<Breach> {
             if !module.uses.contains(used.as_str()) {
                 report(
                     place,
-                    format!("`{}` uses `{used}`; ARCHITECTURE.md has no such arrow", module.name),
+                    format!(
+                        "`{}` uses `{used}`; ARCHITECTURE.md has no such arrow",
+                        module.name
+                    ),
                 );
             }
         }
@@ -82,7 +91,10 @@ fn drawn(document: &str) -> Vec<Module<'_>> {
 
 /// The top module of a file of the core.
 fn module_of(path: &str) -> &str {
-    let below = path.strip_prefix(CORE).unwrap_or(path).trim_start_matches('/');
+    let below = path
+        .strip_prefix(CORE)
+        .unwrap_or(path)
+        .trim_start_matches('/');
     let first = below.split('/').next().unwrap_or_default();
     first.trim_end_matches(".rs")
 }
@@ -93,11 +105,17 @@ fn uses_of(name: &str, core: &[SourceFile], modules: &[Module<'_>]) -> Vec<(Stri
     let mut found: Vec<(String, String)> = Vec::new();
     for file in core.iter().filter(|file| belongs_to(&file.path, name)) {
         let code = code_only(&file.text);
-        let code = code.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+        let code = code
+            .split("#[cfg(test)]\nmod tests")
+            .next()
+            .unwrap_or_default();
         for (index, line) in code.lines().enumerate() {
             for mut used in names_after(line, "crate::") {
                 if let Some(parent) = parent {
-                    match used.strip_prefix(parent).and_then(|rest| rest.strip_prefix("::")) {
+                    match used
+                        .strip_prefix(parent)
+                        .and_then(|rest| rest.strip_prefix("::"))
+                    {
                         Some(part) => used = part.into(),
                         None => continue,
                     }
@@ -116,7 +134,10 @@ fn uses_of(name: &str, core: &[SourceFile], modules: &[Module<'_>]) -> Vec<(Stri
 
 /// Whether a file is part of a module, tests excepted.
 fn belongs_to(path: &str, name: &str) -> bool {
-    let below = path.strip_prefix(CORE).unwrap_or(path).trim_start_matches('/');
+    let below = path
+        .strip_prefix(CORE)
+        .unwrap_or(path)
+        .trim_start_matches('/');
     let in_module = below
         .strip_prefix(name)
         .is_some_and(|rest| rest == ".rs" || rest.starts_with('/'));
@@ -149,8 +170,15 @@ fn note(
 fn names_after(line: &str, prefix: &str) -> Vec<String> {
     let is_path = |char: char| char.is_alphanumeric() || char == '_' || char == ':';
     line.match_indices(prefix)
-        .filter(|(at, _)| !line[..*at].ends_with(|char: char| char.is_alphanumeric() || char == '_'))
-        .map(|(at, _)| line[at + prefix.len()..].chars().take_while(|char| is_path(*char)).collect())
+        .filter(|(at, _)| {
+            !line[..*at].ends_with(|char: char| char.is_alphanumeric() || char == '_')
+        })
+        .map(|(at, _)| {
+            line[at + prefix.len()..]
+                .chars()
+                .take_while(|char| is_path(*char))
+                .collect()
+        })
         .collect()
 }
 
@@ -173,9 +201,15 @@ mod tests {
     fn what_is_drawn_passes() {
         let files = [
             ("bytes/mod.rs", "pub fn a() {}\n"),
-            ("host.rs", "use crate::bytes::a;\n#[cfg(test)]\nmod tests {\n use crate::Url;\n}\n"),
+            (
+                "host.rs",
+                "use crate::bytes::a;\n#[cfg(test)]\nmod tests {\n use crate::Url;\n}\n",
+            ),
             ("host/x_tests.rs", "use crate::parse::x;\n"),
-            ("parse/mod.rs", "use crate::host;\nfn f() { crate::bytes::a() }\n"),
+            (
+                "parse/mod.rs",
+                "use crate::host;\nfn f() { crate::bytes::a() }\n",
+            ),
             ("parse/a.rs", ""),
             ("parse/b.rs", "use super::a::x;\n"),
         ];

@@ -34,7 +34,10 @@ pub(super) fn check(document: &SourceFile, core: &[SourceFile]) -> Vec<Breach> {
         };
         let found = bodies_of(&code_only(&file.text), &step.function);
         if found.is_empty() {
-            report(step.line, format!("{path} has no function `{}`", step.function));
+            report(
+                step.line,
+                format!("{path} has no function `{}`", step.function),
+            );
         }
         if !bodies.is_empty() && !bodies.iter().any(|body| calls(body, &step.function)) {
             report(
@@ -138,10 +141,18 @@ mod tests {
 
     fn breaches(table: &str) -> Vec<Breach> {
         let files = [
-            file(&format!("{CORE}/a.rs"), "pub fn first() {\n    b::second(1);\n    dispatch(Job(2));\n}\n"),
-            file(&format!("{CORE}/b.rs"), "fn second(x: u8) { if x > 0 { third() } }\nfn third() {}\nimpl Task for Job { fn run(self) {} }\n"),
+            file(
+                &format!("{CORE}/a.rs"),
+                "pub fn first() {\n    b::second(1);\n    dispatch(Job(2));\n}\n",
+            ),
+            file(
+                &format!("{CORE}/b.rs"),
+                "fn second(x: u8) { if x > 0 { third() } }\nfn third() {}\nimpl Task for Job { fn run(self) {} }\n",
+            ),
         ];
-        let text = format!("# A\n\n{HEADING}\n\n| | file | function | what |\n| --- | --- | --- | --- |\n{table}\n## B\n| 9 | `x.rs` | `y` |\n");
+        let text = format!(
+            "# A\n\n{HEADING}\n\n| | file | function | what |\n| --- | --- | --- | --- |\n{table}\n## B\n| 9 | `x.rs` | `y` |\n"
+        );
         check(&file("ARCHITECTURE.md", &text), &files)
     }
 
@@ -154,16 +165,36 @@ mod tests {
     #[test]
     fn untrue_ones_do_not() {
         for (table, why) in [
-            ("| 1 | `a.rs` | `first` |\n| 2 | `c.rs` | `second` |\n", "no file"),
-            ("| 1 | `a.rs` | `first` |\n| 2 | `b.rs` | `fourth` |\n", "no function `fourth`"),
-            ("| 1 | `a.rs` | `first` |\n| 2 | `b.rs` | `third` |\n", "calls `third`"),
-            ("| 1 | `b.rs` | `second` |\n| 2 | `a.rs` | `first` |\n", "calls `first`"),
+            (
+                "| 1 | `a.rs` | `first` |\n| 2 | `c.rs` | `second` |\n",
+                "no file",
+            ),
+            (
+                "| 1 | `a.rs` | `first` |\n| 2 | `b.rs` | `fourth` |\n",
+                "no function `fourth`",
+            ),
+            (
+                "| 1 | `a.rs` | `first` |\n| 2 | `b.rs` | `third` |\n",
+                "calls `third`",
+            ),
+            (
+                "| 1 | `b.rs` | `second` |\n| 2 | `a.rs` | `first` |\n",
+                "calls `first`",
+            ),
             ("", "has no table"),
         ] {
             let found = breaches(table);
-            assert!(found.iter().any(|breach| breach.contains(why)), "{found:#?}");
+            assert!(
+                found.iter().any(|breach| breach.contains(why)),
+                "{found:#?}"
+            );
         }
-        let again = "| 1 | `a.rs` | `first` |\n| 2 | `b.rs` | `second` |\n| 3 | `a.rs` | `first` |\n";
-        assert!(breaches(again).iter().any(|breach| breach.contains("again")));
+        let again =
+            "| 1 | `a.rs` | `first` |\n| 2 | `b.rs` | `second` |\n| 3 | `a.rs` | `first` |\n";
+        assert!(
+            breaches(again)
+                .iter()
+                .any(|breach| breach.contains("again"))
+        );
     }
 }

@@ -159,6 +159,8 @@ fn dirty_components() {
         ("https://Example.com/a", case),
         ("HTTPS://example.com:81/a", case),
         ("hTTp://user@Example.com", case),
+        // The walk in ARCHITECTURE.md.
+        ("https://user@EXAMPLE.com/a/../b c?q#f", case.with(path)),
         ("MailTo:a", case),
         ("Foo://A.b", case),
         ("FILE:///a", case),

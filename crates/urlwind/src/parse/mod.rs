@@ -190,34 +190,34 @@ pub(crate) fn parse<'i, I: Input<'i>, O: Output<'i>>(
     input: I,
     output: O,
 ) -> Result<O::Url, ParseError> {
-    dispatch(Absolute(input, output, PhantomData))
+    dispatch(Absolute(output, input, PhantomData))
 }
 
 /// The first tier; what it leaves open is done [aside](Kernel::aside).
-struct Absolute<'i, I, O>(I, O, PhantomData<&'i str>);
+struct Absolute<'i, I, O>(O, I, PhantomData<&'i str>);
 
 impl<'i, I: Input<'i>, O: Output<'i>> Task for Absolute<'i, I, O> {
     type Output = Result<O::Url, ParseError>;
 
     #[inline(always)]
     fn run<K: Kernel>(self, kernel: K) -> Self::Output {
-        let Absolute(input, output, _) = self;
+        let Absolute(output, input, _) = self;
         match look::look(kernel, input.bytes()) {
             Some((text, at)) => Ok(output.normal(text, at)),
-            None => kernel.aside(Closer(input, output, PhantomData)),
+            None => kernel.aside(Closer(output, input, PhantomData)),
         }
     }
 }
 
 /// The second tier.
-struct Closer<'i, I, O>(I, O, PhantomData<&'i str>);
+struct Closer<'i, I, O>(O, I, PhantomData<&'i str>);
 
 impl<'i, I: Input<'i>, O: Output<'i>> Task for Closer<'i, I, O> {
     type Output = Result<O::Url, ParseError>;
 
     #[inline(always)]
     fn run<K: Kernel>(self, kernel: K) -> Self::Output {
-        let Closer(input, output, _) = self;
+        let Closer(output, input, _) = self;
         let text = input.text()?;
         let located = locate::locate(kernel, text.as_bytes());
         after_locating(text, &located, output)

@@ -153,13 +153,13 @@ fn compare_outputs<'i, I: Input<'i>>(
     reused: &mut Url,
 ) {
     let context = (backend, input.text());
-    let owned = run(Absolute(input, Owned, PhantomData), backend).map(|url| parts(&url));
+    let owned = run(Absolute(Owned, input, PhantomData), backend).map(|url| parts(&url));
     assert_eq!(&owned, expected, "{context:?}");
-    let borrowed = run(Absolute(input, Borrowed, PhantomData), backend);
+    let borrowed = run(Absolute(Borrowed, input, PhantomData), backend);
     let borrowed = borrowed.map(|url| borrowed_parts(&url));
     assert_eq!(&borrowed, expected, "borrowing, {context:?}");
     let before = parts(reused);
-    let outcome = run(Absolute(input, Into(reused), PhantomData), backend);
+    let outcome = run(Absolute(Into(reused), input, PhantomData), backend);
     assert_eq!(
         outcome,
         expected.as_ref().map(|_| ()).map_err(|error| *error)

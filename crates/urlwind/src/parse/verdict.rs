@@ -4,6 +4,7 @@
 //! at. The steps are those of the states in front of the path.
 
 use super::locate::normal_authority;
+use super::look::Front;
 use super::states::{
     Authority, authority_end, is_windows_drive_letter, may_have_scheme, prepare, split_scheme,
 };
@@ -15,16 +16,23 @@ use crate::special::SchemeType;
 
 /// Whether `input` parses with `base`. The result is not so long that it could be refused for that.
 pub(super) fn decide(input: &str, base: Option<&Url>) -> bool {
-    if base.is_none() && !may_have_scheme(input) {
-        return false;
-    }
     // Trimming and stripping look at every byte, and hardly ever change what is decisive.
-    let as_it_is = Front {
+    let as_it_is = Decider {
         base,
         is_prepared: false,
     };
+    // With a special scheme and all its slashes, the authority alone decides.
+    if let Some(front) = Front::of(input.as_bytes())
+        && front.scheme.needs_host()
+        && let Some(answer) = as_it_is.authority(&input[front.start..], front.scheme)
+    {
+        return answer;
+    }
+    if base.is_none() && !may_have_scheme(input) {
+        return false;
+    }
     as_it_is.accepts(input).unwrap_or_else(|| {
-        let prepared = Front {
+        let prepared = Decider {
             base,
             is_prepared: true,
         };
@@ -33,14 +41,14 @@ pub(super) fn decide(input: &str, base: Option<&Url>) -> bool {
 }
 
 /// What the states in front of the path ask about.
-struct Front<'b> {
+struct Decider<'b> {
     base: Option<&'b Url>,
     /// Whether the input is trimmed and free of tabs and newlines. If not, each answer is `None`
     /// where one of those could make a difference.
     is_prepared: bool,
 }
 
-impl Front<'_> {
+impl Decider<'_> {
     /// [Scheme start](https://url.spec.whatwg.org/#scheme-start-state),
     /// [scheme](https://url.spec.whatwg.org/#scheme-state) and [no
     /// scheme](https://url.spec.whatwg.org/#no-scheme-state) states.

@@ -24,6 +24,8 @@ mod socket_addrs;
 
 #[cfg(all(test, feature = "std"))]
 mod length_tests;
+#[cfg(test)]
+mod setter_tests;
 
 #[cfg(feature = "http")]
 pub use http::ToUriError;

@@ -1,0 +1,334 @@
+//! The setters that take parts do what the setters of JavaScript's `URL` do, which web-platform-tests
+//! drive; and what only they can do.
+
+use alloc::format;
+use alloc::string::String;
+
+use crate::error::{ParseError, SetterError};
+use crate::host::HostKind;
+use crate::record::Url;
+
+const URLS: [&str; 14] = [
+    "https://user:pass@example.com:8080/a/b?q#f",
+    "https://example.com/",
+    "http://h:81",
+    "http://127.0.0.1/x#f",
+    "ws://[::1]:1/x",
+    "ftp://:pw@h/",
+    "file:///C:/a",
+    "file://server/a",
+    "foo://h:80/p?q",
+    "foo://u@h",
+    "foo:///p",
+    "foo:/p",
+    "foo:/.//p",
+    "foo:opaque ?q",
+];
+
+const VALUES: [&str; 40] = [
+    "",
+    "x",
+    "/x",
+    "//x",
+    "x/../y",
+    "..",
+    "?x",
+    "#x",
+    "a b",
+    "é",
+    "\t",
+    "a\tb",
+    "a:b",
+    "a@b",
+    "%41",
+    "%",
+    "\\x",
+    "x\\..\\y",
+    "C|",
+    "C|/y",
+    "localhost",
+    "EXAMPLE.org",
+    "1.2.3",
+    "0x7f.1",
+    "1.2.3.256",
+    "[::1]",
+    "[::1",
+    "::1",
+    "[::1]x",
+    "[]",
+    "host:81",
+    "[::1]:81",
+    "a b.c",
+    "a/b",
+    "ex%41mple",
+    "é.example",
+    "https",
+    "HTTP",
+    "file",
+    "foo",
+];
+
+/// Changes a copy of `url` in two ways, which must do the same.
+fn same(
+    url: &Url,
+    parts: impl FnOnce(&mut Url) -> Result<(), SetterError>,
+    web: impl FnOnce(&mut Url) -> Result<(), SetterError>,
+    what: &str,
+) {
+    let (mut by_parts, mut by_web) = (url.clone(), url.clone());
+    let outcomes = (parts(&mut by_parts), web(&mut by_web));
+    assert_eq!(outcomes.0, outcomes.1, "{what} of {url}");
+    assert_eq!(by_parts, by_web, "{what} of {url}");
+    assert_eq!(
+        by_parts.components(),
+        by_web.components(),
+        "{what} of {url}"
+    );
+    assert_eq!(by_parts.check_invariants(), Ok(()), "{what} of {url}");
+    if outcomes.0.is_err() {
+        assert_eq!(&by_parts, url, "{what} was refused");
+    }
+}
+
+#[test]
+fn parts_and_attributes_agree() {
+    for url in URLS.map(|url| Url::parse(url).unwrap()) {
+        for value in VALUES {
+            let with = |delimiter: char| format!("{delimiter}{value}");
+            let what = format!("{value:?}");
+            same(
+                &url,
+                |url| url.try_set_query(Some(value)),
+                |url| url.web_mut().set_search(&with('?')),
+                &what,
+            );
+            same(
+                &url,
+                |url| url.try_set_fragment(Some(value)),
+                |url| url.web_mut().set_hash(&with('#')),
+                &what,
+            );
+            same(
+                &url,
+                |url| url.try_set_username(value),
+                |url| url.web_mut().set_username(value),
+                &what,
+            );
+            same(
+                &url,
+                |url| url.try_set_password(Some(value)),
+                |url| url.web_mut().set_password(value),
+                &what,
+            );
+            if !value.contains(':') {
+                same(
+                    &url,
+                    |url| url.try_set_scheme(value),
+                    |url| url.web_mut().set_protocol(value),
+                    &what,
+                );
+            }
+            if !url.has_opaque_path() {
+                same(
+                    &url,
+                    |url| url.try_set_path(value),
+                    |url| url.web_mut().set_pathname(value),
+                    &what,
+                );
+            }
+            // Where a value is a host and nothing else.
+            if !value.contains(['/', '\\', '?', '#', ':', '\t']) || value.ends_with(']') {
+                same(
+                    &url,
+                    |url| url.try_set_host(Some(value)),
+                    |url| url.web_mut().set_hostname(value),
+                    &what,
+                );
+            }
+        }
+        same(
+            &url,
+            |url| url.try_set_query(None),
+            |url| url.web_mut().set_search(""),
+            "no query",
+        );
+        same(
+            &url,
+            |url| url.try_set_fragment(None),
+            |url| url.web_mut().set_hash(""),
+            "no fragment",
+        );
+        for port in [0, 1, 21, 80, 443, 8080, 65535] {
+            same(
+                &url,
+                |url| url.try_set_port(Some(port)),
+                |url| url.web_mut().set_port(&format!("{port}")),
+                "port",
+            );
+        }
+        same(
+            &url,
+            |url| url.try_set_port(None),
+            |url| url.web_mut().set_port(""),
+            "no port",
+        );
+    }
+}
+
+/// The forms with the `url` crate's signatures change the same, and report success and failure.
+#[test]
+fn both_forms_agree() {
+    let agree = |url: &Url, tried: Url, outcome: Result<(), SetterError>, set: Url, is_ok: bool| {
+        assert_eq!(outcome.is_ok(), is_ok, "{url}");
+        assert_eq!(tried, set, "{url}");
+    };
+    for url in URLS.map(|url| Url::parse(url).unwrap()) {
+        for value in VALUES {
+            let (mut a, mut b) = (url.clone(), url.clone());
+            let (tried, set) = (a.try_set_host(Some(value)), b.set_host(Some(value)));
+            agree(&url, a, tried, b, set.is_ok());
+            let (mut a, mut b) = (url.clone(), url.clone());
+            let (tried, set) = (a.try_set_username(value), b.set_username(value));
+            agree(&url, a, tried, b, set.is_ok());
+            let (mut a, mut b) = (url.clone(), url.clone());
+            let (tried, set) = (a.try_set_password(Some(value)), b.set_password(Some(value)));
+            agree(&url, a, tried, b, set.is_ok());
+            let (mut a, mut b) = (url.clone(), url.clone());
+            let (tried, set) = (a.try_set_scheme(value), b.set_scheme(value));
+            agree(&url, a, tried, b, set.is_ok());
+            let (mut a, mut b) = (url.clone(), url.clone());
+            let tried = a.try_set_path(value);
+            b.set_path(value);
+            agree(&url, a, tried, b, true);
+            let (mut a, mut b) = (url.clone(), url.clone());
+            let tried = a.try_set_query(Some(value));
+            b.set_query(Some(value));
+            agree(&url, a, tried, b, true);
+            let (mut a, mut b) = (url.clone(), url.clone());
+            let tried = a.try_set_fragment(Some(value));
+            b.set_fragment(Some(value));
+            agree(&url, a, tried, b, true);
+        }
+        let (mut a, mut b) = (url.clone(), url.clone());
+        let (tried, set) = (a.try_set_port(Some(7)), b.set_port(Some(7)));
+        agree(&url, a, tried, b, set.is_ok());
+        let address = [1, 2, 3, 4].into();
+        let (mut a, mut b) = (url.clone(), url.clone());
+        let (tried, set) = (a.try_set_ip_host(address), b.set_ip_host(address));
+        agree(&url, a, tried, b, set.is_ok());
+    }
+}
+
+fn host_set(start: &str, host: &str) -> Result<String, ParseError> {
+    let mut url = Url::parse(start).unwrap();
+    url.set_host(Some(host))?;
+    url.check_invariants().unwrap();
+    Ok(String::from(url))
+}
+
+#[test]
+fn brackets_and_colons_in_hosts() {
+    for start in ["http://h/", "foo://h/"] {
+        let scheme = &start[..start.len() - 2];
+        assert_eq!(host_set(start, "[::1]"), Ok(format!("{scheme}[::1]/")));
+        assert_eq!(host_set(start, "x:81"), Ok(format!("{scheme}x/")));
+        assert_eq!(host_set(start, "x:"), Ok(format!("{scheme}x/")));
+        assert_eq!(
+            host_set(start, ":81"),
+            Err(ParseError::InvalidDomainCharacter)
+        );
+        assert_eq!(
+            host_set(start, "::1"),
+            Err(ParseError::InvalidDomainCharacter)
+        );
+        // Only what is in brackets on both sides is an address that may hold colons.
+        assert_eq!(host_set(start, "[::1"), Err(ParseError::InvalidIpv6Address));
+        assert_eq!(
+            host_set(start, "[::1]:81"),
+            Err(ParseError::InvalidIpv6Address)
+        );
+        assert_eq!(host_set(start, "a:b]"), Ok(format!("{scheme}a/")));
+    }
+    assert_eq!(host_set("http://h/", ""), Err(ParseError::EmptyHost));
+    assert_eq!(host_set("file://h/", "").as_deref(), Ok("file:///"));
+    assert_eq!(host_set("foo://h/", "").as_deref(), Ok("foo:///"));
+    assert_eq!(host_set("foo://u@h/", ""), Err(ParseError::EmptyHost));
+    assert_eq!(
+        host_set("foo:x", "h"),
+        Err(ParseError::SetHostOnCannotBeABaseUrl)
+    );
+}
+
+#[test]
+fn addresses_as_hosts() {
+    let set = |start: &str, address: &str| {
+        let mut url = Url::parse(start).unwrap();
+        let outcome = url.try_set_ip_host(address.parse().unwrap());
+        outcome.map(|()| {
+            url.check_invariants().unwrap();
+            (String::from(url.as_str()), url.host_kind())
+        })
+    };
+    let is = |url: &str, kind| Ok((String::from(url), kind));
+    assert_eq!(
+        set("http://h/", "1.2.3.4"),
+        is("http://1.2.3.4/", HostKind::Ipv4)
+    );
+    assert_eq!(
+        set("file:///", "1.2.3.4"),
+        is("file://1.2.3.4/", HostKind::Ipv4)
+    );
+    // To a scheme that is not special, only an IPv6 address is an address.
+    assert_eq!(
+        set("foo://h/", "1.2.3.4"),
+        is("foo://1.2.3.4/", HostKind::Opaque)
+    );
+    assert_eq!(
+        set("foo:/p", "1.2.3.4"),
+        is("foo://1.2.3.4/p", HostKind::Opaque)
+    );
+    assert_eq!(set("foo://h/", "::1"), is("foo://[::1]/", HostKind::Ipv6));
+    assert_eq!(
+        set("http://h:1/", "::"),
+        is("http://[::]:1/", HostKind::Ipv6)
+    );
+    assert_eq!(set("foo:x", "::1"), Err(SetterError::OpaquePath));
+}
+
+#[test]
+fn hosts_removed() {
+    let removed = |start: &str| {
+        let mut url = Url::parse(start).unwrap();
+        let outcome = url.try_set_host(None);
+        outcome.map(|()| {
+            url.check_invariants().unwrap();
+            String::from(url)
+        })
+    };
+    assert_eq!(removed("http://h/"), Err(ParseError::EmptyHost.into()));
+    assert_eq!(removed("file://h/x").as_deref(), Ok("file:///x"));
+    assert_eq!(removed("file:///x").as_deref(), Ok("file:///x"));
+    assert_eq!(removed("foo://u:p@h:1/x?q#f").as_deref(), Ok("foo:/x?q#f"));
+    assert_eq!(removed("foo://h").as_deref(), Ok("foo:/"));
+    assert_eq!(removed("foo://h//x").as_deref(), Ok("foo:/.//x"));
+    assert_eq!(removed("foo:/x").as_deref(), Ok("foo:/x"));
+    assert_eq!(removed("foo:x"), Err(SetterError::OpaquePath));
+}
+
+/// An opaque path stays one, whatever is set.
+#[test]
+fn opaque_paths() {
+    for value in VALUES.iter().chain(&["/", "?", "#", " ", "a ", "a?b#c"]) {
+        for start in ["foo:x", "foo:x?q", "foo:x#f"] {
+            let mut url = Url::parse(start).unwrap();
+            url.set_path(value);
+            assert!(url.has_opaque_path(), "{value:?}");
+            assert_eq!(url.check_invariants(), Ok(()), "{value:?}");
+            assert_eq!(&url.as_str()[..4], "foo:");
+            assert!(url.as_str().ends_with(&start[5..]), "{value:?}");
+        }
+    }
+    let mut url = Url::parse("foo:x?q").unwrap();
+    url.set_path("/a?b#c\u{1} ");
+    assert_eq!(url.as_str(), "foo:%2Fa%3Fb%23c%01%20?q");
+}
