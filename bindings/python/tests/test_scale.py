@@ -89,6 +89,35 @@ def test_all_cores_give_the_same(urls: Path, one_core: Path, tmp_path: Path) -> 
     assert_same(tmp_path / "two", one_core)
 
 
+def test_more_cores_than_there_can_be_are_as_many_as_there_are_files(
+    urls: Path, one_core: Path, tmp_path: Path
+) -> None:
+    local_job(urls, tmp_path / "many", "--cores", str(10**30))
+    assert_same(tmp_path / "many", one_core)
+
+
+@pytest.mark.parametrize(
+    "command, said",
+    [
+        (["local_job.py", ".", "new", "--cores", "-1"], "--cores must be 1 or more"),
+        (["local_job.py", "missing", "new"], "no Parquet files in missing"),
+        (["tables.py", "write", "new", "--rows", "-1"], "no fewer than no rows"),
+        (["tables.py", "write", "new", "--files", "0"], "at least one file"),
+        (["tables.py", "write", "new", "--lines", "missing"], "missing"),
+        (["tables.py", "write", "new", "--lines", os.devnull], "no lines in"),
+    ],
+)
+def test_what_cannot_be_done_is_told_and_leaves_nothing(
+    command: list[str], said: str, tmp_path: Path
+) -> None:
+    program = [sys.executable, SCALE / command[0], *command[1:]]
+    done = subprocess.run(program, cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode != 0
+    assert said in done.stderr.splitlines()[-1]
+    assert "Traceback" not in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_results_that_differ_are_told_apart(one_core: Path, tmp_path: Path) -> None:
     for name in tables.TABLES:
         (tmp_path / name).mkdir()
