@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-_START = re.compile(r"[\0-\x20]*(?:[A-Za-z][A-Za-z0-9+.-]*:)?[/\\\s]*")
+_match_start = re.compile(r"[\0-\x20]*(?:[A-Za-z][A-Za-z0-9+.-]*:)?[/\\\s]*").match
+_find_query = re.compile("[?#](?=.)", re.DOTALL).search
 _LONGEST = 100
 
 
@@ -17,16 +18,17 @@ def shown(url: str) -> str:
     >>> shown("https://me:secret@example.com:80a/b?token=c")
     "'https://***@example.com:80a/b?…'"
     """
-    start = _START.match(url)
-    front = start[0] if start else ""
     at = max(url.rfind("@"), url.rfind("%40"))
-    text = f"{front}***{url[at:]}" if at >= len(front) else url
-    cut = re.search("[?#]", text)
-    if cut and cut.end() < len(text):
-        text = f"{text[: cut.end()]}…"
-    if len(text) > _LONGEST:
-        text = f"{text[:_LONGEST]}…"
-    return repr(text)
+    if at >= 0:
+        start = _match_start(url)
+        front = start.end() if start else 0
+        url = f"{url[: min(front, at)]}***{url[at:]}"
+    query = _find_query(url)
+    if query:
+        url = f"{url[: query.end()]}…"
+    if len(url) > _LONGEST:
+        url = f"{url[:_LONGEST]}…"
+    return repr(url)
 
 
 class InvalidURL(ValueError):
