@@ -29,13 +29,16 @@ BATCH = 1 << 15
 
 def run(source: Path, target: Path, cores: int) -> None:
     """Reads the folder `source` and writes the tables into the folder `target`, a new one."""
+    files = tables.input_files(source)
     for name in tables.TABLES:
         (target / name).mkdir(parents=True)
+    # More would have nothing to do.
+    threads = min(cores, len(files))
     # Otherwise pyarrow would use all cores within each file.
     pa.set_cpu_count(1)
-    pa.set_io_thread_count(max(cores, 1))
-    with ThreadPoolExecutor(cores) as pool:
-        counts = pool.map(lambda file: one_file(file, target), tables.input_files(source))
+    pa.set_io_thread_count(threads)
+    with ThreadPoolExecutor(threads) as pool:
+        counts = pool.map(lambda file: one_file(file, target), files)
         hosts = added(counts)
     pq.write_table(hosts.cast(tables.HOSTS), target / "hosts" / "part.parquet")
 

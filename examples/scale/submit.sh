@@ -23,6 +23,14 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cp "$wheel" "$folder/urlwind.zip"
 
+# The driver's block manager and web interface would listen on all networks. With a master that only
+# this machine can reach, nobody else needs them.
+case $master in
+spark://127.0.0.1:* | spark://localhost:* | local | local\[*)
+    export SPARK_LOCAL_IP="${SPARK_LOCAL_IP:-127.0.0.1}"
+    ;;
+esac
+
 spark-submit --master "$master" \
     --archives "$folder/urlwind.zip#urlwind-package" \
     --conf spark.executorEnv.PYTHONPATH=urlwind-package \

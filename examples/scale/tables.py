@@ -70,8 +70,10 @@ def write_input(folder: Path, rows: int, files: int, source: Path | None = None)
     one is null."""
     if files < 1 or rows < 0:
         raise ValueError("at least one file, and no fewer than no rows")
-    folder.mkdir(parents=True, exist_ok=True)
     urls = lines(source)
+    if not urls:
+        raise ValueError(f"no lines in {source}")
+    folder.mkdir(parents=True, exist_ok=True)
     for number in range(files):
         ids = range(rows * number // files, rows * (number + 1) // files)
         table = pa.table({"id": list(ids), "url": [row(urls, id) for id in ids]}, INPUT)
@@ -128,7 +130,10 @@ def main() -> None:
     compare.add_argument("results", type=Path, nargs="+")
     arguments = parser.parse_args()
     if arguments.command == "write":
-        write_input(arguments.folder, arguments.rows, arguments.files, arguments.lines)
+        try:
+            write_input(arguments.folder, arguments.rows, arguments.files, arguments.lines)
+        except (OSError, ValueError) as error:
+            parser.error(str(error))
         return
     digests = {path: digest(path) for path in arguments.results}
     for path, value in digests.items():

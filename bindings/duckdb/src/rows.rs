@@ -26,7 +26,7 @@ pub(crate) fn part(arguments: &Arguments<'_>, result: Vector<'_>, attribute: Att
 /// All fields of each URL.
 pub(crate) fn parts(arguments: &Arguments<'_>, result: Vector<'_>) {
     let urls = arguments.texts(0);
-    let mut structs = StructWriter::new(result, FIELDS.len());
+    let mut structs = StructWriter::new(result);
     for row in 0..arguments.rows() {
         match urls.get(row).and_then(parsed) {
             Some(url) => structs.push(|field| FIELDS[field].get(&url)),

@@ -25,10 +25,9 @@ impl Validity {
         self.words[row / 64] &= !(1 << (row % 64));
     }
 
-    fn write(&self, vector: &mut Vector<'_>) {
-        if !self.words.is_empty() {
-            vector.set_validity(&self.words);
-        }
+    /// The words, if there are any.
+    fn words(&self) -> Option<&[u64]> {
+        (!self.words.is_empty()).then_some(&self.words)
     }
 }
 
@@ -42,7 +41,9 @@ pub(crate) fn write_bools(mut vector: Vector<'_>, value: impl Fn(usize) -> Optio
             validity.set_null(row);
         }
     }
-    validity.write(&mut vector);
+    if let Some(words) = validity.words() {
+        vector.set_validity(words);
+    }
 }
 
 /// How long a block of texts becomes. A longer text is handed over by itself.
@@ -75,7 +76,7 @@ impl<'c> TextWriter<'c> {
     #[inline]
     pub(crate) fn push(&mut self, text: Option<&str>) {
         match text {
-            Some(text) if text.len() <= SHORT => self.texts.set_short(self.row, text.as_bytes()),
+            Some(text) if text.len() <= SHORT => self.texts.set_short(self.row, text),
             Some(text) => self.push_long(text),
             None => self.validity.set_null(self.row),
         }
@@ -107,7 +108,9 @@ impl<'c> TextWriter<'c> {
     /// Hands over what is left.
     pub(crate) fn finish(mut self) {
         self.hand_over();
-        self.validity.write(self.texts.vector());
+        if let Some(words) = self.validity.words() {
+            self.texts.set_validity(words);
+        }
     }
 }
 
@@ -120,11 +123,10 @@ pub(crate) struct StructWriter<'c> {
 }
 
 impl<'c> StructWriter<'c> {
-    /// For structs of so many fields.
-    pub(crate) fn new(mut vector: Vector<'c>, fields: usize) -> StructWriter<'c> {
-        let field = |number| TextWriter::new(vector.field(number));
+    pub(crate) fn new(mut vector: Vector<'c>) -> StructWriter<'c> {
+        let fields = vector.take_fields().into_iter();
         StructWriter {
-            fields: (0..fields).map(field).collect(),
+            fields: fields.map(TextWriter::new).collect(),
             row: 0,
             validity: Validity::new(vector.rows()),
             vector,
@@ -152,6 +154,8 @@ impl<'c> StructWriter<'c> {
         for writer in self.fields {
             writer.finish();
         }
-        self.validity.write(&mut self.vector);
+        if let Some(words) = self.validity.words() {
+            self.vector.set_validity(words);
+        }
     }
 }

@@ -10,6 +10,8 @@ mod ffi;
 #[forbid(unsafe_code)]
 mod columns;
 #[forbid(unsafe_code)]
+mod copies;
+#[forbid(unsafe_code)]
 mod error;
 #[forbid(unsafe_code)]
 mod functions;

@@ -4,7 +4,8 @@ use std::num::NonZero;
 use std::sync::Arc;
 use std::thread;
 
-use pyo3::exceptions::{PyOverflowError, PyValueError};
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyString};
 use urlwind::Url;
@@ -33,8 +34,7 @@ pub(crate) struct Column {
 #[pymethods]
 impl Column {
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
-        let schema = ffi::export_schema(&self.kind, "");
-        PyCapsule::new_with_value(py, schema, c"arrow_schema")
+        ffi::schema_capsule(py, &self.kind)
     }
 
     /// The column as one array. If it has more than one chunk, they are copied together.
@@ -58,8 +58,7 @@ impl Column {
                 })?)
             }
         };
-        let array = PyCapsule::new_with_value(py, ffi::export_array(&array), c"arrow_array")?;
-        Ok((self.__arrow_c_schema__(py)?, array))
+        ffi::array_capsules(py, &self.kind, &array)
     }
 
     /// The column as a stream of its chunks.
@@ -70,8 +69,7 @@ impl Column {
         requested_schema: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
         drop(requested_schema);
-        let stream = ffi::export_stream(&self.kind, &self.chunks);
-        PyCapsule::new_with_value(py, stream, c"arrow_array_stream")
+        ffi::stream_capsule(py, &self.kind, &self.chunks)
     }
 
     fn __len__(&self) -> usize {
@@ -115,6 +113,21 @@ impl Column {
 /// Whoever asks for more is given this many.
 const MOST_THREADS: usize = 1024;
 
+/// An integer argument of 1 or more; the largest there is for what is larger.
+fn count(argument: &Bound<'_, PyAny>, name: &str) -> PyResult<usize> {
+    let py = argument.py();
+    let Ok(number) = argument.call_method0(intern!(py, "__index__")) else {
+        let kind = argument.get_type().name()?;
+        let message = format!("{name} must be an int, not {kind}");
+        return Err(PyTypeError::new_err(message));
+    };
+    if number.lt(1)? {
+        let message = format!("{name} must be 1 or more, not {number}");
+        return Err(PyValueError::new_err(message));
+    }
+    Ok(number.extract().unwrap_or(usize::MAX))
+}
+
 /// How a column is to be worked on.
 #[derive(Clone, Copy)]
 struct Plan {
@@ -124,10 +137,9 @@ struct Plan {
 }
 
 impl Plan {
-    fn new(threads: Option<usize>, limit: Option<usize>) -> PyResult<Plan> {
-        if threads == Some(0) {
-            return Err(PyValueError::new_err("threads must be 1 or more"));
-        }
+    fn new(threads: Option<&Bound<'_, PyAny>>, limit: Option<&Bound<'_, PyAny>>) -> PyResult<Plan> {
+        let threads = threads.map(|it| count(it, "threads")).transpose()?;
+        let limit = limit.map(|it| count(it, "limit")).transpose()?;
         let all = || thread::available_parallelism().map_or(1, NonZero::get);
         Ok(Plan {
             threads: threads.unwrap_or_else(all).min(MOST_THREADS),
@@ -161,8 +173,8 @@ pub(crate) fn column_parts(
     fields: Vec<String>,
     as_struct: bool,
     errors: bool,
-    threads: Option<usize>,
-    limit: Option<usize>,
+    threads: Option<&Bound<'_, PyAny>>,
+    limit: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Column> {
     let fields = fields
         .iter()
@@ -202,7 +214,7 @@ fn unknown_field(name: &str) -> PyErr {
 #[pyo3(signature = (column, *, threads=None))]
 pub(crate) fn column_is_valid(
     column: &Bound<'_, PyAny>,
-    threads: Option<usize>,
+    threads: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Column> {
     let plan = Plan::new(threads, None)?;
     let py = column.py();
@@ -222,8 +234,8 @@ pub(crate) fn column_is_valid(
 pub(crate) fn column_query_param(
     column: &Bound<'_, PyAny>,
     name: &Bound<'_, PyAny>,
-    threads: Option<usize>,
-    limit: Option<usize>,
+    threads: Option<&Bound<'_, PyAny>>,
+    limit: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Column> {
     let plan = Plan::new(threads, limit)?;
     let py = column.py();
@@ -246,8 +258,8 @@ pub(crate) fn column_query_param(
 pub(crate) fn column_join(
     base: &Bound<'_, PyAny>,
     column: &Bound<'_, PyAny>,
-    threads: Option<usize>,
-    limit: Option<usize>,
+    threads: Option<&Bound<'_, PyAny>>,
+    limit: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Column> {
     let plan = Plan::new(threads, limit)?;
     let py = column.py();

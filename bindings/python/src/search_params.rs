@@ -4,9 +4,10 @@ use pyo3::class::basic::CompareOp;
 use pyo3::exceptions::{PyKeyError, PyTypeError};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
-use pyo3::types::{PyIterator, PyList, PyMapping, PyString, PyTuple};
+use pyo3::types::{PyBytes, PyIterator, PyList, PyMapping, PyString};
 use urlwind::{SearchParams, web};
 
+use crate::copies;
 use crate::error;
 use crate::text;
 use crate::url::URL;
@@ -97,8 +98,9 @@ impl URLSearchParams {
         owner.seen = owner.url.borrow(py).href(py).unbind();
         if let Err(error) = outcome {
             *params = SearchParams::parse(owner.url.borrow(py).search_text(py)?);
+            let url = owner.url.borrow(py).to_url(py)?;
             drop(guard);
-            return Err(error::refused(py, "search", &query, error));
+            return Err(error::refused(py, &url, "search", &query, error));
         }
         Ok(())
     }
@@ -116,6 +118,11 @@ impl URLSearchParams {
     }
 }
 
+/// As of a dictionary, also for a tuple, which would otherwise be taken for several arguments.
+fn no_key(name: &Bound<'_, PyAny>) -> PyErr {
+    PyKeyError::new_err((name.clone().unbind(),))
+}
+
 /// Pairs from what the constructor accepts beside a string: a mapping, or pairs.
 fn pairs_of(init: &Bound<'_, PyAny>) -> PyResult<SearchParams> {
     let mut params = SearchParams::new();
@@ -127,9 +134,12 @@ fn pairs_of(init: &Bound<'_, PyAny>) -> PyResult<SearchParams> {
     };
     for pair in pairs {
         let pair = pair?;
-        let (name, value) = pair
-            .extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()
-            .map_err(|_| PyTypeError::new_err("each of the pairs must be a tuple of two str"))?;
+        // A string of two characters is a sequence of two strings, too, but hardly meant as one.
+        let both = (!pair.is_instance_of::<PyString>())
+            .then(|| pair.extract::<[Bound<'_, PyAny>; 2]>().ok())
+            .flatten();
+        let [name, value] = both
+            .ok_or_else(|| PyTypeError::new_err("each of the pairs must be a tuple of two str"))?;
         params.append(text::of(&name, "name")?, text::of(&value, "value")?);
     }
     Ok(params)
@@ -150,6 +160,9 @@ impl URLSearchParams {
         if let Ok(other) = init.cast::<URLSearchParams>() {
             let params = other.borrow_mut().current(init.py())?.clone();
             return Ok(URLSearchParams::alone(params));
+        }
+        if init.is_instance_of::<PyBytes>() {
+            return Err(text::wrong_type(init, "params"));
         }
         Ok(URLSearchParams::alone(pairs_of(init)?))
     }
@@ -279,16 +292,22 @@ impl URLSearchParams {
         URLSearchParams::keys(slf)
     }
 
+    /// What is no text is no name, as a key that a dictionary does not have.
     fn __contains__(slf: &Bound<'_, Self>, name: &Bound<'_, PyAny>) -> PyResult<bool> {
-        URLSearchParams::has(slf, name, None)
+        let Some(name) = text::if_any(name) else {
+            return Ok(false);
+        };
+        Ok(slf.borrow_mut().current(slf.py())?.has(name))
     }
 
     fn __getitem__<'py>(
         slf: &Bound<'py, Self>,
         name: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        URLSearchParams::get(slf, name, None)?
-            .ok_or_else(|| PyKeyError::new_err(name.clone().unbind()))
+        if !URLSearchParams::__contains__(slf, name)? {
+            return Err(no_key(name));
+        }
+        URLSearchParams::get(slf, name, None)?.ok_or_else(|| no_key(name))
     }
 
     fn __setitem__(
@@ -300,14 +319,21 @@ impl URLSearchParams {
     }
 
     fn __delitem__(slf: &Bound<'_, Self>, name: &Bound<'_, PyAny>) -> PyResult<()> {
-        if !URLSearchParams::has(slf, name, None)? {
-            return Err(PyKeyError::new_err(name.clone().unbind()));
+        if !URLSearchParams::__contains__(slf, name)? {
+            return Err(no_key(name));
         }
         URLSearchParams::delete(slf, name, None)
     }
 
     fn __str__(slf: &Bound<'_, Self>) -> PyResult<String> {
         Ok(slf.borrow_mut().current(slf.py())?.serialize())
+    }
+
+    fn __format__<'py>(
+        slf: &Bound<'py, Self>,
+        spec: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        text::formatted(slf.as_any(), spec)
     }
 
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
@@ -345,13 +371,35 @@ impl URLSearchParams {
         self.owner = None;
     }
 
-    fn __copy__(slf: &Bound<'_, Self>) -> PyResult<URLSearchParams> {
-        let params = slf.borrow_mut().current(slf.py())?.clone();
-        Ok(URLSearchParams::alone(params))
+    /// Not of a URL any more.
+    fn __copy__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let copy = URLSearchParams::exact_copy(slf)?;
+        copies::copy_state(slf.as_any(), &copy, None)?;
+        Ok(copy)
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
+    fn __deepcopy__<'py>(
+        slf: &Bound<'py, Self>,
+        memo: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let copy = URLSearchParams::exact_copy(slf)?;
+        copies::copy_state(slf.as_any(), &copy, Some(memo))?;
+        Ok(copy)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         let query = URLSearchParams::__str__(slf)?;
-        (slf.get_type(), (query,)).into_pyobject(slf.py())
+        copies::reduced(slf.as_any(), PyString::new(slf.py(), &query))
+    }
+}
+
+impl URLSearchParams {
+    /// Pairs of the same class, without its attributes.
+    fn exact_copy<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let py = this.py();
+        let copy = copies::rebuilt(this.as_any(), PyString::new(py, ""))?;
+        let params = this.borrow_mut().current(py)?.clone();
+        copy.cast::<URLSearchParams>()?.borrow_mut().params = params;
+        Ok(copy)
     }
 }

@@ -1,6 +1,7 @@
 //! Text that comes from Python.
 
 use pyo3::exceptions::{PyTypeError, PyUnicodeEncodeError};
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
@@ -14,7 +15,7 @@ pub(crate) fn of<'a>(object: &'a Bound<'_, PyAny>, what: &str) -> PyResult<&'a s
     match object.cast::<PyString>() {
         Ok(string) => string
             .to_str()
-            .map_err(|problem| not_unicode(string, problem)),
+            .map_err(|problem| not_unicode(string, what, problem)),
         Err(_) => Err(wrong_type(object, what)),
     }
 }
@@ -31,6 +32,22 @@ pub(crate) fn of_url<'a, 'py>(
         return keep.insert(url.borrow().href(object.py())).to_str();
     }
     of(object, what)
+}
+
+/// What `__format__` returns: a derived class may have its own `__str__`.
+pub(crate) fn formatted<'py>(
+    object: &Bound<'py, PyAny>,
+    spec: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = object.py();
+    object
+        .str()?
+        .call_method1(intern!(py, "__format__"), (spec,))
+}
+
+/// The text, unless there is none because it is no `str`, or none that UTF-8 can express.
+pub(crate) fn if_any<'a>(object: &'a Bound<'_, PyAny>) -> Option<&'a str> {
+    object.cast::<PyString>().ok()?.to_str().ok()
 }
 
 #[cold]
@@ -57,7 +74,7 @@ fn is_arrow(object: &Bound<'_, PyAny>) -> bool {
 }
 
 #[cold]
-fn not_unicode(string: &Bound<'_, PyString>, problem: PyErr) -> PyErr {
+fn not_unicode(string: &Bound<'_, PyString>, what: &str, problem: PyErr) -> PyErr {
     let py = string.py();
     if !problem.is_instance_of::<PyUnicodeEncodeError>(py) {
         return problem;
@@ -68,7 +85,7 @@ fn not_unicode(string: &Bound<'_, PyString>, problem: PyErr) -> PyErr {
         .and_then(|start| start.extract::<usize>())
         .map(|start| (start, start + 1));
     match span {
-        Ok(span) => error::lone_surrogate(string, span, problem),
+        Ok(span) => error::lone_surrogate(string, what, span, problem),
         Err(other) => other,
     }
 }

@@ -14,10 +14,8 @@ import pytest
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
-#: Only this machine, quick to start, little memory, quiet.
+#: Quick to start, little memory, quiet.
 CONFIGURATION = {
-    "spark.driver.host": "127.0.0.1",
-    "spark.driver.bindAddress": "127.0.0.1",
     "spark.driver.memory": "512m",
     "spark.driver.extraJavaOptions": "-XX:+UseSerialGC -XX:TieredStopAtLevel=1",
     "spark.executor.memory": "512m",
@@ -26,8 +24,14 @@ CONFIGURATION = {
     "spark.sql.shuffle.partitions": "2",
     # A file is a partition, however small.
     "spark.sql.files.maxPartitionBytes": "4m",
-    "spark.ui.enabled": "false",
     "spark.ui.showConsoleProgress": "false",
+}
+
+#: Only this machine, and nothing to look at.
+ALONE = {
+    "spark.driver.host": "127.0.0.1",
+    "spark.driver.bindAddress": "127.0.0.1",
+    "spark.ui.enabled": "false",
 }
 
 
@@ -53,7 +57,7 @@ def session(master: str, **more: str) -> SparkSession:
     os.environ["PYSPARK_PYTHON"] = sys.executable
     os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"
     builder = SparkSession.builder.master(master).appName("urlwind tests")
-    settings = CONFIGURATION | {"spark.sql.warehouse.dir": tempfile.gettempdir()} | more
+    settings = CONFIGURATION | ALONE | {"spark.sql.warehouse.dir": tempfile.gettempdir()} | more
     for name, value in settings.items():
         builder = builder.config(name, value)
     return builder.getOrCreate()

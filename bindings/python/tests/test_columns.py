@@ -6,7 +6,9 @@ import threading
 import time
 from typing import Any, Callable
 
+import pandas as pd
 import pyarrow as pa
+import pyarrow.compute as pc
 import pytest
 import wpt
 
@@ -191,7 +193,8 @@ def test_offsets_that_make_no_sense_are_no_url(offsets: list[int]) -> None:
 @pytest.mark.parametrize(
     "wrong, message",
     [
-        (pa.array([b"http://a"]), "binary"),
+        (pa.array([b"http://a"], pa.binary(8)), "fixed size"),
+        (pa.array([b"http://a"], pa.binary(8)).dictionary_encode(), "fixed size"),
         (pa.array([1]), "integer"),
         (pa.array([1.5]), "float"),
         (pa.array([True]), "bool"),
@@ -229,9 +232,84 @@ def test_wrong_arguments_are_refused() -> None:
         columns.normalize(column, threads=0)
     with pytest.raises(TypeError, match="name must be a str"):
         columns.query_param(column, b"q")  # type: ignore[arg-type]
-    with pytest.raises(OverflowError):
-        columns.normalize(column, threads=-1)
-    assert len(columns.normalize(column, threads=2**62)) == len(ROWS)
+
+
+@pytest.mark.parametrize("threads", [0, -1, False, -(2**31), -(2**63), -(2**200)])
+def test_fewer_threads_than_one_are_refused(threads: int) -> None:
+    column = pa.array(ROWS)
+    for call in (
+        lambda: columns.normalize(column, threads=threads),
+        lambda: columns.is_valid(column, threads=threads),
+        lambda: columns.query_param(column, "q", threads=threads),
+        lambda: columns.join("http://a", column, threads=threads),
+        lambda: urlwind.parse_column(column, threads=threads),
+    ):
+        with pytest.raises(ValueError, match=f"threads must be 1 or more, not {int(threads)}$"):
+            call()
+
+
+@pytest.mark.parametrize("threads", [True, 2**31, 2**62, 2**63, 2**64, 2**200])
+def test_more_threads_than_there_can_be_are_as_many_as_there_can_be(threads: int) -> None:
+    assert len(columns.normalize(pa.array(ROWS), threads=threads)) == len(ROWS)
+
+
+@pytest.mark.parametrize("threads", [1.0, "2", b"2", []])
+def test_threads_are_an_integer(threads: Any) -> None:
+    with pytest.raises(TypeError, match="threads must be an int, not"):
+        columns.normalize(pa.array(ROWS), threads=threads)
+
+
+BYTES = [None if row is None else row.encode() for row in ROWS] + [b"http://a/\xff", b"\xff" * 20]
+
+
+@pytest.mark.parametrize(
+    "kind, made",
+    [
+        (pa.binary(), pa.string()),
+        (pa.large_binary(), pa.large_string()),
+        (pa.binary_view(), pa.string_view()),
+    ],
+    ids=str,
+)
+def test_binary_columns_are_read_as_text(kind: pa.DataType, made: pa.DataType) -> None:
+    column = pa.array(BYTES, kind)
+    expected = listed(columns.normalize(pa.array(ROWS))) + [None, None]
+    assert pa.array(columns.normalize(column)).type == made
+    for given in (column, pa.chunked_array([column[:3], column[3:]]), pa.table({"url": column})):
+        assert listed(columns.normalize(given)) == expected
+    assert listed(columns.is_valid(column))[-2:] == [False, False]
+    errors = listed(urlwind.parse_column(column, [], errors=True))
+    assert [row["error"] for row in errors[-2:]] == ["InvalidUtf8"] * 2
+    joined = listed(columns.join(column, pa.array([b"/x"] * len(BYTES), kind)))
+    assert joined == listed(columns.join(pa.array(ROWS), pa.array(["/x"] * len(ROWS)))) + [None] * 2
+
+
+def test_a_dictionary_of_binary_values_is_read_as_text() -> None:
+    for kind in (pa.binary(), pa.large_binary()):
+        column = pa.array(BYTES, kind).dictionary_encode()
+        expected = listed(columns.normalize(pa.array(ROWS))) + [None, None]
+        assert listed(columns.normalize(column)) == expected
+
+
+def test_advice_works() -> None:
+    """What the messages for columns of other types say to do."""
+    fixed = pa.array([b"http://a"], pa.binary(8))
+    with pytest.raises(TypeError, match="cast it to binary"):
+        columns.host(fixed)
+    assert listed(columns.host(fixed.cast("binary"))) == ["a"]
+    runs = pc.run_end_encode(pa.array(["http://a"] * 3))
+    with pytest.raises(TypeError, match=r"pyarrow\.compute\.run_end_decode"):
+        columns.host(runs)
+    assert listed(columns.host(pc.run_end_decode(runs))) == ["a"] * 3
+    rows: Any
+    for rows in (["http://a"], [b"http://a"], ("http://a",), pd.Series([b"http://a"])):
+        with pytest.raises(TypeError, match=r"pyarrow\.array"):
+            columns.host(rows)
+        assert listed(columns.host(pa.array(rows))) == ["a"]
+    table = pa.table({"a": ["http://a"], "b": [1]})
+    with pytest.raises(TypeError, match="select one"):
+        columns.host(table)
+    assert listed(columns.host(table.select(["a"]))) == ["a"]
 
 
 def test_relative_references_are_joined() -> None:

@@ -158,6 +158,28 @@ def test_a_negative_length_is_none() -> None:
     assert len(columns.normalize(column)) == 0
 
 
+def in_table(column: Hostile, **counts: int) -> Hostile:
+    """A table with this column."""
+    table = Hostile(b"+s", [None], **counts)
+    table.kept = [column, *((c_void_p * 1)(ctypes.addressof(it)) for it in (column.schema, column.array))]
+    table.schema.n_children = table.array.n_children = 1
+    table.schema.children = ctypes.addressof(table.kept[1])
+    table.array.children = ctypes.addressof(table.kept[2])
+    return table
+
+
+def test_a_table_that_is_longer_than_its_column_is_refused() -> None:
+    """What lies behind the column's buffers would be read otherwise."""
+    urls = [None, numbers(0, 9, 18), text(URL * 2)]
+    for counts in ({"length": 2}, {"length": 1, "offset": 1}, {"length": 0, "offset": 2}):
+        table = in_table(Hostile(b"u", urls, length=2), **counts)
+        assert len(columns.normalize(table)) == counts["length"]
+    for counts in ({"length": 3}, {"length": 2, "offset": 1}, {"length": 1, "offset": 2**62}):
+        table = in_table(Hostile(b"u", urls, length=2), **counts)
+        with pytest.raises(ValueError, match="longer than its column"):
+            columns.normalize(table)
+
+
 def test_keys_outside_the_dictionary_are_null() -> None:
     words = Hostile(b"u", [None, numbers(0, 9), text(URL)], length=1)
     column = Hostile(b"i", [None, numbers(0, 1, -1, 0)], length=4)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import ipaddress
 import os
+import socket
 import subprocess
 import sys
 import threading
@@ -86,6 +89,35 @@ def test_all_cores_give_the_same(urls: Path, one_core: Path, tmp_path: Path) -> 
     assert_same(tmp_path / "two", one_core)
 
 
+def test_more_cores_than_there_can_be_are_as_many_as_there_are_files(
+    urls: Path, one_core: Path, tmp_path: Path
+) -> None:
+    local_job(urls, tmp_path / "many", "--cores", str(10**30))
+    assert_same(tmp_path / "many", one_core)
+
+
+@pytest.mark.parametrize(
+    "command, said",
+    [
+        (["local_job.py", ".", "new", "--cores", "-1"], "--cores must be 1 or more"),
+        (["local_job.py", "missing", "new"], "no Parquet files in missing"),
+        (["tables.py", "write", "new", "--rows", "-1"], "no fewer than no rows"),
+        (["tables.py", "write", "new", "--files", "0"], "at least one file"),
+        (["tables.py", "write", "new", "--lines", "missing"], "missing"),
+        (["tables.py", "write", "new", "--lines", os.devnull], "no lines in"),
+    ],
+)
+def test_what_cannot_be_done_is_told_and_leaves_nothing(
+    command: list[str], said: str, tmp_path: Path
+) -> None:
+    program = [sys.executable, SCALE / command[0], *command[1:]]
+    done = subprocess.run(program, cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode != 0
+    assert said in done.stderr.splitlines()[-1]
+    assert "Traceback" not in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_results_that_differ_are_told_apart(one_core: Path, tmp_path: Path) -> None:
     for name in tables.TABLES:
         (tmp_path / name).mkdir()
@@ -120,20 +152,75 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def test_a_cluster_of_two_workers_gives_the_same(
+#: Linux says who listens where.
+HAS_TABLES = Path("/proc/net/tcp").exists()
+
+
+def listening(leaders: Iterable[int]) -> set[tuple[int, str]]:
+    """Sessions, each with the addresses on which processes of it wait for others."""
+    addresses = {}
+    for table in ("tcp", "tcp6"):
+        for line in Path("/proc/net", table).read_text().splitlines()[1:]:
+            _, local, _, state, _, _, _, _, _, inode, *_ = line.split()
+            if state == "0A":
+                addresses[f"socket:[{inode}]"] = address_of(local)
+    found = set()
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            session = os.getsid(int(process.name))
+            files = list((process / "fd").iterdir()) if session in leaders else []
+        except OSError:
+            continue  # it has just ended
+        for file in files:
+            with contextlib.suppress(OSError):  # closed in this moment
+                if (address := addresses.get(os.readlink(file))) is not None:
+                    found.add((session, address))
+    return found
+
+
+def address_of(entry: str) -> str:
+    """That of an entry such as `0100007F:1F90`: words of 32 bits, each in the machine's order."""
+    words = bytes.fromhex(entry.split(":")[0])
+    swapped = [words[at : at + 4][::-1] for at in range(0, len(words), 4)]
+    packed = b"".join(swapped if sys.byteorder == "little" else [words])
+    address = ipaddress.ip_address(packed)
+    # Java listens on IPv4 by sockets of IPv6.
+    return str(getattr(address, "ipv4_mapped", None) or address)
+
+
+@pytest.mark.skipif(not HAS_TABLES, reason="needs Linux")
+def test_it_is_seen_who_listens_where() -> None:
+    for host in ["127.0.0.1", "0.0.0.0"]:
+        with socket.create_server((host, 0)):
+            assert (os.getsid(0), host) in listening([os.getsid(0)])
+
+
+def test_a_cluster_of_two_workers_gives_the_same_and_listens_on_this_machine_only(
     cluster: Any, urls: Path, one_core: Path, wheel: Path, tmp_path: Path
 ) -> None:
+    import local_cluster
+
     settings = []
     for setting in spark_help.CONFIGURATION.items():
         settings += ["--conf", "=".join(setting)]
-    programs = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    environment = os.environ | {
-        "PATH": programs,
-        "PYSPARK_PYTHON": sys.executable,
-        "SPARK_LOCAL_IP": "127.0.0.1",
-    }
+    # As the document says: nothing here tells Spark which address to use.
+    environment = {name: value for name, value in os.environ.items() if name != "SPARK_LOCAL_IP"}
+    environment["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    environment["PYSPARK_PYTHON"] = sys.executable
     submit = [SCALE / "submit.sh", cluster.address, wheel, urls, tmp_path / "result", *settings]
-    subprocess.run(submit, env=environment, check=True, timeout=300)
+    job = subprocess.Popen(submit, env=environment, start_new_session=True)
+    leaders = [process.pid for process in (job, *cluster.processes)]
+    heard = set()
+    try:
+        end = time.monotonic() + 300
+        while job.poll() is None and time.monotonic() < end:
+            heard |= listening(leaders) if HAS_TABLES else set()
+            time.sleep(0.1)
+    finally:
+        local_cluster.kill_session(job)
+    assert job.returncode == 0
+    if HAS_TABLES:
+        assert heard == {(leader, "127.0.0.1") for leader in leaders}
     assert_same(tmp_path / "result", one_core)
     used = {work.parts[-4] for work in cluster.folder.glob("work-*/app-*/*/urlwind-package")}
     assert used == {"work-0", "work-1"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import operator
 import pickle
 from typing import Any
 
@@ -62,8 +63,6 @@ def test_it_is_like_a_mapping() -> None:
         params["x"]
     with pytest.raises(KeyError):
         del params["x"]
-    with pytest.raises(TypeError):
-        params[3]  # type: ignore[index]
 
 
 def test_iterating_is_not_disturbed_by_changes() -> None:
@@ -110,6 +109,79 @@ def test_equality_copies_and_pickles() -> None:
     url = URL("http://a/?b")
     copy.copy(url.search_params).append("c", "d")
     assert url.search == "?b"
+
+
+@pytest.mark.parametrize("key", [5, None, 1.5, b"a", ("a",), [], slice(1), "\ud800", "x"], ids=repr)
+def test_what_cannot_be_a_name_is_a_key_that_is_not_there(key: Any) -> None:
+    params = URLSearchParams("a=1")
+    assert key not in params
+    for call in (params.__getitem__, params.__delitem__):
+        with pytest.raises(KeyError) as caught:
+            call(key)
+        assert caught.value.args == (key,)
+    assert str(params) == "a=1"
+
+
+@pytest.mark.parametrize("wrong", [5, None, 1.5, b"a", ("a",), []], ids=repr)
+def test_names_and_values_that_are_no_text_are_refused(wrong: Any) -> None:
+    params = URLSearchParams("a=1")
+    for method in (params.get, params.get_all, params.has, params.delete):
+        with pytest.raises(TypeError, match="name must be a str"):
+            method(wrong)
+    for write in (params.set, params.append, params.__setitem__):
+        with pytest.raises(TypeError, match="name must be a str"):
+            write(wrong, "1")
+        with pytest.raises(TypeError, match="value must be a str"):
+            write("a", wrong)
+    assert str(params) == "a=1"
+
+
+@pytest.mark.parametrize("spec", ["", "s", ">20", "^20", "*<20", ".3", "20.3"])
+def test_params_are_formatted_as_their_text(spec: str) -> None:
+    params = URLSearchParams("a=1&b=2")
+    assert format(params, spec) == format(str(params), spec)
+    with pytest.raises(ValueError, match="format code"):
+        format(params, "d")
+
+
+def test_other_types_are_unequal_and_have_no_order() -> None:
+    params = URLSearchParams("a=1")
+    for other in ("a=1", {"a": "1"}, 5, None, b"a=1", object()):
+        assert params != other
+        assert not params == other
+    for compare in (operator.lt, operator.le, operator.gt, operator.ge):
+        for other in (params, "a=1", 5):
+            with pytest.raises(TypeError):
+                compare(params, other)
+
+
+class Noted(URLSearchParams):
+    """A class derived in Python, with attributes and other arguments."""
+
+    notes: list[str]
+
+    def __new__(cls, notes: list[str]) -> Noted:
+        params = super().__new__(cls, "a=1")
+        params.notes = notes
+        return params
+
+
+def test_a_copy_of_a_derived_class_is_one_too() -> None:
+    params = Noted(["x"])
+    for other in (copy.copy(params), copy.deepcopy(params), pickle.loads(pickle.dumps(params))):
+        assert (type(other), str(other), other.notes) == (Noted, "a=1", ["x"])
+    assert copy.copy(params).notes is params.notes
+    assert copy.deepcopy(params).notes is not params.notes
+
+
+def test_pairs_may_be_lists() -> None:
+    assert str(URLSearchParams([["a", "1"], ("b", "2")])) == "a=1&b=2"  # type: ignore[list-item]
+    pairs: Any
+    for pairs in (["ab"], [["a"]], [["a", "b", "c"]], [5], 5, [("a", 1)], {"a": 1}):
+        with pytest.raises(TypeError):
+            URLSearchParams(pairs)
+    with pytest.raises(TypeError, match="decode it first"):
+        URLSearchParams(b"a=1")  # type: ignore[arg-type]
 
 
 def test_repr() -> None:

@@ -155,6 +155,13 @@ def test_long_columns_and_large_strings(spark: SparkSession) -> None:
         spark.conf.unset("spark.sql.execution.arrow.useLargeVarTypes")
 
 
+def test_binary_columns_are_read_as_text(spark: SparkSession) -> None:
+    frame = spark.createDataFrame([(bytearray(b"http://a/x"),), (bytearray(b"\xff"),)], "url binary")
+    assert [row[0] for row in frame.select(urlwind.spark.host("url")).collect()] == ["a", None]
+    parsed = urlwind.spark.parse_frame(frame, "url", ["host"]).select("parts.*")
+    assert [tuple(row) for row in parsed.collect()] == [("a", None), (None, "InvalidUtf8")]
+
+
 def test_other_types_are_refused(spark: SparkSession, frame: Any) -> None:
     with pytest.raises(TypeError, match="'row' must hold strings; its type is int"):
         urlwind.spark.parse_frame(frame, "row")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import gc
+import operator
 import pickle
 import threading
 import weakref
@@ -12,7 +13,7 @@ from typing import Any
 import pytest
 
 import urlwind
-from urlwind import URL, InvalidComponent, InvalidURL
+from urlwind import URL, InvalidComponent, InvalidURL, ada_url
 
 FULL = "https://me:secret@example.com:8080/a/b?c=d#e"
 
@@ -170,6 +171,64 @@ def test_a_class_with_other_arguments_is_copied_and_pickled() -> None:
     assert deep.path[0] is deep
 
 
+class Slotted(URL):
+    """A class derived in Python, without a dictionary."""
+
+    __slots__ = ("__hidden", "seen", "unset")
+
+    def __init__(self, url: str) -> None:
+        self.seen: list[object] = [url]
+        self.__hidden = "x"
+
+    def hidden(self) -> str:
+        return self.__hidden
+
+
+class WithState(URL):
+    """A class derived in Python that says itself what is kept."""
+
+    label = ""
+
+    def __getstate__(self) -> str:
+        return self.label
+
+    def __setstate__(self, state: str) -> None:
+        self.label = f"{state}!"
+
+
+@pytest.mark.parametrize(
+    "make",
+    [copy.copy, copy.deepcopy, lambda url: url.join("b"), lambda url: pickle.loads(pickle.dumps(url))],
+    ids=["copy", "deepcopy", "join", "pickle"],
+)
+def test_a_derived_class_makes_its_own(make: Any) -> None:
+    labelled = Labelled("http://a/b")
+    labelled.label = "x"
+    assert (type(make(labelled)), make(labelled).label) == (Labelled, "x")
+    slotted = make(Slotted("http://a/b"))
+    assert (type(slotted), slotted.href) == (Slotted, "http://a/b")
+    assert (slotted.seen, slotted.hidden()) == (["http://a/b"], "x")
+    assert not hasattr(slotted, "unset")
+    of_host = OfHost("a")
+    assert type(make(of_host)) is OfHost
+    with_state = WithState("http://a/b")
+    with_state.label = "x"
+    assert (type(make(with_state)), make(with_state).label) == (WithState, "x!")
+    assert type(make(URL("http://a/b"))) is URL
+    ada = make(ada_url.URL("http://a/b"))
+    assert (type(ada), ada.href) == (ada_url.URL, "http://a/b")
+
+
+def test_a_derived_class_joins_to_its_own() -> None:
+    url = Labelled("http://a/b/c")
+    url.label = "x"
+    joined = url.join("../d")
+    assert (type(joined), joined.href, joined.label) == (Labelled, "http://a/d", "x")
+    joined.label = "y"
+    joined.hash = "z"
+    assert (url.href, url.label) == ("http://a/b/c", "x")
+
+
 def test_a_url_that_only_setters_make_is_copied_and_built_upon_as_it_is() -> None:
     url = URL("http://localhost/a")
     url.protocol = "file"
@@ -244,10 +303,32 @@ def test_an_error_says_why_and_where(
     assert (again.kind, again.span, str(again)) == (error.kind, error.span, str(error))
 
 
-def test_a_bad_base_is_blamed() -> None:
-    with pytest.raises(InvalidURL) as caught:
-        URL("x", "nonsense")
-    assert caught.value.input == "nonsense"
+@pytest.mark.parametrize("spec", ["", "s", ">40", "^50", "*<50", ".5", "20.5"])
+def test_a_url_is_formatted_as_its_text(spec: str) -> None:
+    url = URL("https://example.com/")
+    assert format(url, spec) == format(url.href, spec)
+    assert f"{url:>40}" == f"{url.href:>40}"
+    with pytest.raises(ValueError, match="format code"):
+        format(url, "d")
+
+    class Short(URL):
+        def __str__(self) -> str:
+            return self.host
+
+    assert f"{Short('https://example.com/'):>12}" == " example.com"
+
+
+def test_other_types_are_unequal_and_have_no_order() -> None:
+    url = URL("http://a/")
+    for other in ("http://a/", 5, None, b"http://a/", object(), []):
+        assert url != other
+        assert not url == other
+        for compare in (operator.lt, operator.le, operator.gt, operator.ge):
+            with pytest.raises(TypeError, match="not supported between"):
+                compare(url, other)
+    for wrong in (lambda: len(url), lambda: url[0], lambda: "a" in url, lambda: url + "b"):  # type: ignore
+        with pytest.raises(TypeError):
+            wrong()
 
 
 @pytest.mark.parametrize(

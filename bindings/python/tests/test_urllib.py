@@ -54,7 +54,62 @@ def test_the_scheme_is_a_default() -> None:
             urlsplit(source)
 
 
+STARTS = ["", "/", "//", "///", "////", "\\", "\\\\", "/\\", "\\/", "//\\", " /", " //", "\n/\t/", "/\t/\n/"]
+RESTS = ["", "login", "login?next=//h", "h:81/p", "me:pw@h/p?q#f", "[::1]/p", ".", "..", "?q", "#f", "a:b"]
+SCHEMES = ["https", "HTTP", "ws", "file", "ftp", "foo", "javascript", "a+b.c-d"]
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_no_host_is_made_where_the_standard_library_sees_none(scheme: str) -> None:
+    compared = 0
+    for source in (start + rest for start in STARTS for rest in RESTS):
+        expected = urllib.parse.urlsplit(source, scheme=scheme)
+        try:
+            result = urlsplit(source, scheme=scheme)
+        except urlwind.InvalidURL as error:
+            assert error.input == source
+            continue
+        if urlwind.can_parse(source):
+            continue  # it has a scheme of its own
+        assert result.scheme == scheme.lower()
+        if not expected.netloc:
+            assert not result.netloc, source
+        elif "\\" not in source and expected.netloc not in (".", ".."):
+            assert result.netloc == expected.netloc, source
+            assert (result.path or "/") == (expected.path or "/"), source
+            assert result[3:] == expected[3:], source
+            compared += 1
+    assert compared >= 9
+
+
+@pytest.mark.parametrize("source", ["/login", "login", "", "?q", "#f", "\\\\login", "///login", "/\t/\n/login"])
+def test_what_has_no_host_gets_none(source: str) -> None:
+    with pytest.raises(urlwind.InvalidURL) as caught:
+        urlsplit(source, scheme="https")
+    assert caught.value.input == source
+
+
+def test_a_file_needs_no_host() -> None:
+    assert urlsplit("///etc/hosts", scheme="file") == ("file", "", "/etc/hosts", "", "")
+
+
+@pytest.mark.parametrize("scheme", ["https:", "https://evil.example/", " https", "1a", "a/b", "a\n", "ä"])
+def test_what_is_no_scheme_is_refused(scheme: str) -> None:
+    for source in ("//h/p", "http://h/p"):
+        with pytest.raises(urlwind.InvalidComponent, match="scheme"):
+            urlsplit(source, scheme=scheme)
+
+
+@pytest.mark.parametrize("scheme", [None, b"https", 5])
+def test_a_scheme_is_text(scheme: object) -> None:
+    with pytest.raises(TypeError, match="scheme must be a str"):
+        urlsplit("//h/p", scheme=scheme)  # type: ignore[arg-type]
+
+
 def test_fragments_can_be_left_in_place() -> None:
+    for source in ("http://a/b?#d", "http://a/b#c?d", "http://a/?b#c?d#e", "foo:b#c", "foo:#c"):
+        expected = urllib.parse.urlsplit(source, allow_fragments=False)
+        assert urlsplit(source, allow_fragments=False) == expected
     assert urlsplit("http://a/b#c", allow_fragments=False)[2:] == ("/b#c", "", "")
     assert urlsplit("http://a/b?c#d", allow_fragments=False)[2:] == ("/b", "c#d", "")
     assert urlsplit("http://a/b", allow_fragments=False)[2:] == ("/b", "", "")

@@ -13,15 +13,17 @@ from typing import Any
 REPOSITORY = Path(__file__).resolve().parents[3]
 OWN = REPOSITORY / "testing" / "conformance" / "cases"
 
-#: How many cases each file of the pinned commit has: a file that shrinks must not go unnoticed.
+#: How many cases each file has: a file that shrinks must not go unnoticed. The copy of
+#: web-platform-tests of 19 September 2026 has 896 URLs; that of 22 August, which is in the package
+#: ``ada-url``, has 891.
 COUNTS = {
-    "urltestdata.json": 891,
-    "urltestdata-javascript-only.json": 1,
-    "setters_tests.json": 278,
-    "toascii.json": 87,
-    "IdnaTestV2.json": 2671,
-    "IdnaTestV2-removed.json": 20,
-    "percent-encoding.json": 7,
+    "urltestdata.json": (896, 891),
+    "urltestdata-javascript-only.json": (1,),
+    "setters_tests.json": (278,),
+    "toascii.json": (87,),
+    "IdnaTestV2.json": (2671,),
+    "IdnaTestV2-removed.json": (20,),
+    "percent-encoding.json": (7,),
 }
 
 
@@ -38,7 +40,7 @@ def folder() -> Path:
 def cases(name: str) -> list[dict[str, Any]]:
     """The cases of a file, without the comments between them."""
     found = [case for case in _load(folder() / name) if isinstance(case, dict)]
-    assert len(found) == COUNTS[name], name
+    assert len(found) in COUNTS[name], (name, len(found))
     return found
 
 
@@ -51,7 +53,7 @@ def own_urls() -> list[dict[str, Any]]:
 def setters() -> list[tuple[str, dict[str, Any]]]:
     """Every case with the property that it sets."""
     found = _setters(folder() / "setters_tests.json")
-    assert len(found) == COUNTS["setters_tests.json"]
+    assert len(found) in COUNTS["setters_tests.json"]
     return found
 
 

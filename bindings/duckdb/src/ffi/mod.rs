@@ -78,9 +78,9 @@ struct Table {
     scalar_function_set_error: unsafe extern "C-unwind" fn(Handle, *const c_char),
 }
 
-// SAFETY: nothing is behind the pointers that are not used, and functions do not change.
+// SAFETY: pointers that are not used are never followed, and functions belong to no thread.
 unsafe impl Send for Table {}
-// SAFETY: as above.
+// SAFETY: pointers that are not used are never followed, and functions do not change.
 unsafe impl Sync for Table {}
 
 /// DuckDB's table. It hands it over when it loads us, and not again when it calls a function.
@@ -128,7 +128,7 @@ pub(crate) unsafe extern "C-unwind" fn urlwind_init_c_api(
     let Some(access) = (unsafe { access.as_ref() }) else {
         return false;
     };
-    // SAFETY: as for this function.
+    // SAFETY: both come from DuckDB, as this function demands.
     let outcome = guarded(|| unsafe { register_all(info, access) });
     match outcome.unwrap_or_else(|panic| Err(Some(panic))) {
         Ok(()) => true,
@@ -250,9 +250,9 @@ unsafe extern "C-unwind" fn call(info: Handle, chunk: Handle, result: Handle) {
     // SAFETY: DuckDB's chunk.
     let rows = unsafe { (table.data_chunk_get_size)(chunk) } as usize;
     let outcome = guarded(|| {
-        // SAFETY: DuckDB's, for as long as this call, and of the types that `register` said.
+        // SAFETY: DuckDB's, for as long as this call; as many and of the types that `register` said.
         let (arguments, result) = unsafe {
-            let arguments = Arguments::new(table, chunk, rows);
+            let arguments = Arguments::new(table, chunk, function.parameters, rows);
             (arguments, Vector::new(table, result, function.result, rows))
         };
         (function.run)(&arguments, result);

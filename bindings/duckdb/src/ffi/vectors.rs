@@ -1,6 +1,7 @@
 //! DuckDB's vectors: those that come in, and those to be filled.
 
 use std::marker::PhantomData;
+use std::mem;
 use std::slice;
 
 use super::{Handle, Table};
@@ -38,6 +39,7 @@ pub(crate) const SHORT: usize = 12;
 pub(crate) struct Arguments<'c> {
     table: &'static Table,
     chunk: Handle,
+    count: usize,
     rows: usize,
     /// As long as the call.
     lives: PhantomData<&'c ()>,
@@ -45,12 +47,18 @@ pub(crate) struct Arguments<'c> {
 
 impl<'c> Arguments<'c> {
     /// # Safety
-    /// The chunk must have so many rows, all its vectors be flat and hold texts, and nobody may
+    /// The chunk must have `count` vectors of so many rows, all be flat and hold texts, and nobody may
     /// change them during `'c`.
-    pub(super) unsafe fn new(table: &'static Table, chunk: Handle, rows: usize) -> Arguments<'c> {
+    pub(super) unsafe fn new(
+        table: &'static Table,
+        chunk: Handle,
+        count: usize,
+        rows: usize,
+    ) -> Arguments<'c> {
         Arguments {
             table,
             chunk,
+            count,
             rows,
             lives: PhantomData,
         }
@@ -60,16 +68,18 @@ impl<'c> Arguments<'c> {
         self.rows
     }
 
-    /// The texts of one argument.
+    /// The texts of one argument, by its number.
     pub(crate) fn texts(&self, argument: usize) -> Texts<'c> {
+        assert!(argument < self.count, "too few arguments");
         if self.rows == 0 {
             return Texts::default();
         }
-        // SAFETY: as `new` demands. DuckDB makes all vectors flat before it calls a function, so each
-        // has a value for each row, and, if it has a validity, a bit.
+        // SAFETY: the chunk has this vector, which holds texts and is not changed, see `new`. DuckDB makes
+        // all vectors flat before it calls a function, so each has a value for each row, and, if it
+        // has a validity, a bit.
         unsafe {
             let vector = (self.table.data_chunk_get_vector)(self.chunk, argument as u64);
-            assert!(!vector.is_null(), "too few arguments");
+            assert!(!vector.is_null(), "DuckDB lacks an argument");
             let texts = (self.table.vector_get_data)(vector).cast::<RawText>();
             let bits = (self.table.vector_get_validity)(vector);
             let words = self.rows.div_ceil(64);
@@ -142,23 +152,26 @@ impl<'c> Vector<'c> {
         self.rows
     }
 
-    /// The vector of a field, by its number, if this is one of structs.
-    pub(crate) fn field(&mut self, number: usize) -> Vector<'c> {
-        assert!(matches!(self.kind, Kind::Struct(fields) if number < fields.len()));
-        // SAFETY: DuckDB's vector, of this type; fields have room for as many rows.
-        let handle = unsafe { (self.table.struct_vector_get_child)(self.handle, number as u64) };
-        let kind = Kind::Text;
-        Vector {
-            handle,
-            kind,
+    /// The vectors of the fields, if this is one of structs. They are handed out once: two that share
+    /// a field could write to it at the same time.
+    pub(crate) fn take_fields(&mut self) -> Vec<Vector<'c>> {
+        let Kind::Struct(fields) = mem::replace(&mut self.kind, Kind::Struct(&[])) else {
+            panic!("no vector of structs");
+        };
+        let field = |number| Vector {
+            // SAFETY: DuckDB's vector, of a type that has this field. It has room for as many rows.
+            handle: unsafe { (self.table.struct_vector_get_child)(self.handle, number) },
+            kind: Kind::Text,
             ..*self
-        }
+        };
+        (0..fields.len() as u64).map(field).collect()
     }
 
     /// Makes rows null. Theirs are the zeros in the words, which have a bit for each row.
     pub(crate) fn set_validity(&mut self, words: &[u64]) {
         assert_eq!(words.len(), self.rows.div_ceil(64));
-        // SAFETY: DuckDB's vector, which then has at least so many words.
+        // SAFETY: DuckDB's vector, which has a bit for each row once that is ensured, so at least so many
+        // words. Ours are not among them.
         unsafe {
             (self.table.vector_ensure_validity_writable)(self.handle);
             let validity = (self.table.vector_get_validity)(self.handle);
@@ -169,7 +182,8 @@ impl<'c> Vector<'c> {
     /// The values of a vector of truth values, all false.
     pub(crate) fn bools(&mut self) -> &mut [bool] {
         assert!(matches!(self.kind, Kind::Bool));
-        // SAFETY: DuckDB's vector, of this type; a truth value is a byte of 0 or 1.
+        // SAFETY: DuckDB's vector, of this type, with a byte for each row, and nobody else's. All are
+        // made 0, which is a truth value, before they are read.
         unsafe {
             let values = (self.table.vector_get_data)(self.handle).cast::<bool>();
             values.write_bytes(0, self.rows);
@@ -180,8 +194,8 @@ impl<'c> Vector<'c> {
     /// The rows of a vector of texts, all empty.
     pub(crate) fn texts(self) -> NewTexts<'c> {
         assert!(matches!(self.kind, Kind::Text));
-        // SAFETY: DuckDB's vector, of this type. Zeros are a short text, so what is not
-        // written can be read.
+        // SAFETY: DuckDB's vector, of this type, so it has a `RawText` for each row. Zeros are a short
+        // text, so what is not written can be read.
         let texts = unsafe {
             let texts = (self.table.vector_get_data)(self.handle).cast::<RawText>();
             texts.write_bytes(0, self.rows);
@@ -208,20 +222,22 @@ pub(crate) struct Piece {
 }
 
 impl<'c> NewTexts<'c> {
-    pub(crate) fn vector(&mut self) -> &mut Vector<'c> {
-        &mut self.vector
+    /// As [`Vector::set_validity`]. The vector itself is not handed out: another in its place would
+    /// have other rows.
+    pub(crate) fn set_validity(&mut self, words: &[u64]) {
+        self.vector.set_validity(words);
     }
 
     /// Writes a text that is short enough to stand in the vector itself.
     #[inline]
-    pub(crate) fn set_short(&mut self, row: usize, text: &[u8]) {
+    pub(crate) fn set_short(&mut self, row: usize, text: &str) {
         assert!(row < self.vector.rows && text.len() <= SHORT);
         let mut short = Short {
             length: text.len() as u32,
             bytes: [0; SHORT],
         };
-        short.bytes[..text.len()].copy_from_slice(text);
-        // SAFETY: there is such a row.
+        short.bytes[..text.len()].copy_from_slice(text.as_bytes());
+        // SAFETY: there is such a row, see the check above, and nobody else uses it.
         unsafe { self.texts.add(row).write(RawText { short }) };
     }
 
@@ -229,7 +245,8 @@ impl<'c> NewTexts<'c> {
     pub(crate) fn set(&mut self, row: usize, text: &str) {
         let Vector { table, handle, .. } = self.vector;
         assert!(row < self.vector.rows);
-        // SAFETY: DuckDB's vector, and a row that it has.
+        // SAFETY: DuckDB's vector of texts, and a row that it has, see the check above; it copies as many
+        // bytes as there are.
         unsafe {
             let bytes = text.as_ptr().cast();
             (table.vector_assign_string_element_len)(handle, row as u64, bytes, text.len() as u64);
@@ -241,20 +258,24 @@ impl<'c> NewTexts<'c> {
         let Some(first) = pieces.first() else { return };
         assert!(block.len() > SHORT);
         self.set(first.row as usize, block);
-        // SAFETY: there is such a row, and it has been written to.
+        // SAFETY: `set` has checked that there is such a row, and it is written to in any case. DuckDB has
+        // texts longer than short ones stand elsewhere. Should it have refused this one, the length is not
+        // the block's, and the pointer is not used.
         let copy = unsafe { (*self.texts.add(first.row as usize)).long };
         assert_eq!(copy.length as usize, block.len(), "a refused text");
         for piece in pieces {
             let (row, start) = (piece.row as usize, piece.start as usize);
-            let bytes = &block.as_bytes()[start..][..piece.length as usize];
+            // Cut as text, so that no character is cut in two.
+            let text = &block[start..][..piece.length as usize];
+            let bytes = text.as_bytes();
             assert!(row < self.vector.rows && bytes.len() > SHORT);
             let long = Long {
                 length: piece.length,
                 start: [bytes[0], bytes[1], bytes[2], bytes[3]],
-                // SAFETY: the copy is as long as the block, so it has the piece too.
+                // SAFETY: the copy is as long as the block, which has the piece.
                 bytes: unsafe { copy.bytes.add(start) },
             };
-            // SAFETY: there is such a row.
+            // SAFETY: there is such a row, see the check above, and nobody else uses it.
             unsafe { self.texts.add(row).write(RawText { long }) };
         }
     }

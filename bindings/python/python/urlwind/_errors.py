@@ -2,6 +2,34 @@
 
 from __future__ import annotations
 
+import re
+
+_match_start = re.compile(r"[\0-\x20]*(?:[A-Za-z][A-Za-z0-9+.-]*:)?[/\\\s]*").match
+_find_query = re.compile("[?#](?=.)", re.DOTALL).search
+_LONGEST = 100
+
+
+def shown(url: str) -> str:
+    """A URL, or what was meant to be one, for a message: in quotes, not too long, and without what
+    may be secret. As it need not parse, all of it up to the last ``@`` counts as credentials, and
+    what comes after a ``?`` or ``#`` is left out.
+
+    >>> from urlwind._errors import shown
+    >>> shown("https://me:secret@example.com:80a/b?token=c")
+    "'https://***@example.com:80a/b?…'"
+    """
+    at = max(url.rfind("@"), url.rfind("%40"))
+    if at >= 0:
+        start = _match_start(url)
+        front = start.end() if start else 0
+        url = f"{url[: min(front, at)]}***{url[at:]}"
+    query = _find_query(url)
+    if query:
+        url = f"{url[: query.end()]}…"
+    if len(url) > _LONGEST:
+        url = f"{url[:_LONGEST]}…"
+    return repr(url)
+
 
 class InvalidURL(ValueError):
     """What was given is no URL.
@@ -11,7 +39,11 @@ class InvalidURL(ValueError):
     ...     urlwind.URL("https://example.com:80a/x")
     ... except urlwind.InvalidURL as error:
     ...     print(error.kind, error.span, error.input[slice(*error.span)])
+    ...     print(error)
     InvalidPort (20, 23) 80a
+    invalid port number: 'https://example.com:80a/x'
+
+    The message is without credentials and query, so it may be logged. ``input`` has them.
     """
 
     #: Why, as one of a fixed set of words, such as ``"InvalidPort"``.
@@ -20,28 +52,51 @@ class InvalidURL(ValueError):
     input: str
     #: The part of ``input`` that is to blame; empty where something is missing.
     span: tuple[int, int]
+    #: What it was given as: ``"url"``, ``"base"`` or ``"domain"``; or the name of another argument or
+    #: of a property, if that was given a string which is no text.
+    argument: str
+    #: The base that it was to be resolved against, if there was one.
+    base: str | None
 
-    def __init__(self, message: str, kind: str, input: str, span: tuple[int, int]) -> None:
+    def __init__(
+        self,
+        message: str,
+        kind: str,
+        input: str,
+        span: tuple[int, int],
+        argument: str = "url",
+        base: str | None = None,
+    ) -> None:
+        blamed = "" if argument == "url" else f"invalid {argument}: "
+        # Others, such as a password, are not for messages.
+        named = f": {shown(input)}" if argument in ("url", "base", "domain") else ""
+        against = "" if base is None else f", with the base {shown(base)}"
         # The input is no argument: tracebacks print those, and it may hold a password.
-        super().__init__(message)
+        super().__init__(f"{blamed}{message}{named}{against}")
+        self._message = message
         self.kind = kind
         self.input = input
         self.span = span
+        self.argument = argument
+        self.base = base
 
     def __reduce__(self) -> tuple[type, tuple[object, ...]]:
-        return type(self), (self.args[0], self.kind, self.input, self.span)
+        position = (self.input, self.span, self.argument, self.base)
+        return type(self), (self._message, self.kind, *position)
 
 
 class InvalidComponent(ValueError):
     """A property of a URL was given a value that it cannot take.
 
     >>> import urlwind
-    >>> url = urlwind.URL("https://example.com/")
+    >>> url = urlwind.URL("https://me:secret@example.com/")
     >>> try:
     ...     url.port = "http"
     ... except urlwind.InvalidComponent as error:
     ...     print(error.attribute, error.kind)
+    ...     print(error)
     port InvalidPort
+    port: invalid port number, for 'https://***@example.com/'
     """
 
     #: Why, as one of a fixed set of words, such as ``"InvalidPort"``.
@@ -51,9 +106,13 @@ class InvalidComponent(ValueError):
     #: What it was given.
     value: str
 
-    def __init__(self, message: str, kind: str, attribute: str, value: str) -> None:
-        super().__init__(f"{attribute}: {message}")
-        self._message = message
+    def __init__(
+        self, message: str, kind: str, attribute: str, value: str, url: str | None = None
+    ) -> None:
+        # Neither is the value in the message: it may be a password.
+        named = "" if url is None else f", for {shown(url)}"
+        super().__init__(f"{attribute}: {message}{named}")
+        self._message = f"{message}{named}"
         self.kind = kind
         self.attribute = attribute
         self.value = value

@@ -2,8 +2,8 @@
 
 A column is any object that speaks the Arrow PyCapsule interface: a ``pyarrow.Array`` or
 ``ChunkedArray``, a ``polars.Series``, a ``pandas.Series`` with Arrow strings, a DuckDB relation or
-a DataFusion frame of one column. Its strings may be ``string``, ``large_string``, ``string_view``
-or a dictionary of those. Nothing is copied in.
+a DataFusion frame of one column. Its strings may be ``string``, ``large_string``, ``string_view``,
+``binary``, ``large_binary``, ``binary_view`` or a dictionary of those. Nothing is copied in.
 
 What comes back is a :class:`Column`, which speaks the same interface:
 
@@ -13,8 +13,8 @@ What comes back is a :class:`Column`, which speaks the same interface:
 >>> pa.array(columns.host(urls)).to_pylist()
 ['example.com', None, None]
 
-Texts come back in the layout they came in (of a dictionary, in that of its texts). Those of a
-``string_view`` column point into it where they can, and so keep it alive.
+Texts come back in the layout they came in (of a dictionary, in that of its texts), and as strings
+if they were binary. Those of a ``string_view`` or ``binary_view`` column point into it where they can, and so keep it alive.
 
 Null stays null, and what is no URL, or not even UTF-8, becomes null. The interpreter's lock is
 released meanwhile. ``threads`` is how many to use; by default, as many as there are processors. A

@@ -21,7 +21,7 @@ every one is a function too, which takes the name of a column or an expression:
 >>> frame.select(urlwind.polars.is_valid("url"))["url"].to_list()
 [True, None, False]
 
-Columns are strings, categories or enums; others raise ``TypeError`` when the query runs. Null stays
+Columns are strings, binary, categories or enums; others raise ``TypeError`` when the query runs. Null stays
 null, and what is no URL becomes null. :func:`error` says why.
 """
 

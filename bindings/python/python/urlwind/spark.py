@@ -16,8 +16,8 @@ In SQL, once they are registered:
 To take several parts of each URL, parse it once: :func:`parse` for an expression, and
 :func:`parse_frame` to go over whole partitions with ``mapInArrow``, which is the fastest.
 
-A string names a column, as in Spark's own functions. Columns of other types than strings fail the
-query with ``TypeError``. Null stays null, and what is no URL becomes null; :func:`error` says why.
+A string names a column, as in Spark's own functions. Columns of other types than strings and binary
+fail the query with ``TypeError``. Null stays null, and what is no URL becomes null; :func:`error` says why.
 The functions use no pandas, but ``mapInArrow`` insists that it is installed where the query is made.
 The package must be installed where the executors run, or shipped to them (see ``docs/SCALE.md``).
 """
@@ -30,7 +30,14 @@ try:
     import pyarrow as pa
     from pyspark.sql import Column, functions
     from pyspark.sql.pandas.functions import arrow_udf
-    from pyspark.sql.types import BooleanType, DataType, StringType, StructField, StructType
+    from pyspark.sql.types import (
+        BinaryType,
+        BooleanType,
+        DataType,
+        StringType,
+        StructField,
+        StructType,
+    )
 except ImportError as missing:
     raise ImportError(
         "urlwind.spark needs pyspark 4.1 or later, and pyarrow: pip install 'urlwind[spark]'"
@@ -237,7 +244,7 @@ def parsed_schema(
     """The schema of what :func:`parser` makes out of frames with this ``schema``."""
     if column not in schema.names:
         raise ValueError(f"there is no column {column!r}; there are {', '.join(schema.names)}")
-    if not isinstance(schema[column].dataType, StringType):
+    if not isinstance(schema[column].dataType, (StringType, BinaryType)):
         found = schema[column].dataType.simpleString()
         raise TypeError(f"the column {column!r} must hold strings; its type is {found}")
     if into.lower() in (name.lower() for name in schema.names):

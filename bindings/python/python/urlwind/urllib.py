@@ -10,45 +10,55 @@ SplitResult(scheme='https', netloc='me@example.com', path='/b%20c', query='q', f
 
 from __future__ import annotations
 
+import re
 from urllib.parse import SplitResult
+from urllib.parse import urlsplit as _urlsplit
 
-from ._errors import InvalidURL
+from ._errors import InvalidComponent, InvalidURL
 from ._urlwind import URL
 from ._urlwind import join as _join
 
 __all__ = ["SplitResult", "urljoin", "urlsplit"]
 
+_SCHEME = re.compile("[A-Za-z][A-Za-z0-9+.-]*")
+
+#: Two slashes come before a host. More than two come before a path, but browsers skip them all for the
+#: schemes of the web. Parsing ignores blanks at the beginning, and tabs and line breaks everywhere.
+_SLASHES = re.compile(r"[\0-\x20]*/[\t\n\r]*/[\t\n\r]*([/\\]?)")
+
 
 def urlsplit(url: str | URL, scheme: str = "", allow_fragments: bool = True) -> SplitResult:
     """As ``urllib.parse.urlsplit``, with the URL normalised.
 
-    ``scheme`` is that of a URL that has none:
+    ``scheme`` is that of a URL that begins with its host:
 
     >>> from urlwind.urllib import urlsplit
     >>> urlsplit("//EXAMPLE.com/a", scheme="https").geturl()
     'https://example.com/a'
 
-    Unlike there, a URL must be absolute then: others raise ``urlwind.InvalidURL``, and so does what
-    is no URL.
+    Unlike there, what has neither a scheme nor a host, such as ``/login``, is no URL, and what is no
+    URL raises ``urlwind.InvalidURL``. So does what has no host there but one in a browser, such as
+    ``///login`` with ``https``.
     """
+    if not isinstance(scheme, str):
+        raise TypeError(f"scheme must be a str, not {type(scheme).__name__}")
+    if scheme and not _SCHEME.fullmatch(scheme):
+        raise InvalidComponent("invalid scheme", "InvalidScheme", "scheme", scheme)
     try:
         parsed = URL(url)
-    except InvalidURL as error:
-        if not scheme or error.kind != "RelativeUrlWithoutBase":
+    except InvalidURL:
+        slashes = _SLASHES.match(str(url))
+        if not scheme or not slashes:
             raise
-        parsed = URL(f"{scheme}:{url}")
-    path, query, fragment = parsed.pathname, parsed.search[1:], parsed.hash[1:]
-    if fragment and not allow_fragments:
-        if query:
-            query = f"{query}#{fragment}"
-        else:
-            path = f"{path}#{fragment}"
-        fragment = ""
-    netloc = _netloc(parsed)
-    if not netloc and path.startswith("//"):
+        # Two slashes leave nothing of the base but its scheme.
+        parsed = URL(url, f"{scheme}://base/")
+        if slashes[1] and parsed.host:
+            raise
+    parts = _urlsplit(parsed.href, allow_fragments=allow_fragments)
+    if not parts.netloc and parts.path.startswith("//"):
         # Or ``geturl`` would make a host of the path's beginning.
-        path = f"/.{path}"
-    return SplitResult(parsed.protocol[:-1], netloc, path, query, fragment)
+        parts = parts._replace(path=f"/.{parts.path}")
+    return parts
 
 
 def urljoin(base: str | URL, url: str | URL) -> str:
@@ -62,9 +72,3 @@ def urljoin(base: str | URL, url: str | URL) -> str:
     if base == "":
         return URL(url).href
     return _join(base, url)
-
-
-def _netloc(url: URL) -> str:
-    password = f":{url.password}" if url.password else ""
-    credentials = f"{url.username}{password}"
-    return f"{credentials}@{url.host}" if credentials else url.host

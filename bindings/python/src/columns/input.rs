@@ -4,8 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 pub(crate) use super::bitmap::Bits;
-use super::view;
-use crate::ffi::SharedBuffers;
+use crate::ffi::{SharedBuffers, Width, view};
 
 /// What a row holds: nothing, or bytes that ought to be text.
 pub(crate) type Row<'a> = Option<&'a [u8]>;
@@ -101,26 +100,6 @@ impl Rows for AllNull {
     }
 }
 
-/// An offset, 32 or 64 bits wide.
-pub(crate) trait Offset: Copy {
-    fn to_usize(self) -> usize;
-}
-
-// A negative offset becomes one that no buffer reaches.
-impl Offset for i32 {
-    #[inline]
-    fn to_usize(self) -> usize {
-        self as usize
-    }
-}
-
-impl Offset for i64 {
-    #[inline]
-    fn to_usize(self) -> usize {
-        self as usize
-    }
-}
-
 /// `utf8` and `large_utf8`: all texts in one buffer, and where each begins and ends.
 #[derive(Debug)]
 pub(crate) struct Consecutive<'a, O> {
@@ -130,7 +109,7 @@ pub(crate) struct Consecutive<'a, O> {
     pub(crate) validity: Option<Bits<'a>>,
 }
 
-impl<'a, O: Offset> Consecutive<'a, O> {
+impl<'a, O: Width> Consecutive<'a, O> {
     fn length(&self) -> usize {
         self.offsets.len().saturating_sub(1)
     }
@@ -140,18 +119,18 @@ impl<'a, O: Offset> Consecutive<'a, O> {
             return 0..0;
         }
         // Offsets that make no sense are found when their row is read; here they must do no harm.
-        let end = self.offsets[rows.end].to_usize().min(self.bytes.len());
-        self.offsets[rows.start].to_usize().min(end)..end
+        let end = self.offsets[rows.end].get().min(self.bytes.len());
+        self.offsets[rows.start].get().min(end)..end
     }
 }
 
-impl<O: Offset> Rows for Consecutive<'_, O> {
+impl<O: Width> Rows for Consecutive<'_, O> {
     #[inline]
     fn get(&self, row: usize) -> Row<'_> {
         if self.validity.is_some_and(|bits| !bits.get(row)) {
             return None;
         }
-        let range = self.offsets[row].to_usize()..self.offsets[row + 1].to_usize();
+        let range = self.offsets[row].get()..self.offsets[row + 1].get();
         Some(self.bytes.get(range).unwrap_or(OUTSIDE))
     }
 }
@@ -167,19 +146,11 @@ pub(crate) struct Views<'a> {
 }
 
 impl Views<'_> {
-    /// Where `text` stands, if that is inside the text of this row.
+    /// The buffer that the text of this row stands in, if it is not in the view itself.
     #[inline]
-    pub(crate) fn place_of(&self, row: usize, text: &str) -> Option<(usize, usize)> {
+    pub(crate) fn buffer_of(&self, row: usize) -> Option<usize> {
         let view = &self.views[row];
-        let length = view::length(view);
-        if length <= view::INLINE {
-            return None;
-        }
-        let (buffer, start) = view::place(view);
-        let row_starts = self.buffers.get(buffer)?.as_ptr() as usize + start;
-        let skipped = (text.as_ptr() as usize).wrapping_sub(row_starts);
-        let is_inside = skipped <= length && text.len() <= length - skipped;
-        is_inside.then_some((buffer, start + skipped))
+        (view::length(view) > view::INLINE).then(|| view::place(view).0)
     }
 }
 

@@ -23,4 +23,3 @@ pub(crate) mod output;
 pub(crate) mod parts;
 pub(crate) mod pieces;
 pub(crate) mod query_param;
-mod view;

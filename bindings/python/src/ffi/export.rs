@@ -5,49 +5,57 @@ use std::ffi::{CString, c_char, c_int, c_void};
 use std::ptr;
 use std::sync::Arc;
 
+use pyo3::prelude::*;
+use pyo3::types::PyCapsule;
+
 use super::{ArrowArray, ArrowArrayStream, ArrowSchema};
 use crate::columns::output::{Array, Data, Type};
 
-/// Buffers of an array that came in, kept for arrays that go out. They are not read here.
-#[derive(Debug)]
-pub(crate) struct SharedBuffers {
-    /// Owns the memory that the others point to.
-    _owner: Arc<ArrowArray>,
-    buffers: Vec<*const [u8]>,
+pub(crate) fn schema_capsule<'py>(py: Python<'py>, kind: &Type) -> PyResult<Bound<'py, PyCapsule>> {
+    export_schema(kind, "").into_capsule(py)
 }
 
-// SAFETY: the pointers are only handed on, together with what keeps their memory alive; the owner
-// may be released by any thread.
-unsafe impl Send for SharedBuffers {}
-// SAFETY: as above; nothing changes.
-unsafe impl Sync for SharedBuffers {}
+/// The type and the array. Panics if the array is not of the type.
+pub(crate) fn array_capsules<'py>(
+    py: Python<'py>,
+    kind: &Type,
+    array: &Arc<Array>,
+) -> PyResult<(Bound<'py, PyCapsule>, Bound<'py, PyCapsule>)> {
+    check(kind, array);
+    let array = export_array(array).into_capsule(py)?;
+    Ok((schema_capsule(py, kind)?, array))
+}
 
-impl SharedBuffers {
-    /// The buffers of `array`, which is `owner` or inside it, from the one with the number `first`
-    /// on: as many as there are lengths.
-    pub(crate) fn of(
-        owner: &Arc<ArrowArray>,
-        array: &ArrowArray,
-        first: usize,
-        lengths: &[usize],
-    ) -> Result<SharedBuffers, String> {
-        if !owner.holds(array) {
-            return Err("the Arrow array is not part of its owner".into());
+/// A stream of the chunks. Panics if one is not of the type.
+pub(crate) fn stream_capsule<'py>(
+    py: Python<'py>,
+    kind: &Type,
+    chunks: &[Arc<Array>],
+) -> PyResult<Bound<'py, PyCapsule>> {
+    chunks.iter().for_each(|chunk| check(kind, chunk));
+    export_stream(kind, chunks).into_capsule(py)
+}
+
+/// What others rely on without a check: that the values are of the type, and there is one for each
+/// row. That their texts are sound is true of all [texts](super::texts).
+fn check(kind: &Type, array: &Array) {
+    let rows = match (kind, &array.data) {
+        (Type::Text, Data::Text(texts)) => texts.rows(),
+        (Type::LargeText, Data::LargeText(texts)) => texts.rows(),
+        (Type::TextView, Data::TextView(texts)) => texts.rows(),
+        (Type::Bool, Data::Bool(bits)) => bits.len() * 8,
+        (Type::Struct(kinds), Data::Struct(fields)) if kinds.len() == fields.len() => {
+            for ((_, kind), field) in kinds.iter().zip(fields) {
+                check(kind, field);
+            }
+            let lengths = fields.iter().map(|field| field.length);
+            lengths.min().unwrap_or(array.length)
         }
-        let buffer =
-            |(index, &length)| array.buffer::<u8>(first + index, length).map(ptr::from_ref);
-        Ok(SharedBuffers {
-            _owner: Arc::clone(owner),
-            buffers: lengths
-                .iter()
-                .enumerate()
-                .map(buffer)
-                .collect::<Result<_, _>>()?,
-        })
-    }
-
-    pub(crate) fn count(&self) -> usize {
-        self.buffers.len()
+        _ => panic!("a column is not of its type"),
+    };
+    assert!(rows >= array.length, "a column lacks rows");
+    if let Some(validity) = &array.validity {
+        assert!(validity.bytes().len() * 8 >= array.length);
     }
 }
 
@@ -62,7 +70,7 @@ struct KeptArray {
 }
 
 /// Hands out `array` without copying: it lives until the other side has released it.
-pub(crate) fn export_array(array: &Arc<Array>) -> ArrowArray {
+fn export_array(array: &Arc<Array>) -> ArrowArray {
     let validity = array
         .validity
         .as_ref()
@@ -71,21 +79,11 @@ pub(crate) fn export_array(array: &Arc<Array>) -> ArrowArray {
     let mut children = Vec::new();
     let mut lengths = Vec::new();
     match &array.data {
-        Data::Text(offsets, bytes) => {
-            buffers.extend([offsets.as_ptr().cast(), bytes.as_ptr().cast()]);
-        }
-        Data::LargeText(offsets, bytes) => {
-            buffers.extend([offsets.as_ptr().cast(), bytes.as_ptr().cast()]);
-        }
-        Data::TextView {
-            views,
-            shared,
-            blocks,
-        } => {
-            buffers.push(views.as_ptr().cast());
-            let shared = shared.iter().flat_map(|shared| &shared.buffers).copied();
-            let blocks = blocks.iter().map(|block| ptr::from_ref(block.as_slice()));
-            for buffer in shared.chain(blocks) {
+        Data::Text(texts) => buffers.extend(texts.pointers()),
+        Data::LargeText(texts) => buffers.extend(texts.pointers()),
+        Data::TextView(texts) => {
+            buffers.push(texts.views());
+            for buffer in texts.buffers() {
                 buffers.push(buffer.cast());
                 lengths.push(buffer.len() as i64);
             }
@@ -141,7 +139,7 @@ struct KeptSchema {
 /// The values may be null.
 const NULLABLE: i64 = 2;
 
-pub(crate) fn export_schema(kind: &Type, name: &str) -> ArrowSchema {
+fn export_schema(kind: &Type, name: &str) -> ArrowSchema {
     let (format, fields) = match kind {
         Type::Text => (c"u", [].as_slice()),
         Type::LargeText => (c"U", [].as_slice()),
@@ -173,7 +171,8 @@ pub(crate) fn export_schema(kind: &Type, name: &str) -> ArrowSchema {
 /// # Safety
 /// `schema` is one that [`export_schema`] made, and not released yet.
 unsafe extern "C" fn release_schema(schema: *mut ArrowSchema) {
-    // SAFETY: as in `release_array`.
+    // SAFETY: then its private data is the box, and its children are boxes of ours, unless they
+    // have been moved out: then there is nothing left in them to release.
     unsafe {
         let kept = Box::from_raw((*schema).private_data.cast::<KeptSchema>());
         for &child in &kept.children {
@@ -189,7 +188,7 @@ struct KeptStream {
     chunks: VecDeque<Arc<Array>>,
 }
 
-pub(crate) fn export_stream(kind: &Type, chunks: &[Arc<Array>]) -> ArrowArrayStream {
+fn export_stream(kind: &Type, chunks: &[Arc<Array>]) -> ArrowArrayStream {
     let kept = Box::new(KeptStream {
         kind: kind.clone(),
         chunks: chunks.iter().cloned().collect(),
@@ -221,7 +220,8 @@ unsafe extern "C" fn stream_schema(
 /// # Safety
 /// `stream` is one that [`export_stream`] made, not released; `array` points to memory for one.
 unsafe extern "C" fn stream_next(stream: *mut ArrowArrayStream, array: *mut ArrowArray) -> c_int {
-    // SAFETY: as in `stream_schema`; the interface forbids two calls at once.
+    // SAFETY: then its private data is the box, and nobody else uses it, as the interface forbids two
+    // calls at once. What `array` points to need not be a valid struct, so it is not dropped.
     unsafe {
         let kept = &mut *(*stream).private_data.cast::<KeptStream>();
         let next = kept.chunks.pop_front();
@@ -231,7 +231,7 @@ unsafe extern "C" fn stream_next(stream: *mut ArrowArrayStream, array: *mut Arro
 }
 
 /// Nothing of ours fails.
-unsafe extern "C" fn stream_last_error(_: *mut ArrowArrayStream) -> *const c_char {
+extern "C" fn stream_last_error(_: *mut ArrowArrayStream) -> *const c_char {
     ptr::null()
 }
 

@@ -1,21 +1,41 @@
-//! All `unsafe` code: the [Arrow C Data Interface] in both directions, here what comes in and in
-//! `export` what goes out, and in `calls` one call of Python's C interface and one of the system's.
+//! All `unsafe` code: the [Arrow C Data Interface], and in `calls` one call of Python's C interface
+//! and one of the system's.
+//!
+//! ```text
+//!   here       the interface's structs, and how they are taken and released
+//!   import     columns that come in: a type, and arrays of it
+//!   values     their buffers, as slices that are as long as the type and the array's length say
+//!   texts      texts being written, and views of texts that came in
+//!   export     columns that go out
+//! ```
+//!
+//! Some of that code is safe, but what it makes is trusted by code that is not: how long a buffer is,
+//! that offsets run upwards, that texts are UTF-8. So its fields are private to it, and nothing outside
+//! of this folder, which is all safe code, can break what is trusted.
 //!
 //! The interface is three structs of pointers. Whoever holds one owns what it points to and must
 //! call its `release` once; moving the struct moves the duty, and a struct whose `release` is null
 //! holds nothing. The structs below do so when they are dropped.
 //!
-//! What cannot be checked is trusted, as every consumer of the interface must: that buffers are as
-//! long as the array's length and offsets say. All else is checked here or by safe code: alignment,
-//! null pointers, counts, and that offsets lie inside the buffer and run upwards.
+//! What cannot be checked is trusted, as every consumer of the interface must: that Python's capsules
+//! hold what their names say, that an array is of its schema's type, and that buffers are as long as
+//! the array's length and offsets say. All else is checked here or by safe code: alignment, null
+//! pointers, counts, and that offsets lie inside the buffer and run upwards.
 //!
 //! [Arrow C Data Interface]: https://arrow.apache.org/docs/format/CDataInterface.html
 
 mod calls;
 mod export;
+mod import;
+mod texts;
+mod values;
+pub(crate) mod view;
 
-pub(crate) use calls::{prefer_large_pages, substring};
-pub(crate) use export::{SharedBuffers, export_array, export_schema, export_stream};
+pub(crate) use calls::substring;
+pub(crate) use export::{array_capsules, schema_capsule, stream_capsule};
+pub(crate) use import::Column;
+pub(crate) use texts::{NewViews, TextBuffer, ViewBuffer, Width};
+pub(crate) use values::{SharedBuffers, Values};
 
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::ptr;
@@ -41,7 +61,7 @@ pub(crate) struct ArrowSchema {
 /// `struct ArrowArray`: the values.
 #[repr(C)]
 #[derive(Debug)]
-pub(crate) struct ArrowArray {
+struct ArrowArray {
     length: i64,
     null_count: i64,
     offset: i64,
@@ -57,7 +77,7 @@ pub(crate) struct ArrowArray {
 /// `struct ArrowArrayStream`: arrays of one type, one after the other.
 #[repr(C)]
 #[derive(Debug)]
-pub(crate) struct ArrowArrayStream {
+struct ArrowArrayStream {
     get_schema: Option<unsafe extern "C" fn(*mut ArrowArrayStream, *mut ArrowSchema) -> c_int>,
     get_next: Option<unsafe extern "C" fn(*mut ArrowArrayStream, *mut ArrowArray) -> c_int>,
     get_last_error: Option<unsafe extern "C" fn(*mut ArrowArrayStream) -> *const c_char>,
@@ -66,7 +86,7 @@ pub(crate) struct ArrowArrayStream {
 }
 
 macro_rules! released_when_dropped {
-    ($($name:ident),+) => {$(
+    ($($name:ident in $capsule:literal),+) => {$(
         impl Drop for $name {
             fn drop(&mut self) {
                 if let Some(release) = self.release {
@@ -79,15 +99,18 @@ macro_rules! released_when_dropped {
         // SAFETY: the interface lets a struct be released by another thread than its maker's, and
         // what it points to does not change.
         unsafe impl Send for $name {}
-        // SAFETY: as above; shared access only reads.
+        // SAFETY: through a shared reference the struct, and what it points to, is only read, and
+        // the interface lets several threads read.
         unsafe impl Sync for $name {}
 
         impl $name {
             /// Takes the struct out of the capsule, which then holds a released one.
-            pub(crate) fn take(capsule: &Bound<'_, PyCapsule>, name: &CStr) -> PyResult<$name> {
-                let pointer = capsule.pointer_checked(Some(name))?.cast::<$name>();
+            fn take(capsule: &Bound<'_, PyAny>) -> PyResult<$name> {
+                let capsule = capsule.cast::<PyCapsule>()?;
+                let pointer = capsule.pointer_checked(Some($capsule))?.cast::<$name>();
                 // SAFETY: a capsule of this name points to such a struct, and moving out of it is
-                // how the interface hands it over.
+                // how the interface hands it over. We hold the interpreter's lock, so nobody else
+                // takes it meanwhile.
                 let taken = unsafe { pointer.replace($name::empty()) };
                 if taken.release.is_none() {
                     return Err(pyo3::exceptions::PyValueError::new_err(
@@ -96,11 +119,20 @@ macro_rules! released_when_dropped {
                 }
                 Ok(taken)
             }
+
+            /// Hands the struct over to Python.
+            fn into_capsule(self, py: Python<'_>) -> PyResult<Bound<'_, PyCapsule>> {
+                PyCapsule::new_with_value(py, self, $capsule)
+            }
         }
     )+};
 }
 
-released_when_dropped!(ArrowSchema, ArrowArray, ArrowArrayStream);
+released_when_dropped!(
+    ArrowSchema in c"arrow_schema",
+    ArrowArray in c"arrow_array",
+    ArrowArrayStream in c"arrow_array_stream"
+);
 
 impl ArrowSchema {
     fn empty() -> ArrowSchema {
@@ -154,26 +186,30 @@ impl ArrowArray {
         }
     }
 
-    pub(crate) fn length(&self) -> usize {
+    fn length(&self) -> usize {
         usize::try_from(self.length).unwrap_or(0)
     }
 
-    pub(crate) fn offset(&self) -> usize {
+    fn offset(&self) -> usize {
         usize::try_from(self.offset).unwrap_or(0)
     }
 
     /// The number of nulls, if it is known.
-    pub(crate) fn null_count(&self) -> Option<usize> {
+    fn null_count(&self) -> Option<usize> {
         usize::try_from(self.null_count).ok()
     }
 
-    pub(crate) fn buffer_count(&self) -> usize {
+    fn buffer_count(&self) -> usize {
         usize::try_from(self.n_buffers).unwrap_or(0)
     }
 
     /// The first `count` values of buffer `index`; none if there is no such buffer, or no values
     /// in it.
-    pub(crate) fn buffer<T: Plain>(&self, index: usize, count: usize) -> Result<&[T], String> {
+    ///
+    /// # Safety
+    /// If there is such a buffer, it must hold `count` values of this type or more, or bytes to
+    /// make as many of.
+    unsafe fn buffer<T: Plain>(&self, index: usize, count: usize) -> Result<&[T], String> {
         if self.buffers.is_null() || index >= self.buffer_count() {
             return Ok(&[]);
         }
@@ -189,39 +225,40 @@ impl ArrowArray {
         if bytes.is_none_or(|bytes| isize::try_from(bytes).is_err()) {
             return Err("a buffer of the Arrow array is longer than memory can be".into());
         }
-        // SAFETY: aligned, not null, not too long, and the caller asks for as many values as the
-        // array's length and offsets say that there are. They live as long as the struct.
+        // SAFETY: aligned, not null, not too long, and by this function's contract there are as many
+        // values. Any bytes are valid ones, see `Plain`. They live as long as the struct, and nobody
+        // changes them.
         Ok(unsafe { std::slice::from_raw_parts(buffer, count) })
     }
 
-    pub(crate) fn children(&self) -> Vec<&ArrowArray> {
+    fn children(&self) -> Vec<&ArrowArray> {
         // SAFETY: `children` points to `n_children` pointers to structs that the parent owns.
         unsafe { structs(self.children, self.n_children) }
     }
 
-    pub(crate) fn dictionary(&self) -> Option<&ArrowArray> {
+    fn dictionary(&self) -> Option<&ArrowArray> {
         // SAFETY: null, or a struct that the parent owns.
         unsafe { self.dictionary.as_ref() }
-    }
-
-    /// Whether `other` is this array or inside it, and so lives as long.
-    fn holds(&self, other: &ArrowArray) -> bool {
-        let mut inside = self.children().into_iter().chain(self.dictionary());
-        ptr::eq(self, other) || inside.any(|array| array.holds(other))
     }
 }
 
 /// Values that any bytes are valid for.
-pub(crate) trait Plain {}
-impl Plain for u8 {}
-impl Plain for u16 {}
-impl Plain for u32 {}
-impl Plain for u64 {}
-impl Plain for i8 {}
-impl Plain for i16 {}
-impl Plain for i32 {}
-impl Plain for i64 {}
-impl Plain for [u8; 16] {}
+///
+/// # Safety
+/// Every pattern of bits, as many as the type is long, must be a value of the type.
+unsafe trait Plain: Copy {}
+
+macro_rules! plain {
+    ($($number:ty),+) => {$(
+        // SAFETY: integers have no padding and no invalid values.
+        unsafe impl Plain for $number {}
+    )+};
+}
+
+plain!(u8, u16, u32, u64, i8, i16, i32, i64);
+
+// SAFETY: an array has no padding, and any bytes are valid bytes.
+unsafe impl Plain for [u8; 16] {}
 
 /// # Safety
 /// `pointers` is null or points to `count` pointers that are null or valid for `'a`.
@@ -246,7 +283,7 @@ impl ArrowArrayStream {
         }
     }
 
-    pub(crate) fn schema(&mut self) -> Result<ArrowSchema, String> {
+    fn schema(&mut self) -> Result<ArrowSchema, String> {
         let mut schema = ArrowSchema::empty();
         let get = self.get_schema.ok_or("the Arrow stream has no schema")?;
         // SAFETY: the stream is not released, and `schema` is a released struct to be filled.
@@ -257,10 +294,10 @@ impl ArrowArrayStream {
     }
 
     /// The next array; `None` at the end.
-    pub(crate) fn next(&mut self) -> Result<Option<ArrowArray>, String> {
+    fn next(&mut self) -> Result<Option<ArrowArray>, String> {
         let mut array = ArrowArray::empty();
         let get = self.get_next.ok_or("the Arrow stream has no arrays")?;
-        // SAFETY: as above.
+        // SAFETY: the stream is not released, and `array` is a released struct to be filled.
         match unsafe { get(self, &mut array) } {
             0 => Ok(array.release.is_some().then_some(array)),
             code => Err(self.last_error(code)),
@@ -277,7 +314,7 @@ impl ArrowArrayStream {
         if message.is_null() {
             return format!("the Arrow stream failed with code {code}");
         }
-        // SAFETY: not null, see above.
+        // SAFETY: not null, so it is a string that lives until the stream is called again.
         let message = unsafe { CStr::from_ptr(message) };
         message.to_string_lossy().into_owned()
     }

@@ -7,10 +7,11 @@ use std::ops::Range;
 use pyo3::class::basic::CompareOp;
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyTuple};
+use pyo3::types::PyString;
 use urlwind::web::{self, SetterError};
 use urlwind::{Components, HostKind, SchemeType, Url, UrlRef};
 
+use crate::copies;
 use crate::error;
 use crate::ffi;
 use crate::search_params::URLSearchParams;
@@ -72,7 +73,7 @@ impl URL {
             return url.borrow().to_url(base.py());
         }
         let text = text::of(base, "base")?;
-        Url::parse(text).map_err(|_| error::invalid_url(base.py(), text, None))
+        Url::parse(text).map_err(|_| error::invalid_base(base.py(), text))
     }
 
     fn resolve(base: &Url, input: &Bound<'_, PyAny>) -> PyResult<URL> {
@@ -185,9 +186,11 @@ impl URL {
         let value = text::of(value, attribute)?;
         let mut url = this.borrow().to_url(py)?;
         let outcome = set(&mut url, value);
+        let refused = outcome.err();
+        let refused = refused.map(|error| error::refused(py, &url, attribute, value, error));
         // Even when it refused: a host whose port is refused is set without it.
         this.borrow_mut().replace(py, url)?;
-        outcome.map_err(|error| error::refused(py, attribute, value, error))
+        refused.map_or(Ok(()), Err)
     }
 
     pub(crate) fn replace(&mut self, py: Python<'_>, url: Url) -> PyResult<()> {
@@ -357,14 +360,29 @@ impl URL {
         kind.clone()
     }
 
-    /// Parses `url` with this one as its base.
-    fn join(slf: &Bound<'_, Self>, url: &Bound<'_, PyAny>) -> PyResult<URL> {
-        let base = slf.borrow().to_url(slf.py())?;
-        URL::resolve(&base, url)
+    /// Parses `url` with this one as its base. A derived class gives an object of its own, with
+    /// the attributes of this one.
+    fn join<'py>(slf: &Bound<'py, Self>, url: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let base = slf.borrow().to_url(py)?;
+        let joined = URL::resolve(&base, url)?;
+        if slf.is_exact_instance_of::<URL>() {
+            return Ok(Bound::new(py, joined)?.into_any());
+        }
+        let copy = URL::__copy__(slf)?;
+        *copy.cast::<URL>()?.borrow_mut() = joined;
+        Ok(copy)
     }
 
     fn __str__<'py>(&self, py: Python<'py>) -> Bound<'py, PyString> {
         self.href(py)
+    }
+
+    fn __format__<'py>(
+        slf: &Bound<'py, Self>,
+        spec: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        text::formatted(slf.as_any(), spec)
     }
 
     /// Without the password: what is printed is logged.
@@ -398,9 +416,7 @@ impl URL {
 
     fn __copy__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         let copy = URL::exact_copy(slf)?;
-        if let Some(attributes) = URL::attributes(slf) {
-            URL::add_attributes(&copy, attributes.as_any())?;
-        }
+        copies::copy_state(slf.as_any(), &copy, None)?;
         Ok(copy)
     }
 
@@ -408,50 +424,23 @@ impl URL {
         slf: &Bound<'py, Self>,
         memo: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let py = slf.py();
         let copy = URL::exact_copy(slf)?;
-        // First, so that attributes that lead back to the URL lead to the copy.
-        memo.set_item(slf.as_ptr() as usize, &copy)?;
-        if let Some(attributes) = URL::attributes(slf) {
-            let deep_copy = py.import(intern!(py, "copy"))?.getattr("deepcopy")?;
-            URL::add_attributes(&copy, &deep_copy.call1((attributes, memo))?)?;
-        }
+        copies::copy_state(slf.as_any(), &copy, Some(memo))?;
         Ok(copy)
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
-        let py = slf.py();
-        let rebuild = py
-            .import(intern!(py, "urlwind._pickle"))?
-            .getattr("rebuild")?;
-        let arguments = (slf.get_type(), slf.borrow().href(py));
-        (rebuild, arguments, URL::attributes(slf)).into_pyobject(py)
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        copies::reduced(slf.as_any(), slf.borrow().href(slf.py()))
     }
 }
 
-// Copies. A class derived in Python may have attributes, and a constructor with other arguments.
 impl URL {
     /// A URL of the same class, without its attributes.
     fn exact_copy<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         let py = this.py();
-        let arguments = (this.get_type(), this.borrow().href(py));
-        let copy = py
-            .get_type::<URL>()
-            .call_method1(intern!(py, "__new__"), arguments)?;
+        let copy = copies::rebuilt(this.as_any(), this.borrow().href(py))?;
         let exactly = this.borrow().copy(py);
         *copy.cast::<URL>()?.borrow_mut() = exactly;
         Ok(copy)
-    }
-
-    fn attributes<'py>(this: &Bound<'py, Self>) -> Option<Bound<'py, PyDict>> {
-        let attributes = this.getattr(intern!(this.py(), "__dict__")).ok()?;
-        attributes.cast_into::<PyDict>().ok()
-    }
-
-    fn add_attributes(copy: &Bound<'_, PyAny>, attributes: &Bound<'_, PyAny>) -> PyResult<()> {
-        let py = copy.py();
-        let own = copy.getattr(intern!(py, "__dict__"))?;
-        own.call_method1(intern!(py, "update"), (attributes,))?;
-        Ok(())
     }
 }

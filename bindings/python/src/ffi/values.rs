@@ -1,0 +1,239 @@
+//! The buffers of columns that came in, as slices.
+
+use std::ptr;
+use std::sync::Arc;
+
+use super::{ArrowArray, ArrowSchema, Plain, Width, view};
+use crate::columns::input::{Bits, Consecutive, Keys, Views};
+
+/// Rows of an array, with its type.
+// What makes the buffers as long as is asked for: the array is of the schema's type, and the rows are
+// among those that it has. The fields are private, so this holds for all that there are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Values<'a> {
+    schema: &'a ArrowSchema,
+    /// The array, or one that holds it and so keeps it alive.
+    owner: &'a Arc<ArrowArray>,
+    array: &'a ArrowArray,
+    /// Where the rows begin in the array's buffers.
+    start: usize,
+    rows: usize,
+}
+
+impl<'a> Values<'a> {
+    /// All rows of an array.
+    ///
+    /// # Safety
+    /// The array must be of the schema's type, and the owner be the array or hold it.
+    pub(super) unsafe fn whole(
+        schema: &'a ArrowSchema,
+        owner: &'a Arc<ArrowArray>,
+        array: &'a ArrowArray,
+    ) -> Values<'a> {
+        Values {
+            schema,
+            owner,
+            array,
+            start: array.offset(),
+            rows: array.length(),
+        }
+    }
+
+    pub(crate) fn rows(self) -> usize {
+        self.rows
+    }
+
+    pub(crate) fn format(self) -> &'a str {
+        self.schema.format()
+    }
+
+    /// The same rows of the array's only child.
+    pub(crate) fn only_child(self) -> Result<Values<'a>, String> {
+        let children = (self.schema.children(), self.array.children());
+        let ([schema], [array]) = (children.0.as_slice(), children.1.as_slice()) else {
+            return Err("the table lacks its column".into());
+        };
+        // SAFETY: children of a type are the types of the array's children, in their order. The
+        // owner holds the array, so the array's children, too.
+        let child = unsafe { Values::whole(schema, self.owner, array) };
+        if sum(self.start, self.rows)? > child.rows {
+            return Err("the Arrow table is longer than its column".into());
+        }
+        Ok(Values {
+            start: sum(child.start, self.start)?,
+            rows: self.rows,
+            ..child
+        })
+    }
+
+    /// All rows of the array's dictionary.
+    pub(crate) fn dictionary(self) -> Option<Values<'a>> {
+        let (schema, array) = (self.schema.dictionary()?, self.array.dictionary()?);
+        // SAFETY: the dictionary of a type is the type of the array's dictionary. The owner holds the
+        // array, so its dictionary, too.
+        Some(unsafe { Values::whole(schema, self.owner, array) })
+    }
+
+    /// The rows' values in a buffer that has one for each row, and `more` behind the last.
+    ///
+    /// # Safety
+    /// In arrays of this type, the buffer must have so many values of `T`.
+    unsafe fn slice<T: Plain>(self, buffer: usize, more: usize) -> Result<&'a [T], String> {
+        let end = sum(sum(self.start, self.rows)?, more)?;
+        // SAFETY: there is a value for each row, and these rows are among them; see above.
+        let values = unsafe { self.array.buffer::<T>(buffer, end) }?;
+        values
+            .get(self.start..)
+            .filter(|values| values.len() == self.rows + more)
+            .or((self.rows + more == 0).then_some(&[]))
+            .ok_or_else(|| "the Arrow array lacks a buffer".into())
+    }
+
+    /// Which rows are valid; `None` if all are.
+    pub(crate) fn validity(self) -> Result<Option<Bits<'a>>, String> {
+        if self.array.null_count() == Some(0) {
+            return Ok(None);
+        }
+        let bytes = sum(self.start, self.rows)?.div_ceil(8);
+        // SAFETY: the first buffer of any type is null or holds a bit for each row; that of unions holds
+        // a byte for each.
+        let bytes = unsafe { self.array.buffer::<u8>(0, bytes) }?;
+        Ok((!bytes.is_empty()).then(|| Bits::new(bytes, self.start)))
+    }
+
+    /// Texts with 32-bit offsets.
+    pub(crate) fn small(self) -> Result<Consecutive<'a, i32>, String> {
+        self.expect(&["u", "z"])?;
+        // SAFETY: these types have 32-bit offsets.
+        unsafe { self.consecutive() }
+    }
+
+    /// Texts with 64-bit offsets.
+    pub(crate) fn large(self) -> Result<Consecutive<'a, i64>, String> {
+        self.expect(&["U", "Z"])?;
+        // SAFETY: these types have 64-bit offsets.
+        unsafe { self.consecutive() }
+    }
+
+    /// # Safety
+    /// The type must be one of texts, with offsets of type `O`.
+    unsafe fn consecutive<O: Width + Plain>(self) -> Result<Consecutive<'a, O>, String> {
+        if self.rows == 0 {
+            // Then there need not even be the one offset.
+            return Ok(Consecutive {
+                offsets: &[],
+                bytes: &[],
+                validity: None,
+            });
+        }
+        // SAFETY: the second buffer of such a type holds the offsets, one more than there are rows.
+        let offsets: &[O] = unsafe { self.slice(1, 1) }?;
+        let end = offsets.last().map_or(0, |end| end.get());
+        if isize::try_from(end).is_err() {
+            return Err("the Arrow array has a negative offset".into());
+        }
+        Ok(Consecutive {
+            offsets,
+            // SAFETY: the third buffer holds the texts, and the last ends at the last offset.
+            bytes: unsafe { self.array.buffer(2, end) }?,
+            validity: self.validity()?,
+        })
+    }
+
+    /// Views of texts. The buffers are: validity, views, any number of texts, and the lengths of those.
+    pub(crate) fn views(self) -> Result<Views<'a>, String> {
+        const FIRST: usize = 2;
+        self.expect(&["vu", "vz"])?;
+        let lengths_at = self.array.buffer_count().saturating_sub(1).max(FIRST);
+        let count = lengths_at - FIRST;
+        // SAFETY: the last buffer of such a type holds the lengths of those with texts.
+        let lengths = unsafe { self.array.buffer::<i64>(lengths_at, count) }?;
+        if lengths.len() != count {
+            return Err("the Arrow array lacks a buffer".into());
+        }
+        let mut buffers = Vec::with_capacity(count);
+        for (index, &length) in lengths.iter().enumerate() {
+            let length =
+                usize::try_from(length).map_err(|_| "an Arrow buffer has a negative length")?;
+            // SAFETY: the buffer is one of those with texts, and this is its length.
+            buffers.push(unsafe { self.array.buffer::<u8>(FIRST + index, length) }?);
+        }
+        Ok(Views {
+            // SAFETY: the second buffer of such a type holds the views, 16 bytes for each row.
+            views: unsafe { self.slice(1, 0) }?,
+            shared: Arc::new(SharedBuffers {
+                _owner: Arc::clone(self.owner),
+                buffers: buffers
+                    .iter()
+                    .map(|&buffer| ptr::from_ref(buffer))
+                    .collect(),
+            }),
+            buffers,
+            validity: self.validity()?,
+        })
+    }
+
+    /// The numbers by which the rows choose from the dictionary.
+    pub(crate) fn keys(self) -> Result<Keys<'a>, String> {
+        // SAFETY: the second buffer of a type of integers holds one for each row; so do dictionaries,
+        // whose type is that of their keys. The widths are those that the interface gives the names.
+        unsafe {
+            Ok(match self.format() {
+                "c" => Keys::I8(self.slice(1, 0)?),
+                "C" => Keys::U8(self.slice(1, 0)?),
+                "s" => Keys::I16(self.slice(1, 0)?),
+                "S" => Keys::U16(self.slice(1, 0)?),
+                "i" => Keys::I32(self.slice(1, 0)?),
+                "I" => Keys::U32(self.slice(1, 0)?),
+                "l" => Keys::I64(self.slice(1, 0)?),
+                "L" => Keys::U64(self.slice(1, 0)?),
+                other => return Err(format!("dictionary keys of type `{other}`")),
+            })
+        }
+    }
+
+    fn expect(self, formats: &[&str]) -> Result<(), String> {
+        match formats.contains(&self.format()) {
+            true => Ok(()),
+            false => Err(format!("an Arrow array of type `{}`", self.format())),
+        }
+    }
+}
+
+fn sum(one: usize, other: usize) -> Result<usize, String> {
+    one.checked_add(other)
+        .ok_or_else(|| "the Arrow array's offset is out of range".into())
+}
+
+/// Buffers of an array that came in, kept for arrays that go out. They are not read here.
+#[derive(Debug)]
+pub(crate) struct SharedBuffers {
+    /// Owns the memory that the others point to.
+    _owner: Arc<ArrowArray>,
+    buffers: Vec<*const [u8]>,
+}
+
+// SAFETY: the pointers are only handed on, together with what keeps their memory alive; the owner
+// may be released by any thread.
+unsafe impl Send for SharedBuffers {}
+// SAFETY: through a shared reference, neither the pointers nor what they point to can be changed.
+unsafe impl Sync for SharedBuffers {}
+
+impl SharedBuffers {
+    pub(super) fn count(&self) -> usize {
+        self.buffers.len()
+    }
+
+    pub(super) fn buffers(&self) -> impl Iterator<Item = *const [u8]> {
+        self.buffers.iter().copied()
+    }
+
+    /// Where `text` stands in this buffer, if it does, and a view can say so.
+    #[inline]
+    pub(super) fn place_of(&self, buffer: usize, text: &str) -> Option<usize> {
+        let buffer = self.buffers.get(buffer)?;
+        let start = (text.as_ptr() as usize).wrapping_sub(buffer.cast::<u8>() as usize);
+        let is_inside = start <= buffer.len() && text.len() <= buffer.len() - start;
+        (is_inside && start <= view::FARTHEST).then_some(start)
+    }
+}
