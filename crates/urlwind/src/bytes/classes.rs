@@ -99,11 +99,13 @@ pub(crate) fn hex_digit(byte: u8) -> u8 {
 /// [Percent-encodes](https://url.spec.whatwg.org/#percent-encode) one byte.
 #[inline]
 pub(crate) fn percent_encode_byte(byte: u8) -> &'static str {
-    ENCODED_BYTES[usize::from(byte)]
+    let start = 3 * usize::from(byte);
+    &ENCODED_BYTES[start..start + 3]
 }
 
-/// `%00` to `%FF`.
-static ENCODED_BYTES: [&str; 256] = {
+/// `%00` to `%FF`, one after the other. An array of strings would be five times as large, and each of
+/// its pointers a relocation.
+static ENCODED_BYTES: &str = {
     const TEXT: [u8; 768] = {
         let digits = b"0123456789ABCDEF";
         let mut text = [b'%'; 768];
@@ -115,16 +117,10 @@ static ENCODED_BYTES: [&str; 256] = {
         }
         text
     };
-    let mut table = [""; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let (encoded, _) = TEXT.split_at(byte * 3).1.split_at(3);
-        if let Ok(text) = core::str::from_utf8(encoded) {
-            table[byte] = text;
-        }
-        byte += 1;
+    match core::str::from_utf8(&TEXT) {
+        Ok(text) => text,
+        Err(_) => panic!("ASCII is UTF-8"),
     }
-    table
 };
 
 /// What the bytes of a domain ask for, as bits; a domain needs what any of its bytes needs.

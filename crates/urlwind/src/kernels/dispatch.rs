@@ -5,8 +5,6 @@
 
 use core::sync::atomic::{AtomicU8, Ordering};
 
-use super::scalar::Scalar;
-use super::swar::Swar;
 use super::{Task, target};
 
 /// An instruction set for which there is a kernel.
@@ -16,9 +14,9 @@ use super::{Task, target};
 #[non_exhaustive]
 #[repr(u8)]
 pub enum Backend {
-    /// One byte at a time.
+    /// One byte at a time: compiled for tests only.
     Scalar = 1,
-    /// Words of eight bytes, on any target.
+    /// Words of eight bytes: compiled where there is nothing better, and for tests.
     Swar = 2,
     /// SSE2, on every x86-64.
     Sse2 = 3,
@@ -60,7 +58,8 @@ impl Backend {
     /// Whether it was compiled in and the CPU can run it.
     #[must_use]
     pub fn is_available(self) -> bool {
-        matches!(self, Backend::Scalar | Backend::Swar) || target::is_available(self)
+        let is_tested = cfg!(test) && matches!(self, Backend::Scalar | Backend::Swar);
+        is_tested || target::is_available(self)
     }
 
     /// Makes every parse of this process use one backend, or again the best one. Returns whether
@@ -86,17 +85,22 @@ pub(crate) fn dispatch<T: Task>(task: T) -> T::Output {
     unsafe { target::run(CHOSEN.load(Ordering::Relaxed), task) }
 }
 
-/// Runs a task with one of the kernels that every target has. Any other number means that the
-/// choice is yet to be made.
+/// Makes the choice, and runs a task with the kernel that was chosen. Tests also get here with the
+/// kernels that every target could run; where a target has better ones, nobody else does.
+#[cold]
 #[inline(never)]
-pub(super) fn run_anywhere<T: Task>(backend: u8, task: T) -> T::Output {
-    if backend == Backend::Scalar as u8 {
-        return task.run(Scalar);
+pub(super) fn choose_and_run<T: Task>(backend: u8, task: T) -> T::Output {
+    #[cfg(test)]
+    {
+        if backend == Backend::Scalar as u8 {
+            return task.run(super::scalar::Scalar);
+        }
+        if backend == Backend::Swar as u8 {
+            // SAFETY: every CPU has words.
+            return unsafe { super::swar::Swar::new() }.enter(task);
+        }
     }
-    if backend == Backend::Swar as u8 {
-        // SAFETY: every CPU has words.
-        return unsafe { Swar::new() }.enter(task);
-    }
+    debug_assert_eq!(backend, 0, "no such backend");
     Backend::force(None);
     dispatch(task)
 }

@@ -130,12 +130,6 @@ pub(crate) unsafe trait Kernel: Copy {
     /// # Panics
     /// When `at` is past the end of `input`.
     fn marks(self, input: &[u8], at: usize) -> Marks;
-
-    /// Runs a task with the same kernel, but out of the caller's straight way: for what is rare.
-    ///
-    /// A call keeps registers busy even where it is never taken, so the caller should have
-    /// nothing left to do after it.
-    fn aside<T: Task>(self, task: T) -> T::Output;
 }
 
 /// Something to be compiled for each instruction set.

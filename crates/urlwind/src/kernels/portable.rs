@@ -1,13 +1,14 @@
 //! Targets without a kernel of their own.
 
-use super::dispatch::run_anywhere;
+use super::dispatch::choose_and_run;
+use super::swar::Swar;
 use super::{Backend, Task};
 
 pub(super) use super::swar::Word as Baseline;
 
-/// Whether a kernel of this target can run: there is none.
-pub(super) fn is_available(_backend: Backend) -> bool {
-    false
+/// Whether a kernel of this target can run.
+pub(super) fn is_available(backend: Backend) -> bool {
+    backend == Backend::Swar
 }
 
 /// Runs a task with the backend that has the given number.
@@ -16,5 +17,10 @@ pub(super) fn is_available(_backend: Backend) -> bool {
 /// None needed; the functions of this name of other targets do need it.
 #[inline(always)]
 pub(super) unsafe fn run<T: Task>(backend: u8, task: T) -> T::Output {
-    run_anywhere(backend, task)
+    if backend == Backend::Swar as u8 {
+        // SAFETY: every CPU has words.
+        unsafe { Swar::new() }.enter(task)
+    } else {
+        choose_and_run(backend, task)
+    }
 }

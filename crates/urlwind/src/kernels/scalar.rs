@@ -3,7 +3,7 @@
 //! Never tuned. The other kernels use it too, for inputs too short for them.
 
 use super::tables::{DIRTY, is_common_host_byte};
-use super::{Host, Kernel, Marks, Sweep, Task};
+use super::{Host, Kernel, Marks, Sweep};
 use crate::bytes::classes::is_tab_or_newline;
 
 /// The kernel without any trick.
@@ -71,10 +71,6 @@ unsafe impl Kernel for Scalar {
             marks.tab_or_newline |= u64::from(is_tab_or_newline(byte)) << i;
         }
         marks
-    }
-
-    fn aside<T: Task>(self, task: T) -> T::Output {
-        task.run(self)
     }
 }
 

@@ -9,6 +9,8 @@ use super::sweep::Vectored;
 use super::{Kernel, Task};
 
 /// The kernel.
+// Where there are vectors, only tests run a whole kernel of words; searches use single ones.
+#[allow(dead_code)]
 pub(super) type Swar = Vectored<Word, 4, 8>;
 
 /// Eight bytes, the first one lowest. Features: none.

@@ -46,14 +46,6 @@ impl<R: Register, const HALF: usize, const FULL: usize> Vectored<R, HALF, FULL> 
         // SAFETY: the CPU has the features, or there would be no `self`.
         unsafe { R::enter(self, task) }
     }
-
-    /// A function of its own, and one without the features: with them, the compiler would not
-    /// heed that it is not to be inlined.
-    #[cold]
-    #[inline(never)]
-    fn enter_aside<T: Task>(self, task: T) -> T::Output {
-        self.enter(task)
-    }
 }
 
 // SAFETY: obligation 1. Every byte but the first is in a block whose `dirt` is part of what `sweep` asks
@@ -86,11 +78,6 @@ unsafe impl<R: Register, const HALF: usize, const FULL: usize> Kernel for Vector
     fn marks(self, input: &[u8], at: usize) -> Marks {
         // SAFETY: as in `sweep`.
         unsafe { marks::<R, HALF, FULL>(input, at) }
-    }
-
-    #[inline(always)]
-    fn aside<T: Task>(self, task: T) -> T::Output {
-        self.enter_aside(task)
     }
 }
 

@@ -24,8 +24,8 @@ const SLASHES: u32 = u32::from_le_bytes(*b"://\0");
 /// (or, if the scheme is `file`, with no host), a path, and no byte that could have to be encoded or
 /// removed. That makes it ASCII, whatever it is said to be.
 ///
-/// If not, nothing is known, and [`locate`](super::locate) takes over. The caller should call that
-/// [aside](Kernel::aside), so that this stays fast.
+/// If not, nothing is known, and [`locate`](super::locate) takes over. A call keeps registers busy even
+/// where it is not taken, so the caller should have nothing left to do after it.
 #[inline(always)]
 pub(super) fn look<K: Kernel>(kernel: K, input: &[u8]) -> Option<(&str, Offsets)> {
     let front = Front::of(input)?;

@@ -13,8 +13,8 @@
 //! something parses and writes nothing; and [`overrides`], the states as the setters use them.
 //!
 //! What comes in and what goes out are parameters: any [`Input`] can be parsed to any [`Output`]. The
-//! first look is compiled for each instruction set and each pair of those; the choice between
-//! instruction sets is made once for each parse.
+//! first look is compiled for each instruction set and each pair of those; what follows it only once, but
+//! for the searches in it.
 
 mod locate;
 mod look;
@@ -38,7 +38,7 @@ use alloc::borrow::Cow;
 use core::marker::PhantomData;
 
 use crate::error::ParseError;
-use crate::kernels::{Kernel, Task, dispatch};
+use crate::kernels::{Kernel, Sweep, Task, dispatch};
 use crate::record::{MAX_LENGTH, Offsets, Text, Url};
 use locate::{Located, Verdict};
 
@@ -193,7 +193,7 @@ pub(crate) fn parse<'i, I: Input<'i>, O: Output<'i>>(
     dispatch(Absolute(output, input, PhantomData))
 }
 
-/// The first tier; what it leaves open is done [aside](Kernel::aside).
+/// The first tier. What it leaves open is done in a function of its own, so that this stays fast.
 struct Absolute<'i, I, O>(O, I, PhantomData<&'i str>);
 
 impl<'i, I: Input<'i>, O: Output<'i>> Task for Absolute<'i, I, O> {
@@ -204,23 +204,32 @@ impl<'i, I: Input<'i>, O: Output<'i>> Task for Absolute<'i, I, O> {
         let Absolute(output, input, _) = self;
         match look::look(kernel, input.bytes()) {
             Some((text, at)) => Ok(output.normal(text, at)),
-            None => kernel.aside(Closer(output, input, PhantomData)),
+            None => parse_closer(output, input),
         }
     }
 }
 
-/// The second tier.
-struct Closer<'i, I, O>(O, I, PhantomData<&'i str>);
+/// The second tier: its look is compiled for each instruction set, and what it finds is dealt with in
+/// code that is the same for all.
+#[cold]
+#[inline(never)]
+fn parse_closer<'i, I: Input<'i>, O: Output<'i>>(
+    output: O,
+    input: I,
+) -> Result<O::Url, ParseError> {
+    let text = input.text()?;
+    let located = dispatch(Locate(text.as_bytes()));
+    after_locating(text, &located, output)
+}
 
-impl<'i, I: Input<'i>, O: Output<'i>> Task for Closer<'i, I, O> {
-    type Output = Result<O::Url, ParseError>;
+struct Locate<'i>(&'i [u8]);
+
+impl Task for Locate<'_> {
+    type Output = Located;
 
     #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K) -> Self::Output {
-        let Closer(output, input, _) = self;
-        let text = input.text()?;
-        let located = locate::locate(kernel, text.as_bytes());
-        after_locating(text, &located, output)
+    fn run<K: Kernel>(self, kernel: K) -> Located {
+        locate::locate(kernel, self.0)
     }
 }
 
@@ -247,9 +256,11 @@ fn parse_unknown<'i, O: Output<'i>>(input: &'i str, output: O) -> Result<O::Url,
         return Err(ParseError::RelativeUrlWithoutBase);
     }
     match states::prepare(input) {
-        Cow::Borrowed(trimmed) if trimmed.len() < input.len() => parse(trimmed, output),
+        Cow::Borrowed(trimmed) if trimmed.len() < input.len() => parse_closer(output, trimmed),
         Cow::Borrowed(input) => parse_general(input, None, QueryEncoding::Utf8, output),
-        Cow::Owned(stripped) => parse(stripped.as_str(), Owned).map(|url| output.owned(url)),
+        Cow::Owned(stripped) => {
+            parse_closer(Owned, stripped.as_str()).map(|url| output.owned(url))
+        }
     }
 }
 
@@ -272,54 +283,42 @@ pub(crate) fn parse_general<'i, O: Output<'i>>(
     })
 }
 
-/// Parses with a base.
-#[inline(always)]
+/// Parses with a base: the ways of a reference, the shortest first.
 pub(crate) fn join<'i, O: Output<'i>>(
     base: &Url,
     input: &'i str,
     output: O,
 ) -> Result<O::Url, ParseError> {
-    dispatch(Join(base, input, output))
-}
-
-/// The ways of a reference, the shortest first.
-struct Join<'b, 'i, O>(&'b Url, &'i str, O);
-
-impl<'i, O: Output<'i>> Task for Join<'_, 'i, O> {
-    type Output = Result<O::Url, ParseError>;
-
-    #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K) -> Self::Output {
-        let Join(base, input, output) = self;
-        // An absolute URL with all its slashes ignores the base.
-        if let Some((text, at)) = look::look(kernel, input.as_bytes()) {
-            return Ok(output.normal(text, at));
-        }
-        if let Some(seam) = reference::Seam::find(base, input) {
-            let sweep = kernel.sweep(seam.added.as_bytes());
-            if !sweep.dirty {
-                let at = seam.offsets(base, sweep.query, sweep.fragment);
-                return output.written(seam.kept + seam.added.len(), |text| {
-                    text.push_str(&base.as_str()[..seam.kept]);
-                    text.push_str(seam.added);
-                    Ok(at)
-                });
-            }
-        }
-        join_dirty(base, input, output)
+    // An absolute URL with all its slashes ignores the base.
+    if look::Front::of(input.as_bytes()).is_some() {
+        return parse(input, output);
     }
-}
-
-#[inline(never)]
-fn join_dirty<'i, O: Output<'i>>(
-    base: &Url,
-    input: &'i str,
-    output: O,
-) -> Result<O::Url, ParseError> {
+    if let Some(seam) = reference::Seam::find(base, input) {
+        let sweep = dispatch(SweepOf(seam.added.as_bytes()));
+        if !sweep.dirty {
+            let at = seam.offsets(base, sweep.query, sweep.fragment);
+            return output.written(seam.kept + seam.added.len(), |text| {
+                text.push_str(&base.as_str()[..seam.kept]);
+                text.push_str(seam.added);
+                Ok(at)
+            });
+        }
+    }
     if input.starts_with("//") && base.at().has_authority() {
         return join_authority(base, input).map(|url| output.owned(url));
     }
     parse_general(input, Some(base), QueryEncoding::Utf8, output)
+}
+
+struct SweepOf<'i>(&'i [u8]);
+
+impl Task for SweepOf<'_> {
+    type Output = Sweep;
+
+    #[inline(always)]
+    fn run<K: Kernel>(self, kernel: K) -> Sweep {
+        kernel.sweep(self.0)
+    }
 }
 
 /// Joins a reference that has all but the scheme. With the base's scheme before it, it is an absolute
@@ -329,9 +328,10 @@ fn join_authority(base: &Url, input: &str) -> Result<Url, ParseError> {
     let mut text = Text::with_room(scheme.len() + input.len());
     text.push_str(scheme);
     text.push_str(input);
-    match dispatch(Look(text.as_bytes())) {
-        Some(at) => Ok(Url::from_parts(text, at)),
-        None => parse(text.as_str(), Owned),
+    let located = dispatch(Locate(text.as_bytes()));
+    match located.verdict {
+        Verdict::Normal => Ok(Url::from_parts(text, located.at)),
+        _ => after_locating(text.as_str(), &located, Owned),
     }
 }
 

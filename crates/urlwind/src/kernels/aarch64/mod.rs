@@ -2,7 +2,7 @@
 
 mod neon;
 
-use super::dispatch::run_anywhere;
+use super::dispatch::choose_and_run;
 use super::{Backend, Task};
 
 pub(super) use neon::Quad as Baseline;
@@ -22,6 +22,6 @@ pub(super) unsafe fn run<T: Task>(backend: u8, task: T) -> T::Output {
         // SAFETY: the caller's promise.
         unsafe { neon::Neon::new() }.enter(task)
     } else {
-        run_anywhere(backend, task)
+        choose_and_run(backend, task)
     }
 }

@@ -4,7 +4,7 @@ mod avx2;
 mod avx512;
 mod sse2;
 
-use super::dispatch::run_anywhere;
+use super::dispatch::choose_and_run;
 use super::{Backend, Task};
 
 pub(super) use sse2::Xmm as Baseline;
@@ -48,7 +48,7 @@ pub(super) unsafe fn run<T: Task>(backend: u8, task: T) -> T::Output {
         } else if backend == Backend::Sse2 as u8 {
             sse2::Sse2::new().enter(task)
         } else {
-            run_anywhere(backend, task)
+            choose_and_run(backend, task)
         }
     }
 }

@@ -103,37 +103,53 @@ pub(super) fn normal_authority(rest: &[u8], scheme: SchemeType) -> (usize, bool)
 /// Locates the components of `input`, which may be anything.
 #[inline(always)]
 pub(super) fn locate<K: Kernel>(kernel: K, input: &[u8]) -> Located {
+    match locate_front(input) {
+        Ok(front) => front.locate_rest(kernel, input),
+        Err(located) => located,
+    }
+}
+
+/// Everything before the path.
+struct LocatedFront {
+    scheme: Scheme,
+    authority: AuthorityAt,
+    path_start: usize,
+    path: PathKind,
+    dirty: Dirty,
+}
+
+/// Locates everything before the path; or all, where nothing follows, or nothing is known.
+fn locate_front(input: &[u8]) -> Result<LocatedFront, Located> {
     let Some(scheme) = Scheme::of(input) else {
-        return Located::UNKNOWN;
+        return Err(Located::UNKNOWN);
     };
     // What ends with a C0 control or space has to be trimmed, which moves the end.
     if input.len() >= LENGTH_LIMIT || input.last().is_none_or(|byte| *byte <= b' ') {
-        return Located::UNKNOWN;
+        return Err(Located::UNKNOWN);
     }
-    match Slashes::of(&input[scheme.end + 1..], scheme.kind) {
-        Slashes::None if scheme.kind.is_special() => Located::UNKNOWN,
-        Slashes::None => {
-            let after_colon = scheme.end + 1;
-            let path = match input.get(after_colon) {
+    let after_colon = scheme.end + 1;
+    match Slashes::of(&input[after_colon..], scheme.kind) {
+        Slashes::None if scheme.kind.is_special() => Err(Located::UNKNOWN),
+        Slashes::None => Ok(LocatedFront {
+            scheme,
+            authority: AuthorityAt::none(after_colon),
+            path_start: after_colon,
+            path: match input.get(after_colon) {
                 Some(b'/') => PathKind::NotSpecial,
                 _ => PathKind::Opaque,
-            };
-            let authority = AuthorityAt::none(after_colon);
-            let case = Dirty::NOTHING.with_case_if(scheme.has_upper_case);
-            locate_rest(kernel, input, scheme, authority, case, after_colon, path)
-        }
-        slashes => locate_authority(kernel, input, scheme, slashes),
+            },
+            dirty: Dirty::NOTHING.with_case_if(scheme.has_upper_case),
+        }),
+        slashes => locate_authority(input, scheme, slashes),
     }
 }
 
 /// An authority follows the scheme.
-#[inline(always)]
-fn locate_authority<K: Kernel>(
-    kernel: K,
+fn locate_authority(
     input: &[u8],
     scheme: Scheme,
     slashes: Slashes,
-) -> Located {
+) -> Result<LocatedFront, Located> {
     let start = scheme.end + 3;
     let (length, mut normal) = authority::read(&input[start..], scheme.kind);
     let end = start + length;
@@ -143,10 +159,10 @@ fn locate_authority<K: Kernel>(
         && !(scheme.has_upper_case || host.has_upper_case)
         && scheme.kind.needs_host()
     {
-        return bare_host(scheme, host, end);
+        return Err(bare_host(scheme, host, end));
     }
     if !authority::ends_where_it_seems(&input[start..end], scheme.kind) {
-        return Located::UNKNOWN;
+        return Err(Located::UNKNOWN);
     }
     let (mut username_end, mut host_start) = (start, start);
     if slashes == Slashes::WithBackslash {
@@ -178,52 +194,51 @@ fn locate_authority<K: Kernel>(
             AuthorityAt::host(start, end, HostKind::None)
         }
     };
-    let path = match scheme.kind {
-        SchemeType::File => PathKind::File,
-        SchemeType::NotSpecial => PathKind::NotSpecial,
-        _ => PathKind::Special,
-    };
-    locate_rest(kernel, input, scheme, authority, dirty, end, path)
+    Ok(LocatedFront {
+        scheme,
+        authority,
+        path_start: end,
+        path: match scheme.kind {
+            SchemeType::File => PathKind::File,
+            SchemeType::NotSpecial => PathKind::NotSpecial,
+            _ => PathKind::Special,
+        },
+        dirty,
+    })
 }
 
-/// Finds the delimiters of path, query and fragment, and what is dirty of those.
-#[inline(always)]
-fn locate_rest<K: Kernel>(
-    kernel: K,
-    input: &[u8],
-    scheme: Scheme,
-    authority: AuthorityAt,
-    dirty: Dirty,
-    path_start: usize,
-    path: PathKind,
-) -> Located {
-    let sweep = kernel.sweep(input);
-    let rest = Rest {
-        input,
-        path_start,
-        query: sweep.query,
-        fragment: sweep.fragment,
-        path,
-    };
-    let Some(dirty) = rest.add_dirty(kernel, sweep.dirty, dirty) else {
-        return Located::UNKNOWN;
-    };
-    let verdict = if dirty != Dirty::NOTHING {
-        Verdict::Dirty(dirty)
-    } else if scheme.kind.is_special() && path_start == sweep.query {
-        Verdict::MissingSlash
-    } else {
-        Verdict::Normal
-    };
-    let at = Offsets::new(
-        scheme.kind,
-        scheme.end,
-        authority,
-        path_start,
-        sweep.query,
-        sweep.fragment,
-    );
-    Located { verdict, at }
+impl LocatedFront {
+    /// Finds the delimiters of path, query and fragment, and what is dirty of those.
+    #[inline(always)]
+    fn locate_rest<K: Kernel>(self, kernel: K, input: &[u8]) -> Located {
+        let sweep = kernel.sweep(input);
+        let rest = Rest {
+            input,
+            path_start: self.path_start,
+            query: sweep.query,
+            fragment: sweep.fragment,
+            path: self.path,
+        };
+        let Some(dirty) = rest.add_dirty(kernel, sweep.dirty, self.dirty) else {
+            return Located::UNKNOWN;
+        };
+        let verdict = if dirty != Dirty::NOTHING {
+            Verdict::Dirty(dirty)
+        } else if self.scheme.kind.is_special() && self.path_start == sweep.query {
+            Verdict::MissingSlash
+        } else {
+            Verdict::Normal
+        };
+        let at = Offsets::new(
+            self.scheme.kind,
+            self.scheme.end,
+            self.authority,
+            self.path_start,
+            sweep.query,
+            sweep.fragment,
+        );
+        Located { verdict, at }
+    }
 }
 
 /// Nothing but a host, as in the address of a home page: there is nothing left to look at.
