@@ -9,6 +9,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::args::ProgressChoice;
 use crate::input::Source;
+use crate::layout::width_of_stderr;
 
 /// What is done in less than this needs no progress bar.
 const DELAY: Duration = Duration::from_millis(300);
@@ -91,17 +92,23 @@ impl Progress {
 
 fn draw(wanted: &Wanted) -> ProgressBar {
     let target = ProgressDrawTarget::stderr_with_hz(10);
+    // The numbers take 50 columns; a bar of a few more says little.
+    let is_narrow = width_of_stderr().is_some_and(|width| width < 60);
     let (bar, template) = match wanted.total {
         Some(total) => (
             ProgressBar::with_draw_target(Some(total), target),
-            "{percent:>3}% [{wide_bar}] {bytes}/{total_bytes} {bytes_per_sec} ETA {eta}",
+            if is_narrow {
+                "{percent:>3}% {bytes_per_sec} ETA {eta}"
+            } else {
+                "{percent:>3}% [{wide_bar}] {bytes}/{total_bytes} {bytes_per_sec} ETA {eta}"
+            },
         ),
         None => (
             ProgressBar::with_draw_target(None, target),
             "{spinner} {bytes} {bytes_per_sec} {elapsed}",
         ),
     };
-    // The template is one of the two above; without it the bar would merely look different.
+    // The template is one of those above; without it the bar would merely look different.
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style.progress_chars("=> "));
     }

@@ -9,6 +9,7 @@ use clap_mangen::Man;
 
 use crate::args::{Cli, CompletionsArgs, ManArgs};
 use crate::status::{Failure, Status};
+use crate::suggest::did_you_mean;
 
 pub(super) fn completions(args: &CompletionsArgs) -> Result<Status, Failure> {
     // Into memory first: the generator panics when it cannot write.
@@ -25,9 +26,11 @@ pub(super) fn man(args: &ManArgs) -> Result<Status, Failure> {
     }
     let command = match &args.command {
         None => &cli,
-        Some(name) => cli
-            .find_subcommand(name)
-            .ok_or_else(|| Failure::usage(format_args!("there is no command '{name}'")))?,
+        Some(name) => cli.find_subcommand(name).ok_or_else(|| {
+            let names = cli.get_subcommands().map(clap::Command::get_name);
+            let meant = did_you_mean(name, names);
+            Failure::usage(format_args!("there is no command '{name}'{meant}"))
+        })?,
     };
     print(&page(command)?)
 }
