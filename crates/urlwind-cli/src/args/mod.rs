@@ -10,6 +10,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 pub(crate) use shared::{InputArgs, OutputArgs, ProgressChoice, RunArgs};
+pub(crate) use words::no_such_command;
 
 /// Parse, normalise, query and edit URLs, by the WHATWG URL Standard
 ///
@@ -276,9 +277,9 @@ pub(crate) struct DiffArgs {
 
 /// Count schemes, hosts, ports, path depths and query keys, and draw histograms of lengths
 ///
-/// Memory does not grow with the input: counts are exact up to some ten thousand different
-/// values of a kind, and beyond that the most frequent ones are kept (marked ≥). Numbers of
-/// different values are estimates, right to about 1 %.
+/// Memory does not grow with the input, nor with a line beyond --max-line: counts are exact up to
+/// some ten thousand different values of a kind, and beyond that the most frequent ones are kept
+/// (marked ≥). Numbers of different values are estimates, right to about 1 %.
 #[derive(Debug, Args)]
 pub(crate) struct StatsArgs {
     /// URLs; without any, and without --file, lines of the standard input are read

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
 
 use crate::status::Failure;
-use crate::suggest::{is_name, nearest};
+use crate::suggest::{did_you_mean, is_name, nearest};
 
 /// Puts the command first, if there is one.
 pub(super) fn arrange(cli: &clap::Command, words: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
@@ -21,6 +21,12 @@ pub(super) fn arrange(cli: &clap::Command, words: Vec<OsString>) -> Result<Vec<O
         return Ok(words);
     }
     if is_command(&words[first]) {
+        if words[first] == "help"
+            && let Some(topic) = found.others.get(1).and_then(|at| words[*at].to_str())
+            && !is_command(topic.as_ref())
+        {
+            return Err(no_such_command(cli, topic));
+        }
         return Ok(moved_to_front(words, first));
     }
     if let Some(word) = words[first].to_str().filter(|word| is_name(word)) {
@@ -38,6 +44,12 @@ pub(super) fn arrange(cli: &clap::Command, words: Vec<OsString>) -> Result<Vec<O
 fn moved_to_front(mut words: Vec<OsString>, at: usize) -> Vec<OsString> {
     words[..=at].rotate_right(1);
     words
+}
+
+/// For what can only be the name of a command.
+pub(crate) fn no_such_command(cli: &clap::Command, name: &str) -> Failure {
+    let meant = did_you_mean(name, cli.get_subcommands().map(clap::Command::get_name));
+    Failure::usage(format_args!("there is no command '{name}'{meant}"))
 }
 
 /// The first word is no command, but may have been meant as one.
@@ -198,6 +210,7 @@ mod tests {
             ),
             ("--nonsense check", "check --nonsense"),
             ("-h check", "check -h"),
+            ("help check", "help check"),
             ("redact -q http://h/", "redact -q http://h/"),
             // No command.
             ("http://h/ -q", "http://h/ -q"),
@@ -227,6 +240,7 @@ mod tests {
             ("get {host} http://h/", "'--get' or 'set'"),
             ("sanitise http://h/", "no command 'sanitise'"),
             ("http://h/ redact", "comes before URLs"),
+            ("help explian", "'explain'"),
         ] {
             let message = arranged(line).expect_err(line);
             assert!(message.contains(meant), "{line}: {message}");

@@ -7,9 +7,8 @@ use std::path::Path;
 use clap::CommandFactory;
 use clap_mangen::Man;
 
-use crate::args::{Cli, CompletionsArgs, ManArgs};
+use crate::args::{Cli, CompletionsArgs, ManArgs, no_such_command};
 use crate::status::{Failure, Status};
-use crate::suggest::did_you_mean;
 
 pub(super) fn completions(args: &CompletionsArgs) -> Result<Status, Failure> {
     // Into memory first: the generator panics when it cannot write.
@@ -26,11 +25,9 @@ pub(super) fn man(args: &ManArgs) -> Result<Status, Failure> {
     }
     let command = match &args.command {
         None => &cli,
-        Some(name) => cli.find_subcommand(name).ok_or_else(|| {
-            let names = cli.get_subcommands().map(clap::Command::get_name);
-            let meant = did_you_mean(name, names);
-            Failure::usage(format_args!("there is no command '{name}'{meant}"))
-        })?,
+        Some(name) => cli
+            .find_subcommand(name)
+            .ok_or_else(|| no_such_command(&cli, name))?,
     };
     print(&page(command)?)
 }

@@ -63,7 +63,11 @@ impl Chunk {
     /// Reads until there are `size` bytes with a whole line among them, or more than a line may
     /// have, or until nothing more comes for now.
     fn fill(&mut self, reader: &mut Reader, size: usize, limit: LineLimit) -> io::Result<Filled> {
-        let mut line_end = 0;
+        let mut line_end = self.line_end();
+        if line_end > 0 {
+            // They came with the end of a line that was too long.
+            return Ok(Filled::Lines(line_end));
+        }
         let most = size.max(limit.with_line_end());
         loop {
             let start = self.end;

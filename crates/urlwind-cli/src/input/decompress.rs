@@ -164,6 +164,11 @@ impl<R: BufRead> Read for Zstd<R> {
 
 /// What the decoder says in its own words is an end of file far more often than anything else.
 fn damaged(error: FrameDecoderError) -> io::Error {
+    if let FrameDecoderError::WindowSizeTooBig { requested, max } = error {
+        let (requested, max) = (requested >> 20, max >> 20);
+        let message = format!("needs a zstd window of {requested} MiB; {max} MiB is the most here");
+        return io::Error::new(io::ErrorKind::Unsupported, message);
+    }
     let mut cause: Option<&(dyn std::error::Error + 'static)> = Some(&error);
     while let Some(inner) = cause {
         if let Some(inner) = inner.downcast_ref::<io::Error>()

@@ -9,7 +9,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use crate::identity::Identity;
+use crate::identity::{Identity, folder_of};
 use crate::status::Failure;
 
 /// Something to write to, not yet opened.
@@ -65,7 +65,7 @@ fn own_descriptor(path: &Path) -> Option<u32> {
     let mut path = path.to_owned();
     // More links than this are a ring.
     for _ in 0..40 {
-        let folder = fs::canonicalize(path.parent()?).ok()?;
+        let folder = folder_of(&path)?;
         if folders.iter().flatten().any(|own| *own == folder) {
             return path.file_name()?.to_str()?.parse().ok();
         }
