@@ -40,8 +40,8 @@ pub(crate) fn did_you_mean<'a>(word: &str, names: impl IntoIterator<Item = &'a s
 /// Whether a word could be a name: letters, digits, `-` and `_` alone. No such word is a URL,
 /// except relative to a base.
 pub(crate) fn is_name(word: &str) -> bool {
-    let is_name_byte = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
-    word.starts_with(|c: char| c.is_ascii_alphabetic()) && word.bytes().all(is_name_byte)
+    let is_in_names = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
+    word.starts_with(char::is_alphabetic) && word.chars().all(is_in_names)
 }
 
 #[cfg(test)]
@@ -58,6 +58,7 @@ mod tests {
             ("sats", Some("stats")),
             ("exp", Some("explain")),
             ("reduct", Some("redact")),
+            ("rédact", Some("redact")),
             ("sort_query", Some("sort-query")),
             ("sets", Some("set")),
             ("localhost", None),

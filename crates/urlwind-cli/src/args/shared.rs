@@ -24,7 +24,7 @@ pub(crate) struct InputArgs {
     pub(crate) lossy: bool,
     /// Leave out lines of more bytes than this; K, M and G stand for 1024 and its powers
     ///
-    /// It bounds the memory: a thread takes up to some 15 times as much, and 70 times where it
+    /// It bounds the memory: a thread takes up to some 25 times as much, and 70 times where it
     /// takes a query of nothing but short parameters apart.
     #[arg(long, value_name = "BYTES", default_value_t)]
     pub(crate) max_line: LineLimit,

@@ -236,6 +236,7 @@ mod tests {
             ("-q reduct http://h/", "'redact'"),
             ("--base http://h/ stat", "'stats'"),
             ("Redact http://h/", "'redact'"),
+            ("rédact http://h/", "'redact'"),
             ("version", "'--version'"),
             ("get {host} http://h/", "'--get' or 'set'"),
             ("sanitise http://h/", "no command 'sanitise'"),
