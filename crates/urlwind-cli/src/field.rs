@@ -2,9 +2,11 @@
 
 use std::borrow::Cow;
 
-use urlwind::{HostKind, Url, web};
+use urlwind::{HostKind, Url, form_urlencoded, web};
 
-use crate::readable::{self, Controls};
+use crate::query_pairs;
+use crate::readable::{self, Controls, Form};
+use crate::suggest::did_you_mean;
 
 /// A part of a URL that has a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,12 +25,14 @@ pub(crate) enum Part {
     Scheme,
     Query,
     Fragment,
+    SearchParams,
     HostKind,
+    Components,
     Input,
 }
 
 /// Every name: those of the standard, then trurl's, then ours.
-const NAMES: [(&str, Part); 19] = [
+const NAMES: [(&str, Part); 22] = [
     ("href", Part::Href),
     ("origin", Part::Origin),
     ("protocol", Part::Protocol),
@@ -46,15 +50,30 @@ const NAMES: [(&str, Part); 19] = [
     ("path", Part::Pathname),
     ("query", Part::Query),
     ("fragment", Part::Fragment),
+    ("searchParams", Part::SearchParams),
+    ("hostKind", Part::HostKind),
     ("host-kind", Part::HostKind),
+    ("components", Part::Components),
     ("input", Part::Input),
 ];
 
 /// The first ones are the attributes of JavaScript's URL.
 const WHATWG_NAMES: usize = 11;
 
+/// What may stand before a name, and what before a key.
+const QUALIFIERS: [&str; 8] = [
+    "default",
+    "idn",
+    "puny",
+    "decode",
+    "url",
+    "must",
+    "query",
+    "query-all",
+];
+
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum What {
+pub(crate) enum What {
     Part(Part),
     /// The first query parameter of that name.
     Parameter(String),
@@ -74,7 +93,7 @@ enum HostForm {
 pub(crate) struct Field {
     /// The name as it was written, for headers and keys.
     pub(crate) label: String,
-    what: What,
+    pub(crate) what: What,
     default_port: bool,
     host_form: Option<HostForm>,
     decode: Option<bool>,
@@ -85,8 +104,7 @@ pub(crate) struct Field {
 /// How values are printed unless a field says otherwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct View {
-    pub(crate) decode: bool,
-    pub(crate) unicode_host: bool,
+    pub(crate) form: Form,
     pub(crate) controls: Controls,
 }
 
@@ -102,31 +120,44 @@ impl Field {
             is_required: false,
         };
         let mut name = text;
+        let mut qualifiers = Vec::new();
         while let Some((qualifier, rest)) = name.split_once(':') {
-            match qualifier {
-                "default" => field.default_port = true,
-                "idn" => field.host_form = Some(HostForm::Unicode),
-                "puny" => field.host_form = Some(HostForm::Ascii),
-                "decode" => field.decode = Some(true),
-                "url" => field.decode = Some(false),
-                "must" => field.is_required = true,
+            let is_repeated = match qualifier {
+                "default" => std::mem::replace(&mut field.default_port, true),
+                "idn" => field.host_form.replace(HostForm::Unicode).is_some(),
+                "puny" => field.host_form.replace(HostForm::Ascii).is_some(),
+                "decode" => field.decode.replace(true).is_some(),
+                "url" => field.decode.replace(false).is_some(),
+                "must" => std::mem::replace(&mut field.is_required, true),
                 "query" => {
                     field.what = What::Parameter(rest.to_owned());
-                    return Ok(field);
+                    break;
                 }
                 "query-all" => {
                     field.what = What::AllParameters(rest.to_owned());
-                    return Ok(field);
+                    break;
                 }
-                _ => return Err(format!("unknown qualifier '{qualifier}:' in '{text}'")),
+                _ => {
+                    let meant = did_you_mean(qualifier, QUALIFIERS);
+                    return Err(format!(
+                        "unknown qualifier '{qualifier}:' in '{text}'{meant}"
+                    ));
+                }
+            };
+            if is_repeated {
+                return Err(format!("'{qualifier}:' is one too many in '{text}'"));
             }
+            qualifiers.push(qualifier);
             name = rest;
         }
-        let (_, part) = NAMES
-            .iter()
-            .find(|(known, _)| *known == name)
-            .ok_or_else(|| format!("unknown name '{name}'; --help lists them all"))?;
-        field.what = What::Part(*part);
+        if let What::Part(part) = &mut field.what {
+            *part = part_named(name)?;
+        }
+        for qualifier in qualifiers {
+            if !field.what.takes(qualifier) {
+                return Err(format!("'{qualifier}:' does nothing before '{name}'"));
+            }
+        }
         Ok(field)
     }
 
@@ -139,12 +170,67 @@ impl Field {
             .collect()
     }
 
+    /// What JSON has beside these.
+    pub(crate) fn details() -> Vec<Field> {
+        ["searchParams", "hostKind", "components"]
+            .iter()
+            .filter_map(|name| Field::parse(name).ok())
+            .collect()
+    }
+
     /// Whether it is the URL as it was given.
     pub(crate) fn is_input(&self) -> bool {
         self.what == What::Part(Part::Input)
     }
 
-    /// The value; `None` if the URL has no such thing.
+    /// Whether the URL has it. What is there may be empty, as the query of `http://h/?` is.
+    pub(crate) fn is_in(&self, url: &Url, input: &str) -> bool {
+        match &self.what {
+            What::Part(part) => match part {
+                Part::Username => !url.username().is_empty(),
+                Part::Password => url.password().is_some(),
+                Part::Host | Part::Hostname => !web::hostname(url).is_empty(),
+                Part::Port if self.default_port => url.port_or_known_default().is_some(),
+                Part::Port => url.port().is_some(),
+                Part::Pathname => !url.path().is_empty(),
+                Part::Search | Part::Query => url.query().is_some(),
+                Part::Hash | Part::Fragment => url.fragment().is_some(),
+                Part::SearchParams => url.query_pairs().next().is_some(),
+                Part::Input => !input.is_empty(),
+                Part::Href
+                | Part::Origin
+                | Part::Protocol
+                | Part::Scheme
+                | Part::HostKind
+                | Part::Components => true,
+            },
+            What::Parameter(key) | What::AllParameters(key) => {
+                url.query_pairs().any(|(name, _)| name == *key)
+            }
+        }
+    }
+
+    /// The values of the query parameters that it names.
+    pub(crate) fn parameters<'a>(&'a self, url: &'a Url, view: View) -> Vec<Cow<'a, str>> {
+        let (What::Parameter(key) | What::AllParameters(key)) = &self.what else {
+            return Vec::new();
+        };
+        if self.decode == Some(false) {
+            let of_key = |pair: &&str| query_pairs::name(pair) == *key;
+            let raw_value = |pair: &'a str| pair.split_once('=').map_or("", |(_, value)| value);
+            let pairs = query_pairs::raw_pairs(url).into_iter();
+            return pairs
+                .filter(of_key)
+                .map(|pair| raw_value(pair).into())
+                .collect();
+        }
+        url.query_pairs()
+            .filter(|(name, _)| name == key)
+            .map(|(_, value)| without_controls(value, view))
+            .collect()
+    }
+
+    /// The value as text; `None` if the URL has no such thing.
     pub(crate) fn value<'a>(
         &'a self,
         url: &'a Url,
@@ -153,32 +239,32 @@ impl Field {
     ) -> Option<Cow<'a, str>> {
         let part = match &self.what {
             What::Part(part) => *part,
-            What::Parameter(key) => {
+            What::Parameter(key) if self.decode.is_none() => {
                 let (_, value) = url.query_pairs().find(|(name, _)| name == key)?;
                 return Some(without_controls(value, view));
             }
-            What::AllParameters(key) => {
-                let values: Vec<Cow<'_, str>> = url
-                    .query_pairs()
-                    .filter_map(|(name, value)| (name == *key).then_some(value))
-                    .collect();
-                return (!values.is_empty())
-                    .then(|| without_controls(Cow::Owned(values.join(" ")), view));
+            What::Parameter(_) => return self.parameters(url, view).into_iter().next(),
+            What::AllParameters(_) => {
+                let values = self.parameters(url, view);
+                return (!values.is_empty()).then(|| Cow::Owned(values.join(" ")));
             }
         };
-        let unicode = match self.host_form {
-            Some(form) => form == HostForm::Unicode,
-            None => view.unicode_host,
+        let form = Form {
+            unicode_host: match self.host_form {
+                Some(form) => form == HostForm::Unicode,
+                None => view.form.unicode_host,
+            },
+            decode: self.decode.unwrap_or(view.form.decode),
         };
+        let unicode = form.unicode_host;
         let value = match part {
-            Part::Href if unicode => readable::with_unicode_host(url),
-            Part::Origin if unicode => Cow::Owned(url.origin().unicode_serialization()),
+            Part::Href => return Some(readable::href(url, form)),
+            Part::Origin if unicode => Cow::Owned(readable::unicode_origin(url)),
             Part::Host if unicode => Cow::Owned(unicode_host_and_port(url)),
             Part::Hostname if unicode => match readable::unicode_host(url) {
                 Some(host) => Cow::Owned(host),
                 None => Cow::Borrowed(web::hostname(url)),
             },
-            Part::Href => Cow::Borrowed(url.as_str()),
             Part::Origin => Cow::Owned(web::origin(url)),
             Part::Protocol => Cow::Borrowed(web::protocol(url)),
             Part::Username => Cow::Borrowed(url.username()),
@@ -193,24 +279,76 @@ impl Field {
             Part::Scheme => Cow::Borrowed(url.scheme()),
             Part::Query => Cow::Borrowed(url.query()?),
             Part::Fragment => Cow::Borrowed(url.fragment()?),
+            Part::SearchParams => {
+                let mut text = form_urlencoded::Serializer::new(String::new());
+                return Some(Cow::Owned(text.extend_pairs(url.query_pairs()).finish()));
+            }
             Part::HostKind => Cow::Borrowed(host_kind_name(url.host_kind())),
-            Part::Input => return Some(without_controls(Cow::Borrowed(input), view)),
+            // Only JSON has a form for them, and it writes them itself.
+            Part::Components => return None,
+            Part::Input => return Some(Cow::Borrowed(input)),
         };
-        if !self.decode.unwrap_or(view.decode) {
+        if !form.decode {
             return Some(value);
         }
         Some(match value {
-            Cow::Borrowed(text) => decoded(part, text, view),
-            Cow::Owned(text) => Cow::Owned(decoded(part, &text, view).into_owned()),
+            Cow::Borrowed(text) => readable::decode(text, view.controls),
+            Cow::Owned(text) => Cow::Owned(readable::decode(&text, view.controls).into_owned()),
         })
     }
 }
 
-/// A whole URL stays a URL; anything else is decoded altogether.
-fn decoded(part: Part, text: &str, view: View) -> Cow<'_, str> {
-    match part {
-        Part::Href => readable::decode_non_ascii(text),
-        _ => readable::decode(text, view.controls),
+fn part_named(name: &str) -> Result<Part, String> {
+    match NAMES.iter().find(|(known, _)| *known == name) {
+        Some((_, part)) => Ok(*part),
+        None => {
+            let meant = did_you_mean(name, NAMES.map(|(known, _)| known));
+            Err(format!(
+                "unknown name '{name}'{meant}; --help lists them all"
+            ))
+        }
+    }
+}
+
+impl What {
+    /// Whether the qualifier can make a difference.
+    fn takes(&self, qualifier: &str) -> bool {
+        let part = match self {
+            What::Part(part) => *part,
+            // Decoded they are without being asked to.
+            What::Parameter(_) | What::AllParameters(_) => {
+                return matches!(qualifier, "url" | "must");
+            }
+        };
+        match qualifier {
+            "default" => part == Part::Port,
+            "idn" | "puny" => matches!(
+                part,
+                Part::Href | Part::Origin | Part::Host | Part::Hostname
+            ),
+            "must" => !matches!(
+                part,
+                Part::Href
+                    | Part::Origin
+                    | Part::Protocol
+                    | Part::Scheme
+                    | Part::HostKind
+                    | Part::Components
+            ),
+            _ => matches!(
+                part,
+                Part::Href
+                    | Part::Username
+                    | Part::Password
+                    | Part::Host
+                    | Part::Hostname
+                    | Part::Pathname
+                    | Part::Search
+                    | Part::Hash
+                    | Part::Query
+                    | Part::Fragment
+            ),
+        }
     }
 }
 
@@ -245,68 +383,5 @@ pub(crate) fn host_kind_name(kind: HostKind) -> &'static str {
 }
 
 #[cfg(test)]
-mod tests {
-    use urlwind::Url;
-
-    use super::{Field, View};
-    use crate::readable::Controls;
-
-    const PLAIN: View = View {
-        decode: false,
-        unicode_host: false,
-        controls: Controls::Encoded,
-    };
-
-    fn value(field: &str, url: &str) -> Option<String> {
-        let url = Url::parse(url).unwrap();
-        let field = Field::parse(field).unwrap();
-        field
-            .value(&url, "in\tput", PLAIN)
-            .map(|value| value.into_owned())
-    }
-
-    #[test]
-    fn names_and_qualifiers() {
-        let url = "https://me:p%20w@xn--bcher-kva.de/a%2Fb?q=1+2&q=%0A&e=#é";
-        for (field, expected) in [
-            (
-                "url",
-                "https://me:p%20w@xn--bcher-kva.de/a%2Fb?q=1+2&q=%0A&e=#%C3%A9",
-            ),
-            (
-                "decode:url",
-                "https://me:p%20w@xn--bcher-kva.de/a%2Fb?q=1+2&q=%0A&e=#é",
-            ),
-            ("idn:host", "bücher.de"),
-            ("idn:origin", "https://bücher.de"),
-            ("puny:host", "xn--bcher-kva.de"),
-            ("scheme", "https"),
-            ("port", ""),
-            ("default:port", "443"),
-            ("decode:password", "p w"),
-            ("must:query", "q=1+2&q=%0A&e="),
-            ("query:q", "1 2"),
-            ("query-all:q", "1 2 %0A"),
-            ("query:e", ""),
-            ("decode:hash", "#é"),
-            ("host-kind", "domain"),
-            ("input", "in%09put"),
-        ] {
-            assert_eq!(value(field, url).as_deref(), Some(expected), "{field}");
-        }
-        assert_eq!(value("query:none", url), None);
-        assert_eq!(value("query-all:none", url), None);
-        assert_eq!(value("query", "http://h"), None);
-        assert_eq!(value("query", "http://h/?").as_deref(), Some(""));
-        assert_eq!(value("default:port", "mailto:x"), None);
-    }
-
-    #[test]
-    fn unknown_names() {
-        assert!(Field::parse("hots").is_err());
-        assert!(Field::parse("defualt:port").is_err());
-        assert!(Field::parse("").is_err());
-        // A key may be anything.
-        assert!(Field::parse("query:a:b").is_ok());
-    }
-}
+#[path = "field_tests.rs"]
+mod tests;

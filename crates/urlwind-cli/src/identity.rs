@@ -13,17 +13,22 @@ pub(crate) enum Identity {
     Path(PathBuf),
 }
 
+/// The folder that a path is in, without links.
+pub(crate) fn folder_of(path: &Path) -> Option<PathBuf> {
+    let folder = match path.parent()? {
+        empty if empty.as_os_str().is_empty() => Path::new("."),
+        folder => folder,
+    };
+    fs::canonicalize(folder).ok()
+}
+
 impl Identity {
     pub(crate) fn of_path(path: &Path) -> Option<Identity> {
         match fs::metadata(path) {
             Ok(data) => Identity::of_existing(path, &data),
             // It is not there yet, but its folder is.
             Err(_) => {
-                let folder = match path.parent()? {
-                    empty if empty.as_os_str().is_empty() => Path::new("."),
-                    folder => folder,
-                };
-                let folder = fs::canonicalize(folder).ok()?;
+                let folder = folder_of(path)?;
                 Some(Identity::Path(folder.join(path.file_name()?)))
             }
         }

@@ -12,6 +12,8 @@ mod explain;
 mod field;
 mod identity;
 mod input;
+mod layout;
+mod list;
 mod output;
 mod pattern;
 mod pipeline;
@@ -22,12 +24,12 @@ mod readable;
 mod stats;
 mod status;
 mod style;
+mod suggest;
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let cli = args::Cli::from_command_line();
-    match commands::run(cli) {
+    match args::Cli::from_command_line().and_then(commands::run) {
         Ok(status) => status.into(),
         Err(failure) => failure.report(),
     }

@@ -5,6 +5,8 @@ use std::ops::Range;
 
 use urlwind::Failure;
 
+use crate::input::LineLimit;
+use crate::layout::{beginning, columns, ending};
 use crate::style::Palette;
 
 /// One URL that could not be parsed or changed, or a line that is no text.
@@ -52,9 +54,24 @@ impl Problem {
     }
 
     pub(crate) fn not_utf8(line: u64, bytes: &[u8]) -> Problem {
+        Problem::about_bytes(line, "not UTF-8", bytes)
+    }
+
+    pub(crate) fn too_long(line: u64, bytes: &[u8], limit: LineLimit) -> Problem {
+        let reason = format_args!("longer than {limit} bytes (--max-line)");
+        Problem::about_bytes(line, reason, bytes)
+    }
+
+    fn about_bytes(line: u64, reason: impl ToString, bytes: &[u8]) -> Problem {
+        let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
         // Enough for the excerpt, however long the line is.
-        let start = &bytes[..bytes.len().min(4 * WINDOW)];
-        Problem::new(line, "not UTF-8", &String::from_utf8_lossy(start))
+        let start = &bytes[..bytes.len().min(8 * WINDOW)];
+        let mut text = String::from_utf8_lossy(start);
+        if start.len() < bytes.len() {
+            // A character that was cut here is not the input's fault.
+            text = text.trim_end_matches('\u{FFFD}').to_owned().into();
+        }
+        Problem::new(line, reason, &text)
     }
 
     /// Forgets the input, which may hold a secret.
@@ -63,8 +80,14 @@ impl Problem {
     }
 
     /// Appends the message. In files it takes one line, `FILE:LINE:COLUMN: REASON: INPUT`; for an
-    /// argument the part to blame is pointed at.
-    pub(crate) fn write(&self, to: &mut String, place: Place<'_>, palette: Palette) {
+    /// argument the part to blame is pointed at, in as many columns as the terminal has.
+    pub(crate) fn write(
+        &self,
+        to: &mut String,
+        place: Place<'_>,
+        palette: Palette,
+        width: Option<usize>,
+    ) {
         let column = self.span.as_ref().map(|span| span.start + 1);
         let mut at = match place {
             Place::Argument(number) => format!("argument {number}"),
@@ -83,32 +106,39 @@ impl Problem {
             palette.paint(Palette::PLACE, at),
             palette.paint(Palette::ERROR, &self.reason)
         );
+        if self.excerpt == Excerpt::default() {
+            to.push('\n');
+            return;
+        }
+        if let Place::Line(..) = place {
+            let Excerpt {
+                before,
+                blamed,
+                after,
+            } = &self.excerpt;
+            let blamed = palette.paint(Palette::ERROR, blamed);
+            let _ = writeln!(to, ": {before}{blamed}{after}");
+            return;
+        }
+        let room = width.map_or(usize::MAX, |width| width.saturating_sub(INDENT.len()));
         let Excerpt {
             before,
             blamed,
             after,
-        } = &self.excerpt;
-        if before.is_empty() && blamed.is_empty() && after.is_empty() {
-            to.push('\n');
-            return;
-        }
-        let blamed_text = palette.paint(Palette::ERROR, blamed);
-        match place {
-            Place::Line(..) => {
-                let _ = writeln!(to, ": {before}{blamed_text}{after}");
-            }
-            _ => {
-                let _ = writeln!(to, "\n  {before}{blamed_text}{after}");
-                if column.is_some() {
-                    let carets = "^".repeat(blamed.chars().count().max(1));
-                    let indent = before.chars().count();
-                    let carets = palette.paint(Palette::ERROR, carets);
-                    let _ = writeln!(to, "  {:indent$}{carets}", "");
-                }
-            }
+        } = self.excerpt.fitted(room);
+        let blamed_text = palette.paint(Palette::ERROR, &blamed);
+        let _ = writeln!(to, "\n{INDENT}{before}{blamed_text}{after}");
+        if column.is_some() {
+            // An end that is missing has no column of its own.
+            let carets = "^".repeat(columns(&blamed).max(1));
+            let carets = palette.paint(Palette::ERROR, carets);
+            let indent = columns(&before);
+            let _ = writeln!(to, "{INDENT}{:indent$}{carets}", "");
         }
     }
 }
+
+const INDENT: &str = "  ";
 
 /// How many characters of the input are shown before, in and after the part to blame.
 const WINDOW: usize = 60;
@@ -130,6 +160,25 @@ impl Excerpt {
             before: ending_of(before),
             blamed: beginning_of(blamed),
             after: beginning_of(after),
+        }
+    }
+
+    /// In so many columns: the part to blame first, then as much on both sides as there is room.
+    fn fitted(&self, room: usize) -> Excerpt {
+        // What stands around it tells where it is.
+        let around = (room / 2).min(16);
+        let blamed = beginning(&self.blamed, room.saturating_sub(around).max(1));
+        let room = room.saturating_sub(columns(&blamed).max(1));
+        let (before, after) = (columns(&self.before), columns(&self.after));
+        let before_room = (room / 2).max(room.saturating_sub(after)).min(before);
+        let shorten = |text: &str, room, cut: fn(&str, usize) -> String| match room {
+            0 => String::new(),
+            _ => cut(text, room),
+        };
+        Excerpt {
+            before: shorten(&self.before, before_room, ending),
+            after: shorten(&self.after, room - before_room, beginning),
+            blamed,
         }
     }
 }
@@ -181,6 +230,7 @@ mod tests {
     use urlwind::Url;
 
     use super::{Place, Problem};
+    use crate::layout::columns;
     use crate::style::Palette;
 
     fn message(input: &str, place: Place<'_>) -> String {
@@ -188,7 +238,7 @@ mod tests {
             .diagnose(input)
             .expect_err("should be invalid");
         let mut text = String::new();
-        Problem::invalid(0, &failure, input).write(&mut text, place, Palette::PLAIN);
+        Problem::invalid(0, &failure, input).write(&mut text, place, Palette::PLAIN, None);
         text
     }
 
@@ -215,5 +265,37 @@ mod tests {
         assert!(text.len() < 400, "{text}");
         assert!(!text.contains('\u{1b}'));
         assert!(text.contains('…'));
+    }
+
+    #[test]
+    fn carets_stand_below_what_is_to_blame_in_any_width() {
+        for input in [
+            "https://你好.example:80a/x".to_owned(),
+            format!("https://{}:80a/{}", "a".repeat(100), "你".repeat(100)),
+            format!("https://h:{}a/x", "8".repeat(100)),
+        ] {
+            for width in [20, 40, 60, 80, 300] {
+                let failure = Url::options().diagnose(&input).expect_err("invalid");
+                let problem = Problem::invalid(0, &failure, &input);
+                let mut text = String::new();
+                problem.write(&mut text, Place::Argument(1), Palette::PLAIN, Some(width));
+                let lines: Vec<&str> = text.lines().skip(1).collect();
+                let [excerpt, carets] = lines[..] else {
+                    panic!("{text}");
+                };
+                assert!(
+                    columns(excerpt) <= width && columns(carets) <= width,
+                    "{text}"
+                );
+                let before = columns(carets) - carets.matches('^').count();
+                let at = excerpt.char_indices().map(|(at, _)| at);
+                let blamed = at.clone().find(|at| columns(&excerpt[..*at]) == before);
+                let blamed = &excerpt[blamed.expect("a column")..];
+                assert!(
+                    blamed.starts_with("80a") || blamed.starts_with("88"),
+                    "{text}"
+                );
+            }
+        }
     }
 }

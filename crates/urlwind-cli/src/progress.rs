@@ -9,6 +9,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::args::ProgressChoice;
 use crate::input::Source;
+use crate::layout::width_of_stderr;
 
 /// What is done in less than this needs no progress bar.
 const DELAY: Duration = Duration::from_millis(300);
@@ -18,6 +19,8 @@ const DELAY: Duration = Duration::from_millis(300);
 pub(crate) struct Progress {
     bar: Option<ProgressBar>,
     wanted: Option<Wanted>,
+    /// Whether there is no room for a bar beside the numbers.
+    is_narrow: bool,
     bytes_read: Arc<AtomicU64>,
 }
 
@@ -33,6 +36,7 @@ impl Progress {
         Progress {
             bar: None,
             wanted: None,
+            is_narrow: false,
             bytes_read: Arc::default(),
         }
     }
@@ -60,15 +64,22 @@ impl Progress {
         Progress {
             bar: None,
             wanted,
+            is_narrow: false,
             bytes_read,
         }
     }
 
     pub(crate) fn update(&mut self) {
         if let Some(wanted) = self.wanted.take_if(|wanted| Instant::now() >= wanted.from) {
-            self.bar = Some(draw(&wanted));
+            self.is_narrow = is_narrow();
+            self.bar = Some(draw(&wanted, self.is_narrow));
         }
         if let Some(bar) = &self.bar {
+            // The terminal may have got another width.
+            if is_narrow() != self.is_narrow {
+                self.is_narrow = !self.is_narrow;
+                set_style(bar, self.is_narrow);
+            }
             bar.set_position(self.bytes_read.load(Ordering::Relaxed));
         }
     }
@@ -89,21 +100,28 @@ impl Progress {
     }
 }
 
-fn draw(wanted: &Wanted) -> ProgressBar {
+fn draw(wanted: &Wanted, is_narrow: bool) -> ProgressBar {
     let target = ProgressDrawTarget::stderr_with_hz(10);
-    let (bar, template) = match wanted.total {
-        Some(total) => (
-            ProgressBar::with_draw_target(Some(total), target),
-            "{percent:>3}% [{wide_bar}] {bytes}/{total_bytes} {bytes_per_sec} ETA {eta}",
-        ),
-        None => (
-            ProgressBar::with_draw_target(None, target),
-            "{spinner} {bytes} {bytes_per_sec} {elapsed}",
-        ),
+    let bar = ProgressBar::with_draw_target(wanted.total, target);
+    set_style(&bar, is_narrow);
+    bar.with_elapsed(wanted.since.elapsed())
+}
+
+/// The numbers take 50 columns; a bar of a few more says little.
+fn is_narrow() -> bool {
+    width_of_stderr().is_some_and(|width| width < 60)
+}
+
+fn set_style(bar: &ProgressBar, is_narrow: bool) {
+    let template = match (bar.length(), is_narrow) {
+        (None, _) => "{spinner} {bytes} {bytes_per_sec} {elapsed}",
+        (Some(_), true) => "{percent:>3}% {bytes_per_sec} ETA {eta}",
+        (Some(_), false) => {
+            "{percent:>3}% [{wide_bar}] {bytes}/{total_bytes} {bytes_per_sec} ETA {eta}"
+        }
     };
-    // The template is one of the two above; without it the bar would merely look different.
+    // The template is one of those above; without it the bar would merely look different.
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style.progress_chars("=> "));
     }
-    bar.with_elapsed(wanted.since.elapsed())
 }

@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
+use std::ops::Range;
 
-use urlwind::{Position, Url, domain_to_unicode, percent};
+use urlwind::{HostKind, Position, Url, domain_to_unicode, percent, web};
 
 use crate::problem::is_unprintable;
 
@@ -109,29 +110,106 @@ fn push_run(readable: &mut String, encoded: &str, bytes: &[u8]) {
     }
 }
 
-/// The host in Unicode, if that differs.
-pub(crate) fn unicode_host(url: &Url) -> Option<String> {
-    let domain = url.domain().filter(|domain| domain.contains("xn--"))?;
-    let unicode = domain_to_unicode(domain);
-    (unicode != domain && !unicode.contains(is_unprintable)).then_some(unicode)
+/// How a whole URL is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Form {
+    /// Whether its domain is in Unicode.
+    pub(crate) unicode_host: bool,
+    /// Whether what is not ASCII is decoded.
+    pub(crate) decode: bool,
 }
 
-/// The URL with its domain in Unicode.
-pub(crate) fn with_unicode_host(url: &Url) -> Cow<'_, str> {
-    match unicode_host(url) {
-        None => Cow::Borrowed(url.as_str()),
-        Some(host) => {
-            let (before, after) = (&url[..Position::BeforeHost], &url[Position::AfterHost..]);
-            Cow::Owned([before, &host, after].concat())
+impl Form {
+    pub(crate) const NORMAL: Form = Form {
+        unicode_host: false,
+        decode: false,
+    };
+
+    fn written(self, text: &str) -> Cow<'_, str> {
+        if self.decode {
+            decode_non_ascii(text)
+        } else {
+            Cow::Borrowed(text)
         }
     }
+}
+
+/// The host in Unicode, if that differs and still means this host.
+pub(crate) fn unicode_host(url: &Url) -> Option<String> {
+    // An opaque host is no domain, whatever it looks like.
+    let domain = url
+        .domain()
+        .filter(|domain| url.host_kind() == HostKind::Domain && domain.contains("xn--"))?;
+    let unicode = domain_to_unicode(domain);
+    if unicode == domain || unicode.contains(is_unprintable) {
+        return None;
+    }
+    let back = Url::parse(&format!("https://{unicode}/")).ok()?;
+    (back.host_str() == Some(domain)).then_some(unicode)
+}
+
+/// The origin with its domain in Unicode.
+pub(crate) fn unicode_origin(url: &Url) -> String {
+    let origin = web::origin(url);
+    match Url::parse(&origin) {
+        Ok(tuple) => {
+            let readable = href(
+                &tuple,
+                Form {
+                    unicode_host: true,
+                    decode: false,
+                },
+            );
+            readable.strip_suffix('/').unwrap_or(&readable).to_owned()
+        }
+        // `null`.
+        Err(_) => origin,
+    }
+}
+
+/// The URL in that form. It still is that URL, but for the case of hexadecimal digits.
+pub(crate) fn href(url: &Url, form: Form) -> Cow<'_, str> {
+    let host = form.unicode_host.then(|| unicode_host(url)).flatten();
+    match host {
+        None => form.written(url.as_str()),
+        Some(host) => {
+            let before = form.written(&url[..Position::BeforeHost]);
+            let after = form.written(&url[Position::AfterHost..]);
+            Cow::Owned([&before, host.as_str(), &after].concat())
+        }
+    }
+}
+
+/// Where these places between components of the URL are in what [`href`] gives.
+pub(crate) fn places_in_href<const N: usize>(
+    url: &Url,
+    form: Form,
+    places: [Option<u32>; N],
+) -> [Option<u64>; N] {
+    if form == Form::NORMAL {
+        return places.map(|place| place.map(u64::from));
+    }
+    let host = url.components();
+    let (host_start, host_end) = (host.host_start as usize, host.host_end as usize);
+    let unicode = form.unicode_host.then(|| unicode_host(url)).flatten();
+    let written = |range: Range<usize>| form.written(&url.as_str()[range]).len();
+    places.map(|place| {
+        let place = place? as usize;
+        let length = match &unicode {
+            Some(host) if place >= host_end => {
+                written(0..host_start) + host.len() + written(host_end..place)
+            }
+            _ => written(0..place),
+        };
+        Some(length as u64)
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use urlwind::Url;
 
-    use super::{Controls, decode, decode_non_ascii, with_unicode_host};
+    use super::{Controls, Form, decode, decode_non_ascii, href, places_in_href, unicode_origin};
 
     #[test]
     fn decodes_what_is_text() {
@@ -164,9 +242,70 @@ mod tests {
         );
     }
 
+    const UNICODE: Form = Form {
+        unicode_host: true,
+        decode: false,
+    };
+
     #[test]
     fn unicode_hosts() {
-        let url = Url::parse("https://me@xn--bcher-kva.example:81/x").unwrap();
-        assert_eq!(with_unicode_host(&url), "https://me@bücher.example:81/x");
+        for (url, expected) in [
+            (
+                "https://me@xn--bcher-kva.example:81/x",
+                "https://me@bücher.example:81/x",
+            ),
+            ("https://xn--strae-oqa.example/", "https://straße.example/"),
+            // An opaque host in other letters is another host.
+            (
+                "foo://xn--bcher-kva.example/",
+                "foo://xn--bcher-kva.example/",
+            ),
+            ("https://xn--a.example/", "https://xn--a.example/"),
+        ] {
+            if let Ok(url) = Url::parse(url) {
+                let readable = href(&url, UNICODE);
+                assert_eq!(readable, expected);
+                assert_eq!(Url::parse(&readable).unwrap(), url);
+            }
+        }
+        let origin = |url| unicode_origin(&Url::parse(url).unwrap());
+        assert_eq!(
+            origin("https://xn--bcher-kva.example:81/x"),
+            "https://bücher.example:81"
+        );
+        assert_eq!(
+            origin("blob:https://xn--bcher-kva.example/x"),
+            "https://bücher.example"
+        );
+        assert_eq!(origin("foo://xn--bcher-kva.example/x"), "null");
+    }
+
+    #[test]
+    fn places_fit_the_text() {
+        let url = "https://m%C3%A9:%C3%A9@xn--bcher-kva.example:81/%C3%A9?%C3%A9%FF#%C3%A9";
+        let url = Url::parse(url).unwrap();
+        for (unicode_host, decode) in [(false, false), (true, false), (false, true), (true, true)] {
+            let form = Form {
+                unicode_host,
+                decode,
+            };
+            let text = href(&url, form);
+            let at = url.components();
+            let places = [
+                Some(at.scheme_end),
+                Some(at.username_end),
+                Some(at.host_start),
+                Some(at.host_end),
+                Some(at.path_start),
+                at.query_start,
+                at.fragment_start,
+            ];
+            let starts = places_in_href(&url, form, places)
+                .map(|place| &text[usize::try_from(place.unwrap()).unwrap()..]);
+            for (rest, expected) in starts.iter().zip([":", ":", "", ":", "/", "?", "#"]) {
+                assert!(rest.starts_with(expected), "{rest} {text}");
+            }
+            assert!(starts[2].starts_with(if unicode_host { "bü" } else { "xn--" }));
+        }
     }
 }

@@ -86,6 +86,153 @@ fn two_outputs_are_two_files() {
     assert_refused(&run(&options, ""), "' is both --rejected and --svg");
 }
 
+/// `-` is the standard output, wherever a file is named.
+#[test]
+fn a_dash_is_the_standard_output() {
+    let directory = Directory::new();
+    let file = directory.file("urls.txt", "HTTP://h\nnonsense\n");
+    let out = directory.path("out");
+    let run_there = |arguments: &[&str]| {
+        let mut command = urlwind(arguments);
+        command.current_dir(&directory.0).stdin(Stdio::null());
+        command.output().expect("it runs")
+    };
+    assert_run(&run_there(&["-o", "-", "HTTP://h"]), "http://h/\n", "", 0);
+    let relative = ["relative-to", "http://h/a", "-o", "-", "http://h/b"];
+    assert_run(&run_there(&relative), "b\n", "", 0);
+    let output = run_there(&["-q", "-f", &file, "-o", &out, "--rejected", "-"]);
+    assert_run(&output, "nonsense\n", "", 1);
+    assert_eq!(fs::read_to_string(&out).expect("output"), "http://h/\n");
+    let output = run_there(&["check", "-q", "-f", &file, "--rejected", "-"]);
+    assert_run(&output, "nonsense\n", "", 1);
+    let output = run_there(&["stats", "-q", "-f", &file, "--svg", "-"]);
+    assert!(text(&output.stdout).starts_with("<svg "));
+    assert!(text(&output.stdout).ends_with("</svg>\n"));
+    // Two things in one stream could not be told apart.
+    for options in [
+        &["-f", &file, "--rejected", "-"][..],
+        &["-f", &file, "-o", "-", "--rejected", "-"],
+        &["check", "-f", &file, "--rejected", "-"],
+        &["stats", "-f", &file, "--rejected", "-"],
+        &["stats", "-f", &file, "--svg", "-", "--rejected", "-"],
+        &["bench", &file, "-o", "-"],
+    ] {
+        let output = run_there(options);
+        assert_eq!(output.status.code(), Some(2), "{options:?}");
+        assert_eq!(text(&output.stdout), "", "{options:?}");
+    }
+    assert!(!directory.0.join("-").exists());
+}
+
+/// What the shell opened for appending is appended to, by whatever name.
+#[cfg(target_os = "linux")]
+#[test]
+fn open_descriptors_are_not_emptied() {
+    let directory = Directory::new();
+    std::os::unix::fs::symlink("/dev/stdout", directory.path("link")).expect("a link");
+    for (name, redirection) in [
+        ("/dev/stdout", "1"),
+        ("/dev/fd/1", "1"),
+        ("/proc/self/fd/1", "1"),
+        ("link", "1"),
+        ("./link", "1"),
+        ("/dev/stderr", "2"),
+        ("/dev/fd/3", "3"),
+    ] {
+        let log = directory.file("log", "old\n");
+        let status = std::process::Command::new("sh")
+            .arg("-c")
+            .arg(format!(
+                "exec '{}' -o '{name}' HTTP://h {redirection}>> '{log}'",
+                support::URLWIND
+            ))
+            .current_dir(&directory.0)
+            .status()
+            .expect("a shell");
+        assert_eq!(status.code(), Some(0), "{name}");
+        let log = fs::read_to_string(&log).expect("the log");
+        assert_eq!(log, "old\nhttp://h/\n", "{name}");
+    }
+}
+
+#[test]
+fn input_that_cannot_be_read_costs_no_output() {
+    let directory = Directory::new();
+    let missing = directory.path("missing");
+    let folder = directory.path(".");
+    let broken = directory.file("broken.gz", b"\x1F\x8B\x08\0");
+    let new = directory.path("new");
+    for input in [&missing, &folder, &broken] {
+        for command in [
+            &["-o"][..],
+            &["--json", "-o"],
+            &["set", "port=81", "-o"],
+            &["relative-to", "http://h/", "-o"],
+            &["check", "--rejected"],
+            &["stats", "--svg"],
+            &["stats", "--rejected"],
+        ] {
+            let old = directory.file("old", "old\n");
+            for output in [&old, &new] {
+                let options = [command, &[output, "--file", input]].concat();
+                assert_eq!(run(&options, "").status.code(), Some(2), "{options:?}");
+            }
+            let kept = fs::read_to_string(&old).expect("it is there");
+            assert_eq!(kept, "old\n", "{command:?} {input}");
+            assert!(!fs::exists(&new).expect("a folder"), "{command:?} {input}");
+        }
+    }
+    // One that can be read is enough, even if there is nothing in it.
+    let old = directory.file("old", "old\n");
+    let good = directory.file("good", "HTTP://h\n");
+    let output = run(&["-q", "-f", &missing, "-f", &good, "-o", &old], "");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(fs::read_to_string(&old).expect("output"), "http://h/\n");
+    let rejected = directory.file("rejected", "old\n");
+    let output = run(&["-o", &old, "--rejected", &rejected], "");
+    assert_run(&output, "", "", 0);
+    assert_eq!(fs::read(&old).expect("output"), b"");
+    assert_eq!(fs::read(&rejected).expect("rejected lines"), b"");
+}
+
+/// The output is written in place: it stays the same file.
+#[cfg(unix)]
+#[test]
+fn links_permissions_and_pipes_stay_what_they_are() {
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, symlink};
+
+    let directory = Directory::new();
+    let file = directory.file("file", "a long old content\n");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).expect("permissions");
+    let (link, hard) = (directory.path("link"), directory.path("hard"));
+    symlink(&file, &link).expect("a link");
+    fs::hard_link(&file, &hard).expect("a link");
+    let number = fs::metadata(&file).expect("a file").ino();
+    assert_run(&run(&["-o", &link, "HTTP://h"], ""), "", "", 0);
+    assert_eq!(fs::read_to_string(&hard).expect("output"), "http://h/\n");
+    let metadata = fs::metadata(&file).expect("a file");
+    assert_eq!((metadata.ino(), metadata.mode() & 0o777), (number, 0o640));
+    assert!(fs::symlink_metadata(&link).expect("a link").is_symlink());
+    // A link to what is not there yet.
+    let (dangling, target) = (directory.path("dangling"), directory.path("target"));
+    symlink(&target, &dangling).expect("a link");
+    let missing = directory.path("missing");
+    let output = run(&["-o", &dangling, "-f", &missing], "");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(fs::symlink_metadata(&dangling).is_ok() && !fs::exists(&target).expect("a folder"));
+    assert_run(&run(&["-o", &dangling, "HTTP://h"], ""), "", "", 0);
+    assert_eq!(fs::read_to_string(&target).expect("output"), "http://h/\n");
+    // A pipe.
+    let pipe = directory.path("pipe");
+    nix::unistd::mkfifo(pipe.as_str(), nix::sys::stat::Mode::S_IRWXU).expect("a pipe");
+    let reader = std::thread::spawn({
+        let pipe = pipe.clone();
+        move || fs::read_to_string(pipe).expect("output")
+    });
+    assert_run(&run(&["-o", &pipe, "HTTP://h"], ""), "", "", 0);
+    assert_eq!(reader.join().expect("a thread"), "http://h/\n");
+}
+
 #[cfg(unix)]
 #[test]
 fn bench_needs_a_file_that_can_be_read_again() {

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
-use support::{text, urlwind};
+use support::{Directory, text, urlwind};
 
 fn send(signal: Signal, child: &Child) {
     let id = i32::try_from(child.id()).expect("a process id");
@@ -49,6 +49,24 @@ fn interrupted_output(options: &[&str], signal: Signal) -> (String, String, Opti
     let status = child.wait().expect("it ends");
     writer.join().expect("a thread");
     (text(&output).to_owned(), messages, status.code())
+}
+
+/// Before anything has been read, there is nothing to put into a file.
+#[test]
+fn an_output_without_input_is_left_as_it_was() {
+    let directory = Directory::new();
+    let old = directory.file("old", "old\n");
+    let new = directory.path("new");
+    for output in [&old, &new] {
+        let mut child = start(&["-o", output, "--summary"]);
+        let stdin = child.stdin.take();
+        thread::sleep(Duration::from_millis(300));
+        send(Signal::SIGINT, &child);
+        assert_eq!(child.wait().expect("it ends").code(), Some(130));
+        drop(stdin);
+    }
+    assert_eq!(std::fs::read_to_string(&old).expect("it is there"), "old\n");
+    assert!(!std::path::Path::new(&new).exists());
 }
 
 #[test]

@@ -4,7 +4,7 @@
 mod support;
 
 use std::io::{BufWriter, Read as _, Write as _};
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -116,6 +116,64 @@ fn statistics_of_a_hundred_thousand_different_values() {
     assert_eq!(output.status.code(), Some(0));
     let report = String::from_utf8_lossy(&output.stdout);
     assert!(report.contains("\n  often  "), "{report}");
+    assert_little_memory();
+}
+
+/// A line of 256 MiB, plain and packed into a few hundred kilobytes.
+#[test]
+fn one_huge_line() {
+    let piece = vec![b'a'; 1 << 20];
+    let mut gzip = Command::new("gzip")
+        .args(["-1", "-c"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("gzip is needed for this test");
+    let mut stdin = gzip.stdin.take().expect("a pipe");
+    let writer = thread::spawn({
+        let piece = piece.clone();
+        move || {
+            for _ in 0..256 {
+                stdin.write_all(&piece).expect("it reads");
+            }
+            stdin.write_all(b"\nhttp://h/\n").expect("it reads");
+        }
+    });
+    let packed = gzip.wait_with_output().expect("it ends").stdout;
+    writer.join().expect("a thread");
+    for command in [
+        &["check"][..],
+        &["stats"],
+        &["--json", "--rejected", "/dev/null"],
+    ] {
+        let mut child = urlwind(command)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("it starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        stdin.write_all(&packed).expect("it reads");
+        drop(stdin);
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(output.status.code(), Some(1), "{command:?}");
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(!said.is_empty(), "{command:?}");
+    }
+    let mut child = urlwind(&["check"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    for _ in 0..256 {
+        stdin.write_all(&piece).expect("it reads");
+    }
+    drop(stdin);
+    let output = child.wait_with_output().expect("it ends");
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(said.contains("too-long\t1\n"), "{said}");
     assert_little_memory();
 }
 

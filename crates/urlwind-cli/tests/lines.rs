@@ -6,7 +6,7 @@ use std::fs;
 use std::io::{Read as _, Write as _};
 use std::process::Stdio;
 
-use support::{Directory, assert_run, run, text, urlwind};
+use support::{Directory, assert_run, mixed_lines, run, text, urlwind};
 
 #[test]
 fn empty_input() {
@@ -104,19 +104,68 @@ fn an_invalid_line_of_two_megabytes_is_not_repeated_in_full() {
     assert!(output.stderr.len() < 1000, "{}", output.stderr.len());
 }
 
-/// Lines that exercise everything: normal ones, others, invalid and empty ones.
-fn mixed_lines(number: usize) -> String {
-    let mut lines = String::new();
-    for index in 0..number {
-        match index % 7 {
-            0..3 => lines.push_str(&format!("https://example.com/{index}?q={index}\n")),
-            3 => lines.push_str(&format!("HTTPS://Example.com:443/a/../{index}\r\n")),
-            4 => lines.push_str(&format!("bad {index}\n")),
-            5 => lines.push('\n'),
-            _ => lines.push_str(&format!("http://é{index}.example/\n")),
+/// What is too long is counted, named and kept, and the others go on; wherever it stands.
+#[test]
+fn lines_that_are_too_long() {
+    let directory = Directory::new();
+    let rejected = directory.path("rejected");
+    let long = format!("http://h/{}", "a".repeat(3 << 20));
+    for (limit, threads) in [
+        ("64", "1"),
+        ("64", "3"),
+        ("1M", "1"),
+        ("1M", "3"),
+        ("2097152", "2"),
+    ] {
+        for (lines, numbers) in [
+            (format!("{long}\nHTTP://a\n"), vec![1]),
+            (format!("HTTP://a\n{long}"), vec![2]),
+            (
+                format!("{long}\r\n{long}\n\nHTTP://a\n{long}"),
+                vec![1, 2, 5],
+            ),
+            (
+                format!("{}{long}\n", "HTTP://a\n".repeat(200_000)),
+                vec![200_001],
+            ),
+        ] {
+            let options = ["--max-line", limit, "-t", threads, "--rejected", &rejected];
+            let output = run(&options, lines.clone());
+            assert_eq!(output.status.code(), Some(1));
+            let is_short = |line: &&str| line.starts_with("HTTP://a");
+            let valid = lines.lines().filter(is_short).count();
+            assert!(text(&output.stdout) == "http://a/\n".repeat(valid));
+            for number in &numbers {
+                let message = format!("urlwind: stdin:{number}: longer than ");
+                assert!(text(&output.stderr).contains(&message), "{message}");
+            }
+            let summary = format!("{} too long\n", numbers.len());
+            assert!(text(&output.stderr).ends_with(&summary));
+            let mut expected: String = lines
+                .split_inclusive('\n')
+                .filter(|line| line.len() > 64)
+                .collect();
+            if !expected.ends_with('\n') {
+                expected.push('\n');
+            }
+            assert!(fs::read_to_string(&rejected).expect("the lines") == expected);
         }
     }
-    lines
+    // As long as is allowed, with either line end, and one byte more.
+    let output = run(
+        &["-q", "--max-line", "10"],
+        "http://h/a\r\nhttp://h/b\nhttp://h/cc\r\n",
+    );
+    assert_run(&output, "http://h/a\nhttp://h/b\n", "", 1);
+    // Nothing of a secret is shown.
+    let output = run(&["redact", "--max-line", "10"], "http://me:secret@h/\n");
+    assert!(!text(&output.stderr).contains("secret"));
+    let output = run(
+        &["check", "--max-line", "10", "-q", "--summary"],
+        "http://h/long\nx",
+    );
+    let message = "urlwind: 2 lines: 0 valid, 1 invalid, 1 too long\n";
+    assert_run(&output, "", message, 1);
 }
 
 #[test]
@@ -197,125 +246,6 @@ fn a_slow_pipe_is_answered_at_once() {
     }
     drop(stdin);
     assert!(child.wait().expect("it ends").success());
-}
-
-#[cfg(unix)]
-mod compressed {
-    use super::*;
-    use std::process::Command;
-
-    /// Compresses with the tool of that name.
-    fn compress(tool: &[&str], content: &str) -> Vec<u8> {
-        let mut child = Command::new(tool[0])
-            .args(&tool[1..])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap_or_else(|error| panic!("{} is needed for this test: {error}", tool[0]));
-        let mut stdin = child.stdin.take().expect("a pipe");
-        let content = content.to_owned();
-        let writer = std::thread::spawn(move || stdin.write_all(content.as_bytes()));
-        let output = child.wait_with_output().expect("it compresses");
-        writer.join().expect("a thread").expect("it reads");
-        output.stdout
-    }
-
-    #[test]
-    fn gzip_and_zstd_are_recognised() {
-        let lines = mixed_lines(50_000);
-        let plain = run(&[], lines.clone());
-        for tool in [
-            &["gzip", "-c"][..],
-            &["zstd", "-q", "-c"],
-            &["zstd", "-q", "-19", "-c"],
-        ] {
-            let packed = compress(tool, &lines);
-            let output = run(&[], packed);
-            assert!(output.stdout == plain.stdout, "{tool:?}");
-            assert!(output.stderr == plain.stderr, "{tool:?}");
-        }
-    }
-
-    #[test]
-    fn files_may_be_joined_files() {
-        for tool in [&["gzip", "-c"][..], &["zstd", "-q", "-c"]] {
-            let mut packed = compress(tool, "http://a/\nhttp://");
-            packed.extend(compress(tool, "b/\n"));
-            assert_run(&run(&[], packed), "http://a/\nhttp://b/\n", "", 0);
-        }
-    }
-
-    #[test]
-    fn skippable_frames_are_skipped() {
-        let skippable = |first| [first, 0x2A, 0x4D, 0x18, 3, 0, 0, 0, 1, 2, 3];
-        let mut packed = skippable(0x5F).to_vec();
-        packed.extend(skippable(0x50));
-        packed.extend(compress(&["zstd", "-q", "-c"], "http://a/\n"));
-        packed.extend(skippable(0x57));
-        packed.extend(compress(&["zstd", "-q", "-c"], "http://b/\n"));
-        assert_run(&run(&[], packed), "http://a/\nhttp://b/\n", "", 0);
-        assert_run(&run(&[], skippable(0x50)), "", "", 0);
-        // What begins alike is text.
-        assert_run(&run(&[], "P:x\n"), "p:x\n", "", 0);
-        assert_run(&run(&["-b", "http://h"], "P*M"), "http://h/P*M\n", "", 0);
-        assert_run(&run(&["-b", "http://h"], "P"), "http://h/P\n", "", 0);
-    }
-
-    #[test]
-    fn truncated_files_are_reported_after_what_could_be_read() {
-        let lines: String = (0..100_000)
-            .map(|n| format!("http://h{n}.example/{n}\n"))
-            .collect();
-        let directory = Directory::new();
-        for tool in [&["gzip", "-c"][..], &["zstd", "-q", "-c"]] {
-            let mut packed = compress(tool, &lines);
-            packed.truncate(packed.len() / 2);
-            let file = directory.file("cut", packed);
-            let next = directory.file("next", "http://next/\n");
-            let output = run(&["--file", &file, "--file", &next], "");
-            assert_eq!(output.status.code(), Some(2), "{tool:?}");
-            let stdout = text(&output.stdout);
-            let read = stdout
-                .strip_suffix("http://next/\n")
-                .expect("the next file is read");
-            assert!(lines.starts_with(read));
-            assert!(read.is_empty() || read.ends_with('\n'));
-            // The decoder of zstd keeps what later data may refer to until it has seen that.
-            assert!(!read.is_empty() || tool[0] == "zstd");
-            let message = text(&output.stderr);
-            assert!(
-                message.starts_with(&format!("urlwind: {file}: ")),
-                "{message}"
-            );
-            assert!(message.contains("the file ends too early"), "{message}");
-        }
-    }
-
-    #[test]
-    fn damaged_files_are_reported() {
-        let lines: String = (0..10_000)
-            .map(|n| format!("http://h{n}.example/{n}\n"))
-            .collect();
-        for tool in [&["gzip", "-c"][..], &["zstd", "-q", "--check", "-c"]] {
-            let packed = compress(tool, &lines);
-            // Anywhere: in a header, a table, the data, the checksum.
-            for at in (4..packed.len())
-                .step_by(packed.len() / 40)
-                .chain([packed.len() - 1])
-            {
-                let mut damaged = packed.clone();
-                damaged[at] ^= 0x55;
-                let output = run(&["-q"], damaged);
-                let code = output.status.code();
-                // A gzip header holds a time that nothing depends on.
-                let is_harmless = tool[0] == "gzip" && at < 10;
-                assert!(
-                    code == Some(2) || (is_harmless && code == Some(0)),
-                    "{tool:?} {at} {code:?}"
-                );
-            }
-        }
-    }
 }
 
 #[cfg(unix)]

@@ -21,9 +21,13 @@ struct Terminal {
 
 impl Terminal {
     fn new() -> Terminal {
+        Terminal::with_columns(80)
+    }
+
+    fn with_columns(columns: u16) -> Terminal {
         let size = Winsize {
             ws_row: 24,
-            ws_col: 80,
+            ws_col: columns,
             ws_xpixel: 0,
             ws_ypixel: 0,
         };
@@ -136,6 +140,127 @@ fn no_bar_for_short_work_nor_without_a_terminal() {
     assert_eq!(terminal.read(child), "");
     let output = support::run(&["--progress", "always"], "http://h/\n".repeat(100_000));
     assert_eq!(text(&output.stderr), "");
+}
+
+/// What it writes to a terminal of that width, line by line.
+fn lines_at(columns: u16, arguments: &[&str]) -> Vec<String> {
+    let terminal = Terminal::with_columns(columns);
+    let child = urlwind(&["--color", "never"])
+        .args(arguments)
+        .stdin(Stdio::null())
+        .stdout(terminal.stdio())
+        .stderr(terminal.stdio())
+        .spawn()
+        .expect("it starts");
+    let screen = terminal.read(child);
+    let without_return = |line: &str| line.trim_end_matches('\r').to_owned();
+    screen.lines().map(without_return).collect()
+}
+
+/// How many columns a line of Latin letters, box drawing and CJK takes.
+fn columns(line: &str) -> usize {
+    let width = |c| match c {
+        '\u{3000}'..='\u{9FFF}' => 2,
+        _ => 1,
+    };
+    line.chars().map(width).sum()
+}
+
+#[test]
+fn explain_fits_the_terminal() {
+    let long = "https://user:pass@Bücher.example:8443/long/path/that/goes/on/and/on/and/on/你好你好?query=你好&x=1#fragment";
+    for width in [40, 60, 80, 120] {
+        for url in [
+            long,
+            "http://h",
+            "mailto:somebody-with-a-long-name@a-long-name.example",
+        ] {
+            let lines = lines_at(width, &["explain", url]);
+            for line in &lines {
+                assert!(columns(line) <= usize::from(width), "{width}: {line}");
+            }
+            let text = lines.join("\n");
+            assert!(text.contains("└─ scheme 0.."), "{text}");
+        }
+    }
+    // A pipe has no width, and values stay whole.
+    let output = support::run(&["explain", long], "");
+    let path = "/long/path/that/goes/on/and/on/and/on/%E4%BD%A0%E5%A5%BD%E4%BD%A0%E5%A5%BD\n";
+    assert!(text(&output.stdout).contains(path));
+}
+
+#[test]
+fn statistics_fit_the_terminal() {
+    let directory = Directory::new();
+    let mut urls = String::new();
+    for number in 0..500 {
+        let host = "h".repeat(number % 60 + 1);
+        urls.push_str(&format!("https://{host}.example/{number}?{host}{host}=1\n"));
+    }
+    let file = directory.file("urls.txt", urls);
+    for width in [40, 60, 80] {
+        let options = ["stats", "--top", "100", "--file", &file];
+        let lines = lines_at(width, &options);
+        let width = usize::from(width);
+        for line in &lines {
+            assert!(columns(line) <= width, "{width}: {line}");
+        }
+        // The bars use the room that there is.
+        let bars = lines.iter().filter(|line| line.contains('█'));
+        let longest = bars.map(|line| columns(line)).max();
+        assert_eq!(longest, Some(width.min(67)), "{lines:?}");
+    }
+}
+
+#[test]
+fn messages_and_tables_fit_the_terminal() {
+    let url = format!("https://{}.example:80a/{}", "h".repeat(50), "p".repeat(50));
+    let lines = lines_at(40, &[&url]);
+    let carets = lines.iter().position(|line| line.ends_with("^^^"));
+    let carets = carets.expect("carets");
+    let at = lines[carets].find('^').expect("a caret");
+    let blamed: String = lines[carets - 1].chars().skip(at).take(3).collect();
+    assert_eq!(blamed, "80a", "{lines:?}");
+    assert!(columns(&lines[carets - 1]) <= 40, "{lines:?}");
+
+    let directory = Directory::new();
+    let file = directory.file("urls.txt", "http://h/\n".repeat(1000));
+    let terminal = Terminal::with_columns(40);
+    let child = urlwind(&["bench", "--passes", "1", "--threads", "16", &file])
+        .stdout(terminal.stdio())
+        .spawn()
+        .expect("it starts");
+    for line in terminal.read(child).lines() {
+        assert!(line.trim_end().chars().count() <= 40, "{line}");
+    }
+}
+
+#[test]
+fn a_progress_bar_that_fits() {
+    let directory = Directory::new();
+    let file = directory.file("urls.txt", "https://example.com/a/b/c\n".repeat(400_000));
+    for (width, has_bar) in [(40, false), (60, true)] {
+        let terminal = Terminal::with_columns(width);
+        let options = ["--progress", "always", "--threads", "1", "--file", &file];
+        let child = urlwind(&options)
+            .stdout(Stdio::null())
+            .stderr(terminal.stdio())
+            .spawn()
+            .expect("it starts");
+        let screen = terminal.read(child);
+        assert!(
+            screen.contains('%') && screen.contains("/s ETA "),
+            "{screen:?}"
+        );
+        assert_eq!(screen.contains("% ["), has_bar, "{screen:?}");
+        for drawn in screen.split(['\r', '\n', '\u{1b}']) {
+            let shown = drawn.trim_start_matches("[2K");
+            assert!(
+                shown.chars().count() <= usize::from(width),
+                "{width}: {shown:?}"
+            );
+        }
+    }
 }
 
 /// What `explain` writes to a terminal.

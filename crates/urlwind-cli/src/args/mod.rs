@@ -2,6 +2,7 @@
 
 mod quick;
 mod shared;
+mod words;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -9,6 +10,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 
 pub(crate) use shared::{InputArgs, OutputArgs, ProgressChoice, RunArgs};
+pub(crate) use words::no_such_command;
 
 /// Parse, normalise, query and edit URLs, by the WHATWG URL Standard
 ///
@@ -19,9 +21,9 @@ pub(crate) use shared::{InputArgs, OutputArgs, ProgressChoice, RunArgs};
     name = "urlwind",
     version,
     max_term_width = 100,
-    // `urlwind set` is the subcommand; after an option or another URL, `set` is a URL.
+    // The command comes first here (`words` has moved it there), so that its options are its own.
     args_conflicts_with_subcommands = true,
-    override_usage = "urlwind [OPTIONS] [URL]...\n       urlwind <COMMAND>",
+    override_usage = "urlwind [OPTIONS] [URL]...\n       urlwind [OPTIONS] <COMMAND> [ARGUMENTS]...",
     after_help = "Exit status: 0 all valid, 1 some invalid, 2 bad usage or input/output error."
 )]
 pub(crate) struct Cli {
@@ -78,7 +80,7 @@ pub(crate) struct SetArgs {
     /// What to change, then the URLs: the first word that is no NAME=VALUE begins them
     #[arg(value_name = "NAME=VALUE|URL", required = true)]
     pub(crate) words: Vec<OsString>,
-    /// Take values as plain text: a `%` in them is data and becomes %25
+    /// Take values as plain text: `%` in them is data and becomes %25, `\` in a path %5C
     #[arg(long)]
     pub(crate) encode: bool,
     #[command(flatten)]
@@ -163,10 +165,11 @@ pub(crate) struct RedactArgs {
     /// The username too
     #[arg(long)]
     pub(crate) username: bool,
-    /// The values of query parameters whose name matches; without NAME, of all
+    /// The values of query parameters whose name matches one of these; without any, of all
     ///
-    /// `*` in NAME stands for any text, and upper and lower case of ASCII letters are the same.
-    #[arg(long, value_name = "NAME", num_args = 0..=1, require_equals = true, default_missing_value = "*")]
+    /// `*` in a NAME stands for any text, and upper and lower case of ASCII letters are the same.
+    /// May be given several times; `\,` and `\*` are a comma and a star.
+    #[arg(long, value_name = "NAME,NAME", num_args = 0..=1, require_equals = true, default_missing_value = "*")]
     pub(crate) query_values: Vec<String>,
     /// The fragment too
     #[arg(long)]
@@ -216,7 +219,7 @@ pub(crate) struct RelativeToArgs {
     /// URLs; without any, and without --file, lines of the standard input are read
     #[arg(value_name = "URL")]
     pub(crate) urls: Vec<OsString>,
-    /// Write to this file instead of the standard output
+    /// Write to this file instead of the standard output (`-`)
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
@@ -274,9 +277,9 @@ pub(crate) struct DiffArgs {
 
 /// Count schemes, hosts, ports, path depths and query keys, and draw histograms of lengths
 ///
-/// Memory does not grow with the input: counts are exact up to some ten thousand different
-/// values of a kind, and beyond that the most frequent ones are kept (marked ≥). Numbers of
-/// different values are estimates, right to about 1 %.
+/// Memory does not grow with the input, nor with a line beyond --max-line: counts are exact up to
+/// some ten thousand different values of a kind, and beyond that the most frequent ones are kept
+/// (marked ≥). Numbers of different values are estimates, right to about 1 %.
 #[derive(Debug, Args)]
 pub(crate) struct StatsArgs {
     /// URLs; without any, and without --file, lines of the standard input are read
@@ -285,7 +288,7 @@ pub(crate) struct StatsArgs {
     /// How many of each kind to list
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub(crate) top: usize,
-    /// Draw the histograms into an SVG file
+    /// Draw the histograms into an SVG file; `-` prints the picture instead of the report
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
     #[command(flatten)]

@@ -14,10 +14,12 @@ use urlwind::UrlRef;
 
 use super::convert::Convert;
 use crate::args::BenchArgs;
-use crate::identity::Identity;
-use crate::input::{Chunk, Chunks, Source};
+use crate::input::{Chunk, Chunks, Kind, LineLimit, Source};
+use crate::layout::width_of_stdout;
 use crate::output::Output;
-use crate::pipeline::{CHUNK_SIZE, Frame, Messages, Printer, Setup, Target, run_lines};
+use crate::pipeline::{
+    CHUNK_SIZE, Destination, Frame, Messages, Printer, Setup, Target, run_lines,
+};
 use crate::progress::Progress;
 use crate::status::{Failure, Status};
 use crate::style::Palette;
@@ -36,18 +38,14 @@ struct Pass {
 
 pub(super) fn run(args: &BenchArgs) -> Result<Status, Failure> {
     let source = readable_again(&args.file)?;
-    if let Some(output) = &args.output
-        && Identity::of_path(output).is_some_and(|output| Some(output) == source.identity())
-    {
-        return Err(Failure::usage(format_args!(
-            "'{}' is both input and output",
-            output.display()
-        )));
+    let output = args.output.as_deref().map(Destination::named);
+    if let Some(output) = &output {
+        check_output(output, &source)?;
     }
     let passes = args.passes.max(1);
     let mut best: Option<Pass> = None;
     for _ in 0..passes {
-        let pass = one_pass(&source, args.output.as_deref())?;
+        let pass = one_pass(&source, output.as_ref())?;
         best = Some(best.map_or(pass, |best| best.faster(pass)));
     }
     let best = best.unwrap_or_default();
@@ -59,13 +57,13 @@ pub(super) fn run(args: &BenchArgs) -> Result<Status, Failure> {
     for threads in [1, threads] {
         if wholes.iter().all(|(other, _)| *other != threads) {
             let times: Result<Vec<Duration>, Failure> = (0..passes)
-                .map(|_| whole(&source, args.output.as_deref(), threads))
+                .map(|_| whole(&source, output.as_ref(), threads))
                 .collect();
             wholes.push((threads, times?.into_iter().min().unwrap_or_default()));
         }
     }
     let mut out = io::stdout();
-    out.write_all(best.table(&wholes).as_bytes())?;
+    out.write_all(best.table(&wholes, width_of_stdout()).as_bytes())?;
     out.flush()?;
     Ok(Status::Good)
 }
@@ -89,15 +87,39 @@ fn readable_again(path: &Path) -> Result<Source, Failure> {
     Ok(source)
 }
 
-fn target(output: Option<&Path>) -> Result<Target, Failure> {
-    output.map_or_else(|| Ok(Target::nowhere()), Target::create)
+/// Refuses to write into what is measured, or between the lines of the table.
+fn check_output(output: &Destination, source: &Source) -> Result<(), Failure> {
+    if *output == Destination::StandardOutput {
+        return Err(Failure::usage(
+            "bench prints its table to stdout; what it writes needs a file of its own",
+        ));
+    }
+    if output
+        .identity()
+        .is_some_and(|output| Some(output) == source.identity())
+    {
+        return Err(Failure::usage(format_args!(
+            "'{}' is both input and output",
+            output.name()
+        )));
+    }
+    Ok(())
+}
+
+fn target(output: Option<&Destination>) -> Result<Target, Failure> {
+    output.map_or_else(|| Ok(Target::nowhere()), Target::open)
 }
 
 /// Goes through the file in this thread, one stage after the other for each chunk.
-fn one_pass(source: &Source, output: Option<&Path>) -> Result<Pass, Failure> {
+fn one_pass(source: &Source, output: Option<&Destination>) -> Result<Pass, Failure> {
     let mut out = target(output)?;
     let mut pass = Pass::default();
-    let mut chunks = Chunks::new(std::slice::from_ref(source), CHUNK_SIZE, Arc::default());
+    let mut chunks = Chunks::new(
+        std::slice::from_ref(source),
+        CHUNK_SIZE,
+        LineLimit::default(),
+        Arc::default(),
+    );
     let mut chunk = Chunk::default();
     let (mut ends, mut result) = (Vec::new(), Vec::new());
     loop {
@@ -106,10 +128,17 @@ fn one_pass(source: &Source, output: Option<&Path>) -> Result<Pass, Failure> {
         let read = Instant::now();
         pass.times[0] += read - start;
         if !is_there {
+            out.finish()?;
             return Ok(pass);
         }
         if let Some(error) = chunk.trouble.take() {
             return Err(Failure::Io(source.name(), error));
+        }
+        if let Kind::LongLine { is_first, .. } = chunk.kind {
+            pass.bytes += chunk.bytes().len() as u64;
+            pass.urls += u64::from(is_first);
+            pass.invalid += u64::from(is_first);
+            continue;
         }
         let Ok(text) = str::from_utf8(chunk.bytes()) else {
             return Err(Failure::usage(format_args!("{}: not UTF-8", source.name())));
@@ -153,15 +182,21 @@ fn parse_lines(text: &str, ends: &[usize]) -> (u64, u64) {
 }
 
 /// Everything together, as without a subcommand.
-fn whole(source: &Source, output: Option<&Path>, threads: usize) -> Result<Duration, Failure> {
+fn whole(
+    source: &Source,
+    output: Option<&Destination>,
+    threads: usize,
+) -> Result<Duration, Failure> {
     let setup = Setup {
         sources: vec![source.clone()],
         threads,
         lossy: false,
+        max_line: LineLimit::default(),
     };
     let messages = Messages {
         names: Vec::new(),
         palette: Palette::PLAIN,
+        width: None,
         quiet: true,
         hide_input: true,
     };
@@ -191,19 +226,35 @@ impl Pass {
         Pass { times, ..self }
     }
 
-    fn table(&self, wholes: &[(usize, Duration)]) -> String {
+    /// The table, in as many columns as the terminal has.
+    fn table(&self, wholes: &[(usize, Duration)], width: Option<usize>) -> String {
+        let columns = if width.is_some_and(|width| width < 50) {
+            [15, 8, 7, 10]
+        } else {
+            [18, 10, 10, 12]
+        };
+        let line = |cells: [String; 4]| {
+            let [name, each, rate, urls] = cells;
+            let [a, b, c, d] = columns;
+            format!("{name:<a$}{each:>b$}{rate:>c$}{urls:>d$}\n")
+        };
         let mut text = format!(
-            "{} URLs ({} invalid), {} bytes\n\n{:<18}{:>10}{:>10}{:>12}\n",
-            self.urls, self.invalid, self.bytes, "stage", "ns/URL", "GB/s", "M URLs/s"
+            "{} URLs ({} invalid), {} bytes\n\n",
+            self.urls, self.invalid, self.bytes
         );
+        text.push_str(&line(
+            ["stage", "ns/URL", "GB/s", "M URLs/s"].map(str::to_owned),
+        ));
         let mut row = |name: &str, time: Duration| {
             let nanoseconds = time.as_nanos().max(1) as f64;
             let each = nanoseconds / self.urls.max(1) as f64;
             let rate = self.bytes as f64 / nanoseconds;
-            text.push_str(&format!(
-                "{name:<18}{each:>10.1}{rate:>10.2}{:>12.2}\n",
-                1e3 / each
-            ));
+            text.push_str(&line([
+                name.to_owned(),
+                format!("{each:.1}"),
+                format!("{rate:.2}"),
+                format!("{:.2}", 1e3 / each),
+            ]));
         };
         for (name, time) in STAGES.iter().zip(self.times) {
             row(name, time);

@@ -34,7 +34,10 @@ impl Work for Check {
 
 pub(super) fn run(args: CheckArgs) -> Result<Status, Failure> {
     let is_quiet = args.run.quiet;
-    let job = Job::new(args.urls, &args.input, args.run)?.telling_numbers();
+    let mut job = Job::new(args.urls, &args.input, args.run)?.telling_numbers();
+    if is_quiet {
+        job = job.silent();
+    }
     let check = Check {
         base: job.base.clone(),
     };
@@ -45,6 +48,7 @@ pub(super) fn run(args: CheckArgs) -> Result<Status, Failure> {
             ("valid", totals.valid),
             ("invalid", totals.invalid),
             ("not-utf-8", totals.not_utf8),
+            ("too-long", totals.too_long),
             ("empty", totals.empty),
         ] {
             writeln!(out, "{what}\t{count}")?;

@@ -105,7 +105,7 @@ fn normalise_lines(text: &str, sink: &mut Sink<'_>) {
 }
 
 pub(super) fn run(args: ConvertArgs) -> Result<Status, Failure> {
-    let job = Job::new(args.urls, &args.input, args.run)?.write_to(args.output.output.clone());
+    let job = Job::new(args.urls, &args.input, args.run)?.write_to(args.output.output.as_deref());
     let output = Output::new(&args.output, job.is_single())?;
     convert(&job, Vec::new(), output)
 }
@@ -121,7 +121,8 @@ pub(super) fn convert(job: &Job, edits: Vec<Request>, output: Output) -> Result<
 }
 
 pub(super) fn join(args: JoinArgs) -> Result<Status, Failure> {
-    let mut job = Job::new(args.urls, &args.input, args.run)?.write_to(args.output.output.clone());
+    let mut job =
+        Job::new(args.urls, &args.input, args.run)?.write_to(args.output.output.as_deref());
     // A base for the base is unusual, but means what it says.
     job.base = Some(parse_needed(
         "the base URL",
@@ -133,7 +134,7 @@ pub(super) fn join(args: JoinArgs) -> Result<Status, Failure> {
 }
 
 pub(super) fn relative_to(args: RelativeToArgs) -> Result<Status, Failure> {
-    let job = Job::new(args.urls, &args.input, args.run)?.write_to(args.output);
+    let job = Job::new(args.urls, &args.input, args.run)?.write_to(args.output.as_deref());
     let base = parse_needed("the base URL", &args.base_url, job.base.as_ref())?;
     convert(&job, Vec::new(), Output::relative_to(base))
 }

@@ -9,23 +9,25 @@ use super::convert::convert;
 use crate::args::{
     AppendArgs, InputArgs, OutputArgs, RedactArgs, RemoveArgs, RunArgs, SetArgs, SortQueryArgs,
 };
-use crate::edit::{Edit, Name, Request};
+use crate::edit::{Edit, Meaning, Mistake, Name, Request, read_append, read_remove, read_set};
+use crate::list;
 use crate::output::Output;
 use crate::pattern::Pattern;
 use crate::status::{Failure, Status};
 
 pub(super) fn set(args: SetArgs) -> Result<Status, Failure> {
-    let (edits, urls) = split(args.words, |word| Edit::parse_set(word, args.encode))?;
+    let read = |word: &str| read_set(word, args.encode);
+    let (edits, urls) = split(args.words, read, &args.input)?;
     edit(edits, urls, &args.input, &args.output, args.run)
 }
 
 pub(super) fn append(args: AppendArgs) -> Result<Status, Failure> {
-    let (edits, urls) = split(args.words, Edit::parse_append)?;
+    let (edits, urls) = split(args.words, read_append, &args.input)?;
     edit(edits, urls, &args.input, &args.output, args.run)
 }
 
 pub(super) fn remove(args: RemoveArgs) -> Result<Status, Failure> {
-    let (edits, urls) = split(args.words, Edit::parse_remove)?;
+    let (edits, urls) = split(args.words, read_remove, &args.input)?;
     edit(edits, urls, &args.input, &args.output, args.run)
 }
 
@@ -55,11 +57,18 @@ pub(super) fn redact(args: RedactArgs) -> Result<Status, Failure> {
         edits.push(mask(Name::Username));
     }
     if !args.query_values.is_empty() {
-        let keys = args
+        let keys: Vec<String> = args
             .query_values
             .iter()
-            .map(|key| Pattern::new(key).ignoring_case())
+            .flat_map(|keys| list::split(keys))
             .collect();
+        if keys.iter().any(String::is_empty) {
+            return Err(Failure::usage(
+                "--query-values: a name is empty; without '=' it stands for all names",
+            ));
+        }
+        let keys = keys.iter().map(|key| Pattern::new(key).ignoring_case());
+        let keys = keys.collect();
         edits.push(Edit::MaskParameters {
             keys,
             mask: args.mask.clone(),
@@ -78,7 +87,7 @@ pub(super) fn redact(args: RedactArgs) -> Result<Status, Failure> {
         return Err(Failure::usage("the base URL is invalid"));
     }
     let job = Job::new(args.urls, &args.input, args.run)?
-        .write_to(args.output.output.clone())
+        .write_to(args.output.output.as_deref())
         .hiding_input();
     let output = Output::new(&args.output, job.is_single())?;
     if output.shows_input() {
@@ -104,7 +113,7 @@ fn edit(
     output: &OutputArgs,
     run: RunArgs,
 ) -> Result<Status, Failure> {
-    let job = Job::new(urls, input, run)?.write_to(output.output.clone());
+    let job = Job::new(urls, input, run)?.write_to(output.output.as_deref());
     let output = Output::new(output, job.is_single())?;
     convert(&job, edits, output)
 }
@@ -112,19 +121,32 @@ fn edit(
 /// Tells the changes, which come first, from the URLs.
 fn split(
     words: Vec<OsString>,
-    parse: impl Fn(&str) -> Option<Edit>,
+    read: impl Fn(&str) -> Result<Meaning, Mistake>,
+    input: &InputArgs,
 ) -> Result<(Vec<Request>, Vec<OsString>), Failure> {
-    let mut words = words.into_iter().peekable();
     let mut edits = Vec::new();
-    while let Some(word) = words.peek().and_then(|word| word.to_str()) {
-        let Some(edit) = parse(word) else { break };
-        edits.push(Request {
-            word: word.to_owned(),
-            edit,
-        });
-        words.next();
+    let mut urls = Vec::new();
+    for word in words {
+        let meaning = match word.to_str().map(&read) {
+            None => Meaning::Url,
+            Some(Ok(meaning)) => meaning,
+            Some(Err(mistake)) if mistake.may_be_relative && input.base.is_some() => Meaning::Url,
+            Some(Err(mistake)) => return Err(Failure::Usage(mistake.message)),
+        };
+        match meaning {
+            Meaning::Url => urls.push(word),
+            Meaning::Edit(edit) if urls.is_empty() => edits.push(Request {
+                word: word.to_string_lossy().into_owned(),
+                edit,
+            }),
+            Meaning::Edit(_) => {
+                return Err(Failure::usage(format_args!(
+                    "'{}' comes after a URL; what to change comes before the URLs",
+                    word.display()
+                )));
+            }
+        }
     }
-    let urls: Vec<OsString> = words.collect();
     match (edits.is_empty(), urls.first()) {
         (true, Some(word)) => Err(Failure::usage(format_args!(
             "'{}' is nothing that could be changed this way; what to change comes before the URLs",

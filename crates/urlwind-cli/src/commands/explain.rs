@@ -6,14 +6,18 @@ use urlwind::Url;
 
 use super::parse_base;
 use crate::args::ExplainArgs;
-use crate::explain::explain;
+use crate::explain::{Look, explain};
+use crate::layout::{width_of_stderr, width_of_stdout};
 use crate::problem::{Place, Problem};
 use crate::status::{Failure, Status, complain};
 
 pub(super) fn run(args: &ExplainArgs) -> Result<Status, Failure> {
     let base = parse_base(args.base.as_deref())?;
     let mut out = io::stdout();
-    let palette = args.color.palette(&out);
+    let look = Look {
+        palette: args.color.palette(&out),
+        width: width_of_stdout(),
+    };
     let mut status = Status::Good;
     let mut is_first = true;
     for (url, number) in args.urls.iter().zip(1..) {
@@ -28,14 +32,19 @@ pub(super) fn run(args: &ExplainArgs) -> Result<Status, Failure> {
             Ok(parsed) => {
                 let gap = if is_first { "" } else { "\n" };
                 is_first = false;
-                let text = explain(&url.to_string_lossy(), base.as_ref(), &parsed, palette);
+                let text = explain(&url.to_string_lossy(), base.as_ref(), &parsed, look);
                 out.write_all(format!("{gap}{text}").as_bytes())?;
             }
             Err(problem) => {
                 status = Status::Bad;
                 let mut message = "urlwind: ".to_owned();
                 let palette = args.color.palette(&io::stderr());
-                problem.write(&mut message, Place::Argument(number), palette);
+                problem.write(
+                    &mut message,
+                    Place::Argument(number),
+                    palette,
+                    width_of_stderr(),
+                );
                 complain(&message);
             }
         }

@@ -3,21 +3,25 @@
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 
 use urlwind::Url;
 
-use super::{hint_at_command, parse_base};
+use super::parse_base;
 use crate::args::{InputArgs, RunArgs};
 use crate::identity::Identity;
-use crate::input::Source;
+use crate::input::{LineLimit, Source};
+use crate::layout::width_of_stderr;
 use crate::pipeline::{
-    Frame, Messages, Outcome, Printer, Setup, Target, Totals, Work, run_arguments, run_lines,
+    Destination, Frame, Messages, Outcome, Printer, Setup, Target, Totals, Work, run_arguments,
+    run_lines,
 };
 use crate::progress::Progress;
 use crate::status::{Failure, Status, complain};
+
+const REPORT: &str = "the report";
 
 /// URLs to be dealt with.
 #[derive(Debug)]
@@ -26,14 +30,25 @@ pub(super) struct Job {
     pub(super) base: Option<Url>,
     sources: Vec<Source>,
     lossy: bool,
+    max_line: LineLimit,
     run: RunArgs,
-    writes_records: bool,
-    output: Option<PathBuf>,
+    prints: Prints,
+    rejected: Option<Destination>,
     /// Written in the end.
-    picture: Option<PathBuf>,
+    picture: Option<Destination>,
     hide_input: bool,
     /// Whether the command tells the numbers itself.
     tells_numbers: bool,
+}
+
+/// What a command writes, except for rejected lines, pictures and messages.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Prints {
+    /// Something for each URL, while it runs.
+    Records(Destination),
+    /// Something about all of them, to the standard output, in the end.
+    Report,
+    Nothing,
 }
 
 impl Job {
@@ -63,9 +78,10 @@ impl Job {
             base,
             sources,
             lossy: input.lossy,
+            max_line: input.max_line,
+            rejected: run.rejected.as_deref().map(Destination::named),
             run,
-            writes_records: false,
-            output: None,
+            prints: Prints::Report,
             picture: None,
             hide_input: false,
             tells_numbers: false,
@@ -73,15 +89,24 @@ impl Job {
     }
 
     /// Writes records: to this file, or to the standard output.
-    pub(super) fn write_to(mut self, output: Option<PathBuf>) -> Job {
-        self.writes_records = true;
-        self.output = output;
+    pub(super) fn write_to(mut self, output: Option<&Path>) -> Job {
+        self.prints = Prints::Records(Destination::named_or_standard_output(output));
         self
     }
 
-    /// Leaves this file to the command, to be written in the end.
-    pub(super) fn drawing_to(mut self, picture: Option<PathBuf>) -> Job {
+    /// Leaves this file to the command, to be written in the end. On the standard output the
+    /// picture stands in the place of the report.
+    pub(super) fn drawing_to(mut self, picture: Option<Destination>) -> Job {
+        if picture == Some(Destination::StandardOutput) {
+            self.prints = Prints::Nothing;
+        }
         self.picture = picture;
+        self
+    }
+
+    /// Writes no report.
+    pub(super) fn silent(mut self) -> Job {
+        self.prints = Prints::Nothing;
         self
     }
 
@@ -122,13 +147,14 @@ impl Job {
         frame: Frame,
     ) -> Result<Outcome<W::State>, Failure> {
         self.check_files()?;
-        let out = match &self.output {
-            Some(path) => Target::create(path)?,
-            None => Target::standard_output(),
+        let out = match &self.prints {
+            Prints::Records(destination) => Target::open(destination)?,
+            Prints::Report | Prints::Nothing => Target::nowhere(),
         };
         let messages = Messages {
             names: self.sources.iter().map(Source::name).collect(),
             palette: self.run.color.palette(&io::stderr()),
+            width: width_of_stderr(),
             quiet: self.run.quiet,
             hide_input: self.hide_input,
         };
@@ -143,26 +169,36 @@ impl Job {
     }
 
     /// Refuses to write into a file that is read, or into one file twice.
-    fn check_files(&self) -> Result<(), Failure> {
-        let mut known: Vec<(Identity, &str)> = Vec::new();
-        for source in &self.sources {
-            known.extend(source.identity().map(|identity| (identity, "input")));
+    pub(super) fn check_files(&self) -> Result<(), Failure> {
+        let inputs: Vec<Identity> = self.sources.iter().filter_map(Source::identity).collect();
+        let mut written: Vec<(Destination, &str)> = Vec::new();
+        match &self.prints {
+            Prints::Records(destination) => written.push((destination.clone(), "output")),
+            // It comes in the end, so it may be appended to what was counted.
+            Prints::Report => written.push((Destination::StandardOutput, REPORT)),
+            Prints::Nothing => {}
         }
-        let output = match &self.output {
-            Some(path) => (Identity::of_path(path), path.display().to_string()),
-            None => (Identity::of_standard_output(), "stdout".to_owned()),
-        };
-        // Counts, which come in the end, may be appended to what was counted.
-        if self.writes_records {
-            refuse_if_known(&known, &output, "output")?;
-        }
-        known.extend(output.0.map(|identity| (identity, "output")));
-        for (path, role) in [(&self.run.rejected, "--rejected"), (&self.picture, "--svg")] {
-            if let Some(path) = path {
-                let file = (Identity::of_path(path), path.display().to_string());
-                refuse_if_known(&known, &file, role)?;
-                known.extend(file.0.map(|identity| (identity, role)));
-            }
+        written.extend(
+            self.rejected
+                .clone()
+                .map(|rejected| (rejected, "--rejected")),
+        );
+        written.extend(self.picture.clone().map(|picture| (picture, "--svg")));
+        for (index, (destination, role)) in written.iter().enumerate() {
+            let identity = destination.identity();
+            let is_input = identity.as_ref().is_some_and(|it| inputs.contains(it));
+            let is_same = |(other, _): &&(Destination, &str)| {
+                other == destination || identity.is_some() && identity == other.identity()
+            };
+            let other = match written[..index].iter().find(is_same) {
+                Some((_, other)) => other,
+                None if is_input && *role != REPORT => "input",
+                None => continue,
+            };
+            return Err(Failure::usage(format_args!(
+                "'{}' is both {other} and {role}",
+                destination.name()
+            )));
         }
         Ok(())
     }
@@ -174,12 +210,7 @@ impl Job {
         frame: Frame,
         messages: Messages,
     ) -> Result<Outcome<W::State>, Failure> {
-        let rejected = self
-            .run
-            .rejected
-            .as_deref()
-            .map(Target::create)
-            .transpose()?;
+        let rejected = self.rejected.as_ref().map(Target::open).transpose()?;
         let reads_terminal = self.sources.contains(&Source::StandardInput);
         if reads_terminal && io::stdin().is_terminal() {
             complain("urlwind: reading URLs from the terminal, one a line (--help for more)\n");
@@ -188,13 +219,15 @@ impl Job {
         let progress = Progress::new(
             self.run.progress,
             &self.sources,
-            self.output.is_none() && io::stdout().is_terminal(),
+            self.prints == Prints::Records(Destination::StandardOutput)
+                && io::stdout().is_terminal(),
             Arc::clone(&bytes_read),
         );
         let setup = Setup {
             sources: self.sources.clone(),
             threads: self.threads(),
             lossy: self.lossy,
+            max_line: self.max_line,
         };
         let printer = Printer::new(out, frame, messages, progress).rejecting_to(rejected);
         run_lines(work, &setup, printer, bytes_read)
@@ -209,27 +242,5 @@ impl Job {
         if self.run.summary || is_worth_it {
             complain(&format!("urlwind: {}\n", totals.summary(self.unit())));
         }
-        if totals.invalid > 0
-            && !self.run.quiet
-            && let Some(hint) = hint_at_command(&self.urls)
-        {
-            complain(&format!("urlwind: {hint}\n"));
-        }
-    }
-}
-
-fn refuse_if_known(
-    known: &[(Identity, &str)],
-    (identity, name): &(Option<Identity>, String),
-    role: &str,
-) -> Result<(), Failure> {
-    match known
-        .iter()
-        .find(|(other, _)| Some(other) == identity.as_ref())
-    {
-        Some((_, other)) => Err(Failure::usage(format_args!(
-            "'{name}' is both {other} and {role}"
-        ))),
-        None => Ok(()),
     }
 }

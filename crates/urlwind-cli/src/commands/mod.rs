@@ -10,11 +10,12 @@ mod job;
 mod shell;
 mod stats;
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 
 use urlwind::Url;
 
 use crate::args::{Cli, Command};
+use crate::layout::width_of_stderr;
 use crate::problem::{Place, Problem};
 use crate::status::{Failure, Status};
 use crate::style::Palette;
@@ -57,6 +58,7 @@ fn parse_needed(what: &str, text: &OsStr, base: Option<&Url>) -> Result<Url, Fai
                 &mut message,
                 Place::Named(what),
                 Palette::PLAIN,
+                width_of_stderr(),
             );
             Failure::Usage(message.trim_end().to_owned())
         })
@@ -65,13 +67,4 @@ fn parse_needed(what: &str, text: &OsStr, base: Option<&Url>) -> Result<Url, Fai
 fn parse_base(base: Option<&str>) -> Result<Option<Url>, Failure> {
     base.map(|base| parse_needed("the base URL", OsStr::new(base), None))
         .transpose()
-}
-
-/// A word that is the name of a command where a URL is expected: likely an option came first.
-fn hint_at_command(urls: &[OsString]) -> Option<String> {
-    let word = urls.first()?.to_str()?;
-    let is_command = <Cli as clap::CommandFactory>::command()
-        .find_subcommand(word)
-        .is_some();
-    is_command.then(|| format!("'{word}' is taken as a URL here; as a command it must come first"))
 }

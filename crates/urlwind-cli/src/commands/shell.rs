@@ -7,7 +7,7 @@ use std::path::Path;
 use clap::CommandFactory;
 use clap_mangen::Man;
 
-use crate::args::{Cli, CompletionsArgs, ManArgs};
+use crate::args::{Cli, CompletionsArgs, ManArgs, no_such_command};
 use crate::status::{Failure, Status};
 
 pub(super) fn completions(args: &CompletionsArgs) -> Result<Status, Failure> {
@@ -27,7 +27,7 @@ pub(super) fn man(args: &ManArgs) -> Result<Status, Failure> {
         None => &cli,
         Some(name) => cli
             .find_subcommand(name)
-            .ok_or_else(|| Failure::usage(format_args!("there is no command '{name}'")))?,
+            .ok_or_else(|| no_such_command(&cli, name))?,
     };
     print(&page(command)?)
 }

@@ -1,6 +1,5 @@
 //! `stats`: counts and histograms.
 
-use std::fs;
 use std::io::{self, Write as _};
 use std::sync::{Mutex, PoisonError};
 
@@ -9,7 +8,8 @@ use urlwind::Url;
 use super::Job;
 use super::convert::blank;
 use crate::args::StatsArgs;
-use crate::pipeline::{Frame, Sink, Work};
+use crate::layout::width_of_stdout;
+use crate::pipeline::{Destination, Frame, Sink, Target, Work};
 use crate::stats::{Tally, report, svg};
 use crate::status::{Failure, Status};
 
@@ -47,9 +47,13 @@ impl Work for Stats {
 
 pub(super) fn run(args: StatsArgs) -> Result<Status, Failure> {
     let color = args.run.color;
+    let picture = args.svg.as_deref().map(Destination::named);
+    let has_report = picture != Some(Destination::StandardOutput);
     let job = Job::new(args.urls, &args.input, args.run)?
         .telling_numbers()
-        .drawing_to(args.svg.clone());
+        .drawing_to(picture.clone());
+    job.check_files()?;
+    let picture = picture.as_ref().map(Target::open).transpose()?;
     let stats = Stats {
         base: job.base.clone(),
         common: Mutex::new(Tally::new()),
@@ -63,13 +67,21 @@ pub(super) fn run(args: StatsArgs) -> Result<Status, Failure> {
     for (_, other) in outcome.states {
         tally.merge(other);
     }
-    let mut out = io::stdout();
-    let palette = color.palette(&out);
-    out.write_all(report(&tally, &outcome.totals, args.top, palette).as_bytes())?;
-    out.flush()?;
-    if let Some(path) = &args.svg {
-        fs::write(path, svg(&tally))
-            .map_err(|error| Failure::Io(path.display().to_string(), error))?;
+    if has_report {
+        let mut out = io::stdout();
+        let palette = color.palette(&out);
+        let width = width_of_stdout();
+        let text = report(&tally, &outcome.totals, args.top, palette, width);
+        out.write_all(text.as_bytes())?;
+        out.flush()?;
     }
-    Ok(outcome.totals.status())
+    let totals = outcome.totals;
+    if let Some(mut picture) = picture {
+        if totals.unreadable > 0 && totals.lines() == 0 {
+            picture.leave_untouched_file();
+        }
+        picture.write_all(svg(&tally).as_bytes())?;
+        picture.finish()?;
+    }
+    Ok(totals.status())
 }

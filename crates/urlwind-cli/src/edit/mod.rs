@@ -2,6 +2,8 @@
 
 mod name;
 mod opaque;
+mod plain;
+mod word;
 
 use std::fmt;
 
@@ -9,6 +11,7 @@ use urlwind::Url;
 use urlwind::web::SetterError;
 
 pub(crate) use name::Name;
+pub(crate) use word::{Meaning, Mistake, read_append, read_remove, read_set};
 
 use crate::pattern::Pattern;
 use crate::query_pairs;
@@ -84,63 +87,6 @@ pub(crate) struct Request {
 }
 
 impl Edit {
-    /// Reads `NAME=VALUE`, `NAME?=VALUE` or `query:KEY=VALUE`; `None` if it is none of these.
-    pub(crate) fn parse_set(word: &str, encode: bool) -> Option<Edit> {
-        let (name, value) = word.split_once('=')?;
-        let (name, only_if_absent) = match name.strip_suffix('?') {
-            Some(name) => (name, true),
-            None => (name, false),
-        };
-        if let Some(key) = name.strip_prefix("query:") {
-            let (key, value) = (key.to_owned(), value.to_owned());
-            return Some(Edit::SetParameter {
-                key,
-                value,
-                only_if_absent,
-            });
-        }
-        let name = Name::parse(name)?;
-        let value = if encode {
-            value.replace('%', "%25")
-        } else {
-            value.to_owned()
-        };
-        Some(Edit::Set {
-            name,
-            value,
-            only_if_absent,
-        })
-    }
-
-    /// Reads `path=SEGMENT`, `query=KEY=VALUE` or `query:KEY=VALUE`.
-    pub(crate) fn parse_append(word: &str) -> Option<Edit> {
-        if let Some(pair) = word
-            .strip_prefix("query=")
-            .or_else(|| word.strip_prefix("query:"))
-        {
-            let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
-            return Some(Edit::AppendParameter {
-                key: key.to_owned(),
-                value: value.to_owned(),
-            });
-        }
-        word.strip_prefix("path=")
-            .map(|segment| Edit::AppendSegment(segment.to_owned()))
-    }
-
-    /// Reads the name of a part, or `query:PATTERN`.
-    pub(crate) fn parse_remove(word: &str) -> Option<Edit> {
-        if word == "credentials" {
-            return Some(Edit::RemoveCredentials);
-        }
-        match word.strip_prefix("query:") {
-            Some(pattern) => Some(Edit::RemoveParameters(Pattern::new(pattern))),
-            None => Name::parse(word)
-                .filter(|name| name.is_removable())
-                .map(Edit::Remove),
-        }
-    }
-
     /// Makes the change, or says why it cannot be made; then the URL may be changed in part.
     pub(crate) fn apply(&self, url: &mut Url) -> Result<(), EditError> {
         match self {
@@ -231,11 +177,14 @@ fn remove(url: &mut Url, name: Name) -> Result<(), SetterError> {
 mod tests {
     use urlwind::Url;
 
-    use super::Edit;
+    use super::{Meaning, Mistake, read_append, read_remove, read_set};
 
-    fn edited(url: &str, edit: Option<Edit>) -> String {
+    fn edited(url: &str, word: Result<Meaning, Mistake>) -> String {
         let mut url = Url::parse(url).unwrap();
-        match edit.expect("an edit").apply(&mut url) {
+        let Ok(Meaning::Edit(edit)) = word else {
+            panic!("{word:?}");
+        };
+        match edit.apply(&mut url) {
             Ok(()) => url.into(),
             Err(error) => format!("{url}: {error}"),
         }
@@ -243,7 +192,7 @@ mod tests {
 
     #[test]
     fn set() {
-        let set = |url, word| edited(url, Edit::parse_set(word, false));
+        let set = |url, word| edited(url, read_set(word, false));
         assert_eq!(set("http://a/", "host=b:81"), "http://b:81/");
         assert_eq!(set("http://a:82/", "port="), "http://a/");
         assert_eq!(set("http://a:82/", "port?=81"), "http://a:82/");
@@ -260,16 +209,28 @@ mod tests {
             "mailto:x: the URL has an opaque path"
         );
         assert_eq!(
-            edited("http://a/", Edit::parse_set("path=x%y", true)),
+            edited("http://a/", read_set("path=x%y", true)),
             "http://a/x%25y"
         );
-        assert_eq!(Edit::parse_set("https://a/?port=1", false), None);
-        assert_eq!(Edit::parse_set("port", false), None);
+        for (word, host) in [
+            ("host=x/y", "invalid domain character"),
+            ("host=x?y", "invalid domain character"),
+            ("host=x#y", "invalid domain character"),
+            ("host=x\\y", "invalid domain character"),
+            ("host=x:81a", "invalid port number"),
+            ("hostname=x/y", "invalid domain character"),
+            ("scheme=https:x", "not a scheme"),
+        ] {
+            assert_eq!(set("http://a/", word), format!("http://a/: {host}"));
+        }
+        assert_eq!(set("http://a/", "host=[::1]:81"), "http://[::1]:81/");
+        assert_eq!(set("http://a/", "host=[::1]"), "http://[::1]/");
+        assert_eq!(set("http://a/", "scheme=https://"), "https://a/");
     }
 
     #[test]
     fn append() {
-        let append = |url, word: &str| edited(url, Edit::parse_append(word));
+        let append = |url, word: &str| edited(url, read_append(word));
         assert_eq!(append("http://a", "path=x/y"), "http://a/x%2Fy");
         assert_eq!(append("http://a/b/", "path=c"), "http://a/b/c");
         assert_eq!(append("http://a/b?q=1", "query=q=2"), "http://a/b?q=1&q=2");
@@ -286,12 +247,11 @@ mod tests {
         }
         assert_eq!(append("http://a/b", "path=%2e%2E"), "http://a/b/%252e%252E");
         assert_eq!(append("http://a/b", "path=..."), "http://a/b/...");
-        assert_eq!(Edit::parse_append("host=x"), None);
     }
 
     #[test]
     fn remove() {
-        let remove = |url, word| edited(url, Edit::parse_remove(word));
+        let remove = |url, word| edited(url, read_remove(word));
         assert_eq!(
             remove("http://u:p@a:81/b?q#f", "credentials"),
             "http://a:81/b?q#f"
@@ -305,6 +265,5 @@ mod tests {
             "http://a/?b=2"
         );
         assert_eq!(remove("mailto:x", "port"), "mailto:x");
-        assert_eq!(Edit::parse_remove("host"), None);
     }
 }

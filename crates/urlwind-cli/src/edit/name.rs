@@ -38,6 +38,11 @@ const NAMES: [(&str, Name); 16] = [
 ];
 
 impl Name {
+    /// What can be written for a name.
+    pub(super) fn all() -> [&'static str; NAMES.len()] {
+        NAMES.map(|(name, _)| name)
+    }
+
     pub(super) fn parse(text: &str) -> Option<Name> {
         NAMES
             .iter()
@@ -75,9 +80,16 @@ impl Name {
     pub(super) fn set(self, url: &mut Url, value: &str) -> Result<(), SetterError> {
         match self {
             Name::Href => web::set_href(url, value).map_err(SetterError::Invalid),
+            Name::Protocol if !is_scheme(value) => Err(SetterError::InvalidScheme),
             Name::Protocol => web::set_protocol(url, value),
             Name::Username => web::set_username(url, value),
             Name::Password => web::set_password(url, value),
+            Name::Host | Name::Hostname if ends_early(url, value) => {
+                Err(SetterError::Invalid(ParseError::InvalidDomainCharacter))
+            }
+            Name::Host if !has_port_or_none(value) => {
+                Err(SetterError::Invalid(ParseError::InvalidPort))
+            }
             Name::Host => web::set_host(url, value),
             Name::Hostname => web::set_hostname(url, value),
             Name::Port if !is_port(value) => Err(SetterError::Invalid(ParseError::InvalidPort)),
@@ -89,8 +101,28 @@ impl Name {
     }
 }
 
-/// The standard's setter takes the digits of `80a` and drops the rest; on a command line that is
-/// a mistake.
+// The standard's setters take the beginning of a value and drop what cannot belong to it: the `a`
+// of the port `80a`, the path of the host `h/x`. On a command line that is a mistake.
+
 fn is_port(value: &str) -> bool {
     value.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Whether the setter of the host would stop before the end, or drop a character.
+fn ends_early(url: &Url, value: &str) -> bool {
+    value.contains(['/', '?', '#', '\t', '\n', '\r']) || url.is_special() && value.contains('\\')
+}
+
+/// Whether what follows the host, if anything does, is a port.
+fn has_port_or_none(value: &str) -> bool {
+    match value.rsplit_once(':') {
+        Some((host, port)) if !host.starts_with('[') || host.ends_with(']') => is_port(port),
+        _ => true,
+    }
+}
+
+/// Whether there is nothing after the scheme but its delimiters.
+fn is_scheme(value: &str) -> bool {
+    let after = value.split_once(':').map_or("", |(_, after)| after);
+    matches!(after, "" | "/" | "//")
 }

@@ -8,34 +8,46 @@ mod table;
 
 use std::fmt::Write as _;
 
+use anstyle::Style;
 use urlwind::{HostKind, Url, web};
 
 use crate::field::host_kind_name;
+use crate::layout::{columns, entry};
 use crate::problem::printable;
 use crate::readable;
 use crate::style::Palette;
 
+/// The column where values begin, after two spaces and a name.
+const VALUES: usize = 13;
+
+/// How the explanation looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Look {
+    pub(crate) palette: Palette,
+    /// The columns of the terminal, if it is one.
+    pub(crate) width: Option<usize>,
+}
+
 /// The explanation of a URL that parsed.
-pub(crate) fn explain(input: &str, base: Option<&Url>, url: &Url, palette: Palette) -> String {
+pub(crate) fn explain(input: &str, base: Option<&Url>, url: &Url, look: Look) -> String {
     let mut text = String::new();
     let parts = table::parts(url);
-    diagram::draw(&mut text, url, &parts, palette);
+    diagram::draw(&mut text, url, &parts, look.width, look.palette);
     text.push('\n');
-    table::write(&mut text, &parts, palette);
+    table::write(&mut text, &parts, look);
     text.push('\n');
-    write_facts(&mut text, url, palette);
+    write_facts(&mut text, url, look);
     text.push('\n');
-    write_changes(&mut text, input, base, url, palette);
+    write_changes(&mut text, input, base, url, look);
     text
 }
 
-fn write_facts(text: &mut String, url: &Url, palette: Palette) {
+fn write_facts(text: &mut String, url: &Url, look: Look) {
+    let Look { palette, width } = look;
     let mut fact = |name: &str, value: &str| {
-        let _ = writeln!(
-            text,
-            "  {}  {value}",
-            palette.paint(Palette::FAINT, format_args!("{name:<9}"))
-        );
+        let name = palette.paint(Palette::FAINT, format!("{name:<9}"));
+        let label = format_args!("  {name}  ");
+        entry(text, width, VALUES, label, value, (palette, Style::new()));
     };
     let special = if url.is_special() {
         "special"
@@ -84,7 +96,8 @@ fn host_kind_text(kind: HostKind) -> &'static str {
     }
 }
 
-fn write_changes(text: &mut String, input: &str, base: Option<&Url>, url: &Url, palette: Palette) {
+fn write_changes(text: &mut String, input: &str, base: Option<&Url>, url: &Url, look: Look) {
+    let Look { palette, width } = look;
     let changes = changes::between(input, base, url);
     let heading = |heading| palette.paint(Palette::HEADING, heading);
     if changes.is_empty() {
@@ -93,12 +106,43 @@ fn write_changes(text: &mut String, input: &str, base: Option<&Url>, url: &Url, 
     }
     let _ = writeln!(text, "{}", heading("What normalising changed"));
     for change in changes {
-        let _ = writeln!(text, "  {:<9}  {}", change.what, change.reasons.join("; "));
+        let label = format_args!("  {:<9}  ", change.what);
+        let reasons = change.reasons.join("; ");
+        entry(
+            text,
+            width,
+            VALUES,
+            label,
+            &reasons,
+            (palette, Style::new()),
+        );
         if change.from != change.to {
-            let from = palette.paint(Palette::REMOVED, shown(&change.from));
-            let to = palette.paint(Palette::ADDED, shown(&change.to));
-            let _ = writeln!(text, "             {from} → {to}");
+            write_change(text, &shown(&change.from), &shown(&change.to), look);
         }
+    }
+}
+
+/// Both values in one line, or one below the other if there is no room for that.
+fn write_change(text: &mut String, from: &str, to: &str, look: Look) {
+    let Look { palette, width } = look;
+    let arrow = " → ";
+    let needed = VALUES + columns(from) + columns(arrow) + columns(to);
+    if width.is_none_or(|width| needed <= width) {
+        let from = palette.paint(Palette::REMOVED, from);
+        let to = palette.paint(Palette::ADDED, to);
+        let _ = writeln!(text, "{:VALUES$}{from}{arrow}{to}", "");
+    } else {
+        let label = format_args!("{:VALUES$}", "");
+        entry(
+            text,
+            width,
+            VALUES,
+            label,
+            from,
+            (palette, Palette::REMOVED),
+        );
+        let label = format_args!("{:>VALUES$}", "→ ");
+        entry(text, width, VALUES, label, to, (palette, Palette::ADDED));
     }
 }
 

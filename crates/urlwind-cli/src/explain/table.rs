@@ -1,11 +1,12 @@
 //! The parts of a URL, each on a line.
 
-use std::fmt::Write as _;
 use std::ops::Range;
 
 use anstyle::Style;
 use urlwind::Url;
 
+use super::{Look, VALUES};
+use crate::layout::entry;
 use crate::problem::printable;
 use crate::readable::{self, Controls};
 use crate::style::Palette;
@@ -74,23 +75,22 @@ pub(super) fn parts(url: &Url) -> Vec<Part<'_>> {
     parts
 }
 
-pub(super) fn write(text: &mut String, parts: &[Part<'_>], palette: Palette) {
+pub(super) fn write(text: &mut String, parts: &[Part<'_>], look: Look) {
+    let Look { palette, width } = look;
     let bytes = |part: &Part<'_>| format!("{}..{}", part.range.start, part.range.end);
     let widest = parts.iter().map(|part| bytes(part).len()).max();
-    let width = widest.unwrap_or(0).max(DECODED.len());
+    let second = widest.unwrap_or(0).max(DECODED.len());
+    let indent = VALUES + second + 2;
     for part in parts {
-        let range = palette.paint(Palette::FAINT, format!("{:<width$}", bytes(part)));
-        let value = palette.paint(part.style, part.text);
-        let _ = writeln!(text, "  {:<9}  {range}  {value}", part.name);
+        let range = palette.paint(Palette::FAINT, format!("{:<second$}", bytes(part)));
+        let label = format_args!("  {:<9}  {range}  ", part.name);
+        entry(text, width, indent, label, part.text, (palette, part.style));
         let decoded = readable::decode(part.text, Controls::Encoded);
         if decoded != part.text {
             let label = palette.paint(Palette::FAINT, DECODED);
-            let _ = writeln!(
-                text,
-                "  {:<9}  {label:<width$}  {}",
-                "",
-                printable(&decoded)
-            );
+            let label = format_args!("{:VALUES$}{label:<second$}  ", "");
+            let value = printable(&decoded);
+            entry(text, width, indent, label, &value, (palette, Style::new()));
         }
     }
 }

@@ -1,13 +1,26 @@
 //! Cutting the input into chunks of whole lines.
+//!
+//! A line that is longer than the limit never is in memory as a whole: it comes in pieces, so
+//! that it can be counted, named and kept with the rejected ones.
 
 use std::collections::VecDeque;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use memchr::memrchr;
+use memchr::{memchr, memrchr};
 
-use super::{Reader, Source};
+use super::{LineLimit, Reader, Source};
+
+/// What the bytes of a chunk are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Kind {
+    /// Whole lines.
+    #[default]
+    Lines,
+    /// A piece of a line that is too long.
+    LongLine { is_first: bool, is_last: bool },
+}
 
 /// Some whole lines of one source. The buffer is used again for the next chunk.
 #[derive(Debug, Default)]
@@ -16,6 +29,7 @@ pub(crate) struct Chunk {
     buffer: Vec<u8>,
     /// How much of the buffer holds lines.
     end: usize,
+    pub(crate) kind: Kind,
     /// Chunks are numbered from 0, across sources.
     pub(crate) number: u64,
     /// Which source it is from.
@@ -46,20 +60,25 @@ impl Chunk {
         carried.clear();
     }
 
-    /// Reads until there are `size` bytes with a whole line among them, or until nothing more
-    /// comes for now. Gives the end of the last whole line, or `None` at the end of the source.
-    fn fill(&mut self, reader: &mut Reader, size: usize) -> io::Result<Option<usize>> {
-        let mut line_end = 0;
+    /// Reads until there are `size` bytes with a whole line among them, or more than a line may
+    /// have, or until nothing more comes for now.
+    fn fill(&mut self, reader: &mut Reader, size: usize, limit: LineLimit) -> io::Result<Filled> {
+        let mut line_end = self.line_end();
+        if line_end > 0 {
+            // They came with the end of a line that was too long.
+            return Ok(Filled::Lines(line_end));
+        }
+        let most = size.max(limit.with_line_end());
         loop {
             let start = self.end;
             // A line longer than a chunk doubles it each time, so that the work stays linear.
-            let wanted = size.max(start * 2);
+            let wanted = size.max(start.saturating_mul(2)).min(most);
             if self.buffer.len() < wanted {
                 self.buffer.resize(wanted, 0);
             }
             let count = reader.read(&mut self.buffer[start..wanted])?;
             if count == 0 {
-                return Ok(None);
+                return Ok(Filled::End);
             }
             self.end += count;
             if let Some(newline) = memrchr(b'\n', &self.buffer[start..self.end]) {
@@ -67,31 +86,67 @@ impl Chunk {
             }
             let is_short = self.end < wanted && reader.short_reads_matter;
             if line_end > 0 && (self.end >= size || is_short) {
-                return Ok(Some(line_end));
+                return Ok(Filled::Lines(line_end));
+            }
+            if line_end == 0 && self.end >= most {
+                return Ok(Filled::LongLine);
             }
         }
     }
+
+    /// Reads the next piece of a line that is too long. Gives the end of the line, if it is there.
+    fn fill_with_piece(&mut self, reader: &mut Reader, size: usize) -> io::Result<Option<usize>> {
+        if self.buffer.len() < size {
+            self.buffer.resize(size, 0);
+        }
+        self.end = 0;
+        self.end = reader.read(&mut self.buffer[..size])?;
+        match memchr(b'\n', self.bytes()) {
+            Some(newline) => Ok(Some(newline + 1)),
+            None => Ok((self.end == 0).then_some(0)),
+        }
+    }
+}
+
+/// Why reading a chunk stopped.
+enum Filled {
+    /// There is enough; the last whole line ends here.
+    Lines(usize),
+    /// There is the beginning of a line that is too long, and nothing else.
+    LongLine,
+    /// The source ended.
+    End,
 }
 
 /// All chunks of all sources, one after the other.
 pub(crate) struct Chunks {
     waiting: VecDeque<(usize, Source)>,
     current: Option<(usize, Reader)>,
-    /// The beginning of a line whose end has not been read.
+    /// What was read beyond the last chunk: the beginning of a line whose end has not been read,
+    /// or what follows a line that was too long.
     carried: Vec<u8>,
+    is_in_long_line: bool,
     next_number: u64,
     size: usize,
+    limit: LineLimit,
     bytes_read: Arc<AtomicU64>,
 }
 
 impl Chunks {
-    pub(crate) fn new(sources: &[Source], size: usize, bytes_read: Arc<AtomicU64>) -> Chunks {
+    pub(crate) fn new(
+        sources: &[Source],
+        size: usize,
+        limit: LineLimit,
+        bytes_read: Arc<AtomicU64>,
+    ) -> Chunks {
         Chunks {
             waiting: sources.iter().cloned().enumerate().collect(),
             current: None,
             carried: Vec::new(),
+            is_in_long_line: false,
             next_number: 0,
             size,
+            limit,
             bytes_read,
         }
     }
@@ -105,6 +160,7 @@ impl Chunks {
     /// Puts the next lines into `chunk`; false at the end of the last source.
     pub(crate) fn next(&mut self, chunk: &mut Chunk) -> bool {
         chunk.end = 0;
+        chunk.kind = Kind::Lines;
         chunk.trouble = None;
         chunk.dropped_line = false;
         loop {
@@ -113,7 +169,7 @@ impl Chunks {
             } else if chunk.trouble.is_none() {
                 return false;
             }
-            if chunk.end > 0 || chunk.trouble.is_some() {
+            if chunk.end > 0 || chunk.kind != Kind::Lines || chunk.trouble.is_some() {
                 chunk.number = self.next_number;
                 self.next_number += 1;
                 return true;
@@ -145,13 +201,24 @@ impl Chunks {
             return;
         };
         chunk.source = *index;
+        if self.is_in_long_line {
+            let result = chunk.fill_with_piece(reader, self.size);
+            return self.end_piece(chunk, result);
+        }
         chunk.start_with(&mut self.carried);
-        match chunk.fill(reader, self.size) {
-            Ok(Some(line_end)) => {
+        match chunk.fill(reader, self.size, self.limit) {
+            Ok(Filled::Lines(line_end)) => {
                 self.carried.extend_from_slice(&chunk.bytes()[line_end..]);
                 chunk.end = line_end;
             }
-            Ok(None) => self.current = None,
+            Ok(Filled::LongLine) => {
+                self.is_in_long_line = true;
+                chunk.kind = Kind::LongLine {
+                    is_first: true,
+                    is_last: false,
+                };
+            }
+            Ok(Filled::End) => self.current = None,
             Err(error) => {
                 self.current = None;
                 chunk.trouble = Some(error);
@@ -161,5 +228,32 @@ impl Chunks {
                 chunk.end = line_end;
             }
         }
+    }
+
+    /// Goes on after a piece of a line that is too long.
+    fn end_piece(&mut self, chunk: &mut Chunk, result: io::Result<Option<usize>>) {
+        let line_end = match result {
+            Ok(Some(line_end)) => {
+                if line_end == 0 {
+                    self.current = None;
+                }
+                Some(line_end)
+            }
+            Ok(None) => None,
+            Err(error) => {
+                self.current = None;
+                chunk.trouble = Some(error);
+                Some(0)
+            }
+        };
+        if let Some(line_end) = line_end {
+            self.is_in_long_line = false;
+            self.carried.extend_from_slice(&chunk.bytes()[line_end..]);
+            chunk.end = line_end;
+        }
+        chunk.kind = Kind::LongLine {
+            is_first: false,
+            is_last: line_end.is_some(),
+        };
     }
 }

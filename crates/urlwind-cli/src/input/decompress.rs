@@ -67,7 +67,13 @@ struct Zstd<R> {
     raw: R,
     frame: FrameDecoder,
     is_in_frame: bool,
+    /// Why the frame ended before its end; told after all that could be read of it.
+    trouble: Option<io::Error>,
 }
+
+/// An empty last block, and a checksum in case one is expected. The decoder keeps back what later
+/// blocks may refer to, which is megabytes; after this it has nothing left to wait for.
+const END_OF_FRAME: &[u8] = &[1, 0, 0, 0, 0, 0, 0];
 
 impl<R: BufRead> Zstd<R> {
     fn new(raw: R) -> Zstd<R> {
@@ -75,6 +81,7 @@ impl<R: BufRead> Zstd<R> {
             raw,
             frame: FrameDecoder::new(),
             is_in_frame: false,
+            trouble: None,
         }
     }
 
@@ -100,8 +107,27 @@ impl<R: BufRead> Zstd<R> {
         }
     }
 
+    /// Decodes about so many bytes, or as many as there are before the data breaks off.
+    fn decode(&mut self, bytes: usize) -> io::Result<()> {
+        let enough = BlockDecodingStrategy::UptoBytes(bytes);
+        if let Err(error) = self.frame.decode_blocks(&mut self.raw, enough) {
+            let error = damaged(error);
+            let rescued = self
+                .frame
+                .decode_blocks(END_OF_FRAME, BlockDecodingStrategy::All);
+            if rescued.is_err() {
+                return Err(error);
+            }
+            self.trouble = Some(error);
+        }
+        Ok(())
+    }
+
     fn end_frame(&mut self) -> io::Result<()> {
         self.is_in_frame = false;
+        if let Some(error) = self.trouble.take() {
+            return Err(error);
+        }
         let wanted = self.frame.get_checksum_from_data();
         if wanted.is_some() && wanted != self.frame.get_calculated_checksum() {
             return Err(io::Error::new(
@@ -123,10 +149,7 @@ impl<R: BufRead> Read for Zstd<R> {
                 self.is_in_frame = true;
             }
             if self.frame.can_collect() == 0 && !self.frame.is_finished() {
-                let enough = BlockDecodingStrategy::UptoBytes(into.len());
-                self.frame
-                    .decode_blocks(&mut self.raw, enough)
-                    .map_err(damaged)?;
+                self.decode(into.len())?;
             }
             let count = self.frame.read(into)?;
             if count > 0 {
@@ -141,6 +164,11 @@ impl<R: BufRead> Read for Zstd<R> {
 
 /// What the decoder says in its own words is an end of file far more often than anything else.
 fn damaged(error: FrameDecoderError) -> io::Error {
+    if let FrameDecoderError::WindowSizeTooBig { requested, max } = error {
+        let (requested, max) = (requested >> 20, max >> 20);
+        let message = format!("needs a zstd window of {requested} MiB; {max} MiB is the most here");
+        return io::Error::new(io::ErrorKind::Unsupported, message);
+    }
     let mut cause: Option<&(dyn std::error::Error + 'static)> = Some(&error);
     while let Some(inner) = cause {
         if let Some(inner) = inner.downcast_ref::<io::Error>()

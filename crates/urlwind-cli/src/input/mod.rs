@@ -13,8 +13,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::identity::Identity;
 
-pub(crate) use chunk::{Chunk, Chunks};
-pub(crate) use lines::{Lines, RawLines};
+pub(crate) use chunk::{Chunk, Chunks, Kind};
+pub(crate) use lines::{LineLimit, Lines, RawLines};
 
 /// One file, not yet opened.
 #[derive(Clone, PartialEq, Eq, Debug)]

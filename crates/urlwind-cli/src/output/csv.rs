@@ -1,5 +1,7 @@
 //! Comma-separated ([RFC 4180](https://www.rfc-editor.org/rfc/rfc4180)) and tab-separated values.
 
+use std::borrow::Cow;
+
 use urlwind::Url;
 
 use super::{Missing, value_of};
@@ -48,9 +50,10 @@ impl Separated {
 
     /// Appends a value and the separator after it.
     fn push(&self, out: &mut Vec<u8>, value: &str) {
-        // In tab-separated values nothing needs quoting: tabs and newlines never get here, they
-        // stay percent-encoded.
-        if self.separator == b','
+        if self.separator == b'\t' {
+            // There is no quoting. Only the input as it was given may hold these.
+            out.extend_from_slice(without_tabs_and_newlines(value).as_bytes());
+        } else if self.separator == b','
             && value
                 .bytes()
                 .any(|b| matches!(b, b',' | b'"' | b'\r' | b'\n'))
@@ -70,6 +73,15 @@ impl Separated {
     }
 }
 
+/// Tabs and newlines as `\t`, `\n` and `\r`.
+fn without_tabs_and_newlines(value: &str) -> Cow<'_, str> {
+    if !value.contains(['\t', '\n', '\r']) {
+        return Cow::Borrowed(value);
+    }
+    let value = value.replace('\t', "\\t").replace('\n', "\\n");
+    Cow::Owned(value.replace('\r', "\\r"))
+}
+
 /// Puts the line's end in the place of the last separator.
 fn end_record(out: &mut [u8]) {
     if let Some(last) = out.last_mut() {
@@ -83,7 +95,7 @@ mod tests {
 
     use super::Separated;
     use crate::field::{Field, View};
-    use crate::readable::Controls;
+    use crate::readable::{Controls, Form};
 
     #[test]
     fn quotes_only_what_needs_it() {
@@ -95,8 +107,7 @@ mod tests {
             header: true,
         };
         let view = View {
-            decode: false,
-            unicode_host: false,
+            form: Form::NORMAL,
             controls: Controls::Encoded,
         };
         let url = Url::parse("https://h/?a=x%22,y").unwrap();
@@ -107,8 +118,8 @@ mod tests {
                 .unwrap();
             String::from_utf8(out).unwrap()
         };
-        assert_eq!(record(b','), "h,\"x\"\",y\",i%09n\n");
-        assert_eq!(record(b'\t'), "h\tx\",y\ti%09n\n");
+        assert_eq!(record(b','), "h,\"x\"\",y\",i\tn\n");
+        assert_eq!(record(b'\t'), "h\tx\",y\ti\\tn\n");
         assert_eq!(separated(b',').frame().before, "host,query:a,input\n");
     }
 }

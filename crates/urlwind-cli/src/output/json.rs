@@ -2,9 +2,11 @@
 
 use urlwind::Url;
 
-use super::{Missing, value_of};
-use crate::field::{Field, View, host_kind_name};
+use super::{Missing, check_presence};
+use crate::field::{Field, Part, View, What};
 use crate::pipeline::Frame;
+use crate::readable::places_in_href;
+use crate::status::Failure;
 
 /// How objects stand in the output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,10 +22,24 @@ pub(crate) enum Layout {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Shape {
     pub(super) layout: Layout,
-    /// The members asked for.
+    /// The members.
     pub(super) fields: Vec<Field>,
-    /// Whether the query parameters, the kind of the host and the offsets follow.
-    pub(super) with_details: bool,
+}
+
+/// Refuses two members of one name.
+pub(super) fn without_repetition(fields: Vec<Field>) -> Result<Vec<Field>, Failure> {
+    for (index, field) in fields.iter().enumerate() {
+        if fields[..index]
+            .iter()
+            .any(|other| other.label == field.label)
+        {
+            return Err(Failure::usage(format_args!(
+                "a JSON object cannot have '{}' twice",
+                field.label
+            )));
+        }
+    }
+    Ok(fields)
 }
 
 impl Shape {
@@ -56,14 +72,9 @@ impl Shape {
         };
         object.open(b'{');
         for field in &self.fields {
+            check_presence(field, url, input)?;
             object.key(&field.label);
-            match value_of(field, url, input, view)? {
-                Some(value) => object.string(&value),
-                None => object.null(),
-            }
-        }
-        if self.with_details {
-            write_details(&mut object, url);
+            write_value(&mut object, field, url, input, view);
         }
         object.close(b'}');
         if self.layout != Layout::Array {
@@ -73,8 +84,26 @@ impl Shape {
     }
 }
 
-fn write_details(object: &mut Writer<'_>, url: &Url) {
-    object.key("searchParams");
+fn write_value(object: &mut Writer<'_>, field: &Field, url: &Url, input: &str, view: View) {
+    match field.what {
+        What::Part(Part::SearchParams) => write_parameters(object, url),
+        What::Part(Part::Components) => write_components(object, url, view),
+        What::AllParameters(_) => {
+            object.open(b'[');
+            for value in field.parameters(url, view) {
+                object.element();
+                object.string(&value);
+            }
+            object.close(b']');
+        }
+        What::Part(_) | What::Parameter(_) => match field.value(url, input, view) {
+            Some(value) => object.string(&value),
+            None => object.null(),
+        },
+    }
+}
+
+fn write_parameters(object: &mut Writer<'_>, url: &Url) {
     object.open(b'[');
     for (name, value) in url.query_pairs() {
         object.element();
@@ -86,24 +115,43 @@ fn write_details(object: &mut Writer<'_>, url: &Url) {
         object.close(b'}');
     }
     object.close(b']');
-    object.key("hostKind");
-    object.string(host_kind_name(url.host_kind()));
-    object.key("components");
-    object.open(b'{');
+}
+
+/// Where the components are in the URL as it is printed here.
+fn write_components(object: &mut Writer<'_>, url: &Url, view: View) {
     let at = url.components();
-    for (name, offset) in [
-        ("schemeEnd", Some(at.scheme_end)),
-        ("usernameEnd", Some(at.username_end)),
-        ("hostStart", Some(at.host_start)),
-        ("hostEnd", Some(at.host_end)),
-        ("port", at.port.map(u32::from)),
-        ("pathStart", Some(at.path_start)),
-        ("queryStart", at.query_start),
-        ("fragmentStart", at.fragment_start),
+    let places = [
+        Some(at.scheme_end),
+        Some(at.username_end),
+        Some(at.host_start),
+        Some(at.host_end),
+        Some(at.path_start),
+        at.query_start,
+        at.fragment_start,
+    ];
+    let [
+        scheme_end,
+        username_end,
+        host_start,
+        host_end,
+        path_start,
+        query_start,
+        fragment_start,
+    ] = places_in_href(url, view.form, places);
+    object.open(b'{');
+    for (name, number) in [
+        ("schemeEnd", scheme_end),
+        ("usernameEnd", username_end),
+        ("hostStart", host_start),
+        ("hostEnd", host_end),
+        ("port", at.port.map(u64::from)),
+        ("pathStart", path_start),
+        ("queryStart", query_start),
+        ("fragmentStart", fragment_start),
     ] {
         object.key(name);
-        match offset {
-            Some(offset) => object.number(u64::from(offset)),
+        match number {
+            Some(number) => object.number(number),
             None => object.null(),
         }
     }

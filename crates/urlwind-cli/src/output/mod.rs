@@ -4,12 +4,15 @@ mod csv;
 mod json;
 mod template;
 
+use std::borrow::Cow;
+
 use urlwind::Url;
 
 use crate::args::OutputArgs;
-use crate::field::{Field, View};
+use crate::field::{Field, Part, View, What};
+use crate::list;
 use crate::pipeline::Frame;
-use crate::readable::{self, Controls};
+use crate::readable::{self, Controls, Form};
 use crate::status::Failure;
 
 use template::Template;
@@ -52,13 +55,11 @@ impl Output {
                 (false, true) => json::Layout::Single,
                 (false, false) => json::Layout::Array,
             };
-            let with_details = fields.is_none();
-            let fields = fields.unwrap_or_else(Field::whatwg);
-            Format::Json(json::Shape {
-                layout,
-                fields,
-                with_details,
-            })
+            let fields = match fields {
+                Some(fields) => json::without_repetition(fields)?,
+                None => [Field::whatwg(), Field::details()].concat(),
+            };
+            Format::Json(json::Shape { layout, fields })
         } else if args.csv || args.tsv {
             let fields = fields.unwrap_or_else(Field::whatwg);
             let separator = if args.csv { b',' } else { b'\t' };
@@ -74,24 +75,32 @@ impl Output {
             Format::Json(_) => Controls::Decoded,
             _ => Controls::Encoded,
         };
-        let view = View {
+        let form = Form {
             decode: args.decode,
             unicode_host: args.unicode_host,
-            controls,
         };
-        Ok(Output { format, view })
+        let output = Output {
+            format,
+            view: View { form, controls },
+        };
+        let is_json = matches!(output.format, Format::Json(_));
+        let has_components = |field: &Field| field.what == What::Part(Part::Components);
+        if !is_json && output.fields().any(has_components) {
+            return Err(Failure::usage(
+                "'components' has no form but JSON; --json and --jsonl print it",
+            ));
+        }
+        Ok(output)
     }
 
     /// The URL itself.
     pub(crate) fn plain() -> Output {
-        let view = View {
-            decode: false,
-            unicode_host: false,
-            controls: Controls::Encoded,
-        };
         Output {
             format: Format::Href,
-            view,
+            view: View {
+                form: Form::NORMAL,
+                controls: Controls::Encoded,
+            },
         }
     }
 
@@ -105,18 +114,21 @@ impl Output {
 
     /// Whether a URL that is normal already is printed as it is.
     pub(crate) fn is_plain(&self) -> bool {
-        self.format == Format::Href && !self.view.decode && !self.view.unicode_host
+        self.format == Format::Href && self.view.form == Form::NORMAL
     }
 
     /// Whether URLs are printed as they were given.
     pub(crate) fn shows_input(&self) -> bool {
-        let mut fields: Box<dyn Iterator<Item = &Field>> = match &self.format {
-            Format::Href | Format::RelativeTo(_) => return false,
+        self.fields().any(Field::is_input)
+    }
+
+    fn fields(&self) -> Box<dyn Iterator<Item = &Field> + '_> {
+        match &self.format {
+            Format::Href | Format::RelativeTo(_) => Box::new(std::iter::empty()),
             Format::Template(template) => Box::new(template.fields()),
             Format::Json(shape) => Box::new(shape.fields.iter()),
             Format::Separated(separated) => Box::new(separated.fields.iter()),
-        };
-        fields.any(Field::is_input)
+        }
     }
 
     /// What comes before and after all records.
@@ -133,7 +145,8 @@ impl Output {
         let start = out.len();
         let result = match &self.format {
             Format::Href => {
-                self.write_href(out, url);
+                out.extend_from_slice(readable::href(url, self.view.form).as_bytes());
+                out.push(b'\n');
                 Ok(())
             }
             Format::Template(template) => template.write(out, url, input, self.view),
@@ -153,35 +166,26 @@ impl Output {
         }
         result
     }
-
-    #[inline]
-    fn write_href(&self, out: &mut Vec<u8>, url: &Url) {
-        if !self.view.decode && !self.view.unicode_host {
-            out.extend_from_slice(url.as_str().as_bytes());
-        } else if self.view.unicode_host {
-            let href = readable::with_unicode_host(url);
-            let href = if self.view.decode {
-                readable::decode_non_ascii(&href)
-            } else {
-                href
-            };
-            out.extend_from_slice(href.as_bytes());
-        } else {
-            out.extend_from_slice(readable::decode_non_ascii(url.as_str()).as_bytes());
-        }
-        out.push(b'\n');
-    }
 }
 
-fn parse_fields(names: &[String]) -> Result<Option<Vec<Field>>, Failure> {
-    if names.is_empty() {
+fn parse_fields(lists: &[String]) -> Result<Option<Vec<Field>>, Failure> {
+    if lists.is_empty() {
         return Ok(None);
     }
-    names
+    lists
         .iter()
-        .map(|name| Field::parse(name).map_err(Failure::Usage))
+        .flat_map(|list| list::split(list))
+        .map(|name| Field::parse(&name).map_err(Failure::Usage))
         .collect::<Result<_, _>>()
         .map(Some)
+}
+
+/// Says what is missing, if something is that must not be.
+fn check_presence(field: &Field, url: &Url, input: &str) -> Result<(), Missing> {
+    if field.is_required && !field.is_in(url, input) {
+        return Err(Missing(field.label.replacen("must:", "", 1)));
+    }
+    Ok(())
 }
 
 /// The value of a field, or what is missing.
@@ -190,11 +194,7 @@ fn value_of<'a>(
     url: &'a Url,
     input: &'a str,
     view: View,
-) -> Result<Option<std::borrow::Cow<'a, str>>, Missing> {
-    let value = field.value(url, input, view);
-    if field.is_required && value.as_ref().is_none_or(|value| value.is_empty()) {
-        let name = field.label.replacen("must:", "", 1);
-        return Err(Missing(name));
-    }
-    Ok(value)
+) -> Result<Option<Cow<'a, str>>, Missing> {
+    check_presence(field, url, input)?;
+    Ok(field.value(url, input, view))
 }

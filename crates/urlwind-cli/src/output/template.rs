@@ -1,5 +1,7 @@
 //! Templates: `{host} {port} {query:utm_source}`.
 
+use std::str::Chars;
+
 use urlwind::Url;
 
 use super::{Missing, value_of};
@@ -19,34 +21,34 @@ enum Piece {
 
 impl Template {
     pub(crate) fn parse(template: &str) -> Result<Template, String> {
+        if !template.is_empty() && !template.contains(['{', '}', '\\']) {
+            // Text alone would be the same for each URL.
+            let field = Field::parse(template).map_err(|error| {
+                format!("{error} (names in a text stand in braces: '{{host}}')")
+            })?;
+            let newline = Piece::Text("\n".to_owned());
+            return Ok(Template {
+                pieces: vec![Piece::Field(field), newline],
+            });
+        }
         let mut pieces = Vec::new();
         let mut text = String::new();
-        let mut rest = template;
-        while let Some(c) = rest.chars().next() {
-            rest = &rest[c.len_utf8()..];
-            match c {
-                '{' => {
-                    let (name, after) = rest
-                        .split_once('}')
-                        .ok_or_else(|| format!("'{{' without '}}' in '{template}'"))?;
-                    rest = after;
-                    pieces.push(Piece::Text(std::mem::take(&mut text)));
-                    pieces.push(Piece::Field(Field::parse(name)?));
-                }
-                '\\' => {
-                    let escaped = rest.chars().next();
-                    rest = &rest[escaped.map_or(0, char::len_utf8)..];
-                    match escaped {
-                        Some('n') => text.push('\n'),
-                        Some('r') => text.push('\r'),
-                        Some('t') => text.push('\t'),
-                        Some(c @ ('\\' | '{' | '}')) => text.push(c),
-                        Some(c) => text.extend(['\\', c]),
-                        None => text.push('\\'),
-                    }
-                }
-                _ => text.push(c),
+        let mut rest = template.chars();
+        while let Some(c) = rest.next() {
+            if c != '{' {
+                push_unescaped(&mut text, c, &mut rest);
+                continue;
             }
+            let mut name = String::new();
+            loop {
+                match rest.next() {
+                    None => return Err(format!("'{{' without '}}' in '{template}'")),
+                    Some('}') => break,
+                    Some(c) => push_unescaped(&mut name, c, &mut rest),
+                }
+            }
+            pieces.push(Piece::Text(std::mem::take(&mut text)));
+            pieces.push(Piece::Field(Field::parse(&name)?));
         }
         text.push('\n');
         pieces.push(Piece::Text(text));
@@ -81,19 +83,33 @@ impl Template {
     }
 }
 
+/// Appends a character, or what it and the next one stand for.
+fn push_unescaped(text: &mut String, c: char, rest: &mut Chars<'_>) {
+    if c != '\\' {
+        return text.push(c);
+    }
+    match rest.next() {
+        Some('n') => text.push('\n'),
+        Some('r') => text.push('\r'),
+        Some('t') => text.push('\t'),
+        Some(c @ ('\\' | '{' | '}')) => text.push(c),
+        Some(c) => text.extend(['\\', c]),
+        None => text.push('\\'),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use urlwind::Url;
 
     use super::Template;
     use crate::field::View;
-    use crate::readable::Controls;
+    use crate::readable::{Controls, Form};
 
     fn filled(template: &str) -> String {
         let url = Url::parse("https://example.com/?a=1").unwrap();
         let view = View {
-            decode: false,
-            unicode_host: false,
+            form: Form::NORMAL,
             controls: Controls::Encoded,
         };
         let mut out = Vec::new();
@@ -109,6 +125,30 @@ mod tests {
         assert_eq!(filled("{host}\\t{query:a}{fragment}."), "example.com\t1.\n");
         assert_eq!(filled(r"\{host} \\ \x é \"), "{host} \\ \\x é \\\n");
         assert_eq!(filled(""), "\n");
+    }
+
+    #[test]
+    fn a_name_alone_needs_no_braces() {
+        assert_eq!(filled("host"), "example.com\n");
+        assert_eq!(filled("default:port"), "443\n");
+        assert_eq!(filled("query:a"), "1\n");
+        assert!(Template::parse("hots").unwrap_err().contains("'host'"));
+        assert!(Template::parse("host port").is_err());
+        assert!(Template::parse("host,port").is_err());
+    }
+
+    #[test]
+    fn escapes_in_names() {
+        let url = Url::parse("http://h/?a}b=1&c%5Cd=2&e%0Af=3").unwrap();
+        let view = View {
+            form: Form::NORMAL,
+            controls: Controls::Encoded,
+        };
+        let mut out = Vec::new();
+        let template = Template::parse(r"{query:a\}b} {query:c\\d} {query:e\nf} {query:a\x}");
+        template.unwrap().write(&mut out, &url, "", view).unwrap();
+        assert_eq!(String::from_utf8(out).unwrap(), "1 2 3 \n");
+        assert!(Template::parse(r"{query:a\}").is_err());
     }
 
     #[test]

@@ -19,13 +19,13 @@ use std::thread::{self, Scope};
 
 use memchr::memchr;
 
-use crate::input::{Chunk, Chunks, Lines, Source};
+use crate::input::{Chunk, Chunks, Kind, LineLimit, Lines, Source};
 use crate::status::Failure;
 
 pub(crate) use printer::{Frame, Messages, Printer};
 use sink::Buffers;
 pub(crate) use sink::Sink;
-pub(crate) use target::Target;
+pub(crate) use target::{Destination, Target};
 pub(crate) use totals::Totals;
 use turns::Turns;
 
@@ -65,6 +65,8 @@ pub(crate) struct Setup {
     pub(crate) threads: usize,
     /// Whether to replace what is not UTF-8.
     pub(crate) lossy: bool,
+    /// Longer lines are left out.
+    pub(crate) max_line: LineLimit,
 }
 
 /// All buffers of all workers together take a few times this, whatever the number of workers.
@@ -106,7 +108,12 @@ pub(crate) fn run_lines<W: Work>(
     let shared = Shared {
         work,
         setup,
-        chunks: Mutex::new(Chunks::new(&setup.sources, setup.chunk_size(), bytes_read)),
+        chunks: Mutex::new(Chunks::new(
+            &setup.sources,
+            setup.chunk_size(),
+            setup.max_line,
+            bytes_read,
+        )),
         turns: &turns,
         workers: AtomicUsize::new(1),
         states: Mutex::new(Vec::new()),
@@ -140,13 +147,15 @@ fn worker<'scope, W: Work>(scope: &'scope Scope<'scope, '_>, shared: &'scope Sha
             chunk.source,
             lines,
         );
-        work_on_bytes(
-            shared.work,
-            &mut state,
-            lines,
-            shared.setup.lossy,
-            &mut sink,
-        );
+        match chunk.kind {
+            Kind::Lines => work_on_lines(shared, &mut state, lines, &mut sink),
+            Kind::LongLine { is_first, is_last } => {
+                if is_first {
+                    sink.begin_long_line(lines, shared.setup.max_line);
+                }
+                sink.keep_piece(lines, is_last);
+            }
+        }
         if !sink.end(trouble) {
             break;
         }
@@ -179,6 +188,28 @@ fn take_chunk<'scope, W: Work>(
         shared.workers.store(workers, Ordering::Relaxed);
     }
     true
+}
+
+/// Works on lines of which some may be too long.
+fn work_on_lines<W: Work>(
+    shared: &Shared<'_, W>,
+    state: &mut W::State,
+    mut bytes: &[u8],
+    sink: &mut Sink<'_>,
+) {
+    let Setup {
+        lossy, max_line, ..
+    } = shared.setup;
+    loop {
+        let (good, rest) = bytes.split_at(max_line.bytes_before_long_line(bytes));
+        work_on_bytes(shared.work, state, good, *lossy, sink);
+        if rest.is_empty() {
+            return;
+        }
+        let end = memchr(b'\n', rest).map_or(rest.len(), |newline| newline + 1);
+        sink.skip_long_line(&rest[..end], *max_line);
+        bytes = &rest[end..];
+    }
 }
 
 /// Works on lines that may hold bytes which are not UTF-8.

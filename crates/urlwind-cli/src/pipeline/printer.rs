@@ -47,6 +47,8 @@ pub(crate) struct Messages {
     /// Names of the sources; none if the URLs are arguments.
     pub(crate) names: Vec<String>,
     pub(crate) palette: Palette,
+    /// The columns of the terminal, if they go to one.
+    pub(crate) width: Option<usize>,
     pub(crate) quiet: bool,
     /// The input may hold secrets.
     pub(crate) hide_input: bool,
@@ -153,7 +155,7 @@ impl Printer {
                 None => Place::Argument(line),
             };
             text.push_str("urlwind: ");
-            problem.write(&mut text, place, self.messages.palette);
+            problem.write(&mut text, place, self.messages.palette, self.messages.width);
         }
         // On a terminal what was wrong is to stand after what came before it.
         let flushed = self.out.flush();
@@ -168,7 +170,7 @@ impl Printer {
     }
 
     /// Writes what belongs at the end. Writing may be over before the input is.
-    pub(super) fn finish(&mut self) -> Result<Totals, Failure> {
+    pub(super) fn finish(&mut self, ending: Ending) -> Result<Totals, Failure> {
         self.progress.clear();
         if let Some(failure) = self.failure.take() {
             return Err(failure);
@@ -177,16 +179,32 @@ impl Printer {
         if std::mem::replace(&mut self.is_finished, true) {
             return Ok(self.totals);
         }
+        let is_complete = ending == Ending::Complete && self.totals.unreadable == 0;
+        if !is_complete && self.totals.lines() == 0 {
+            self.out.leave_untouched_file();
+            if let Some(rejected) = &mut self.rejected {
+                rejected.leave_untouched_file();
+            }
+        }
         let end = if self.has_begun {
             self.frame.after
         } else {
             &self.frame.empty
         };
         self.out.write_all(end.as_bytes())?;
-        self.out.flush()?;
+        self.out.finish()?;
         if let Some(rejected) = &mut self.rejected {
-            rejected.flush()?;
+            rejected.finish()?;
         }
         Ok(self.totals)
     }
+}
+
+/// How a run came to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ending {
+    /// All sources were gone through.
+    Complete,
+    /// Somebody did not want to wait for that.
+    Interrupted,
 }

@@ -6,7 +6,7 @@ use urlwind::{ParseOptions, Url};
 
 use super::totals::Totals;
 use super::turns::Turns;
-use crate::input::RawLines;
+use crate::input::{LineLimit, RawLines};
 use crate::problem::Problem;
 
 /// Beyond this much output a worker does not go on before it has been written: a short line may
@@ -109,6 +109,31 @@ impl<'a> Sink<'a> {
         self.reject();
         self.tell(Problem::not_utf8(self.line, bytes));
         self.line += 1;
+    }
+
+    /// Counts and names a line that is too long to be dealt with, of which this is the beginning.
+    #[cold]
+    pub(super) fn begin_long_line(&mut self, bytes: &[u8], limit: LineLimit) {
+        self.totals.too_long += 1;
+        self.tell(Problem::too_long(self.line, bytes, limit));
+        self.line += 1;
+    }
+
+    /// Keeps a piece of such a line with the rejected ones.
+    pub(super) fn keep_piece(&mut self, bytes: &[u8], is_last: bool) {
+        if self.turns.wants_rejected() {
+            self.rejected.extend_from_slice(bytes);
+            if is_last && !bytes.ends_with(b"\n") {
+                self.rejected.push(b'\n');
+            }
+        }
+    }
+
+    /// Leaves out a line that is too long.
+    #[cold]
+    pub(super) fn skip_long_line(&mut self, line: &[u8], limit: LineLimit) {
+        self.begin_long_line(line, limit);
+        self.keep_piece(line, true);
     }
 
     /// Keeps the line as it was read, whatever `--lossy` has made of it.

@@ -8,6 +8,7 @@ pub(crate) struct Totals {
     pub(crate) invalid: u64,
     pub(crate) empty: u64,
     pub(crate) not_utf8: u64,
+    pub(crate) too_long: u64,
     /// Sources that could not be read, or not to their end.
     pub(crate) unreadable: u64,
 }
@@ -18,17 +19,23 @@ impl Totals {
         self.invalid += other.invalid;
         self.empty += other.empty;
         self.not_utf8 += other.not_utf8;
+        self.too_long += other.too_long;
         self.unreadable += other.unreadable;
     }
 
     pub(crate) fn lines(&self) -> u64 {
-        self.valid + self.invalid + self.empty + self.not_utf8
+        self.valid + self.empty + self.left_out()
+    }
+
+    /// Lines that are not dealt with, whatever the reason.
+    pub(crate) fn left_out(&self) -> u64 {
+        self.invalid + self.not_utf8 + self.too_long
     }
 
     pub(crate) fn status(&self) -> Status {
         if self.unreadable > 0 {
             Status::Trouble
-        } else if self.invalid + self.not_utf8 > 0 {
+        } else if self.left_out() > 0 {
             Status::Bad
         } else {
             Status::Good
@@ -43,7 +50,11 @@ impl Totals {
             "{lines} {unit}{plural}: {} valid, {} invalid",
             self.valid, self.invalid
         );
-        for (count, what) in [(self.empty, "empty"), (self.not_utf8, "not UTF-8")] {
+        for (count, what) in [
+            (self.empty, "empty"),
+            (self.not_utf8, "not UTF-8"),
+            (self.too_long, "too long"),
+        ] {
             if count > 0 {
                 text.push_str(&format!(", {count} {what}"));
             }

@@ -6,7 +6,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::printer::Printer;
+use super::printer::{Ending, Printer};
 use super::totals::Totals;
 use crate::status::{Failure, complain};
 
@@ -105,7 +105,7 @@ impl Turns {
     }
 
     pub(super) fn finish(&self) -> Result<Totals, Failure> {
-        self.lock().printer.finish()
+        self.lock().printer.finish(Ending::Complete)
     }
 
     /// Ends the process, after the chunk that is being written, so that what has been written
@@ -116,7 +116,7 @@ impl Turns {
         while Instant::now() < deadline {
             match self.turn.try_lock() {
                 Ok(mut turn) => {
-                    if let Ok(totals) = turn.printer.finish() {
+                    if let Ok(totals) = turn.printer.finish(Ending::Interrupted) {
                         let summary = totals.summary("line");
                         complain(&format!("urlwind: interrupted after {summary}\n"));
                     }

@@ -4,19 +4,30 @@ use std::fmt::Write as _;
 
 use super::histogram::Histogram;
 use super::tally::{DEEPEST, Tally};
+use crate::layout::{broken, columns};
 use crate::pipeline::Totals;
 use crate::problem::printable;
 use crate::style::Palette;
 
 /// How long the longest bar is.
 const BAR: usize = 40;
+/// The numbers of a narrower terminal would not fit beside their names.
+const NARROWEST: usize = 38;
 /// How many bars a histogram has at most.
 const BINS: usize = 20;
 
-pub(crate) fn report(tally: &Tally, totals: &Totals, top: usize, palette: Palette) -> String {
+/// The report, in as many columns as the terminal has.
+pub(crate) fn report(
+    tally: &Tally,
+    totals: &Totals,
+    top: usize,
+    palette: Palette,
+    width: Option<usize>,
+) -> String {
     let mut report = Report {
         text: String::new(),
         palette,
+        width: width.map(|width| width.max(NARROWEST)),
     };
     report.numbers(tally, totals);
     let urls = totals.valid;
@@ -90,6 +101,7 @@ fn depths(tally: &Tally) -> Listing {
 struct Report {
     text: String,
     palette: Palette,
+    width: Option<usize>,
 }
 
 impl Report {
@@ -109,7 +121,7 @@ impl Report {
         for (what, count, is_estimate) in [
             ("lines", totals.lines(), false),
             ("valid", totals.valid, false),
-            ("invalid", totals.invalid + totals.not_utf8, false),
+            ("invalid", totals.left_out(), false),
             ("empty lines", totals.empty, false),
             ("different URLs", tally.urls.estimate(), true),
             ("different hosts", hosts, hosts_are_estimated),
@@ -132,15 +144,51 @@ impl Report {
             return;
         }
         self.heading(heading);
-        let width = |row: &(String, u64)| row.0.chars().count();
-        let widest = listing.rows.iter().map(width).max().unwrap_or(0).min(50);
         let at_least = if listing.is_exact { "" } else { "≥ " };
-        for (name, count) in &listing.rows {
-            let percent = 100.0 * *count as f64 / urls.max(1) as f64;
-            let count = format!("{at_least}{}", grouped(*count));
+        let rows: Vec<(&str, String, f64)> = listing
+            .rows
+            .iter()
+            .map(|(name, count)| {
+                let percent = 100.0 * *count as f64 / urls.max(1) as f64;
+                (
+                    name.as_str(),
+                    format!("{at_least}{}", grouped(*count)),
+                    percent,
+                )
+            })
+            .collect();
+        // Two spaces before each column, and `100.0 %` in the last one.
+        let others = |counts: usize| 2 + 2 + counts + 2 + 7;
+        let widest_name = rows
+            .iter()
+            .map(|row| columns(row.0))
+            .max()
+            .unwrap_or(0)
+            .min(50);
+        let widest_count = rows.iter().map(|row| columns(&row.1)).max().unwrap_or(0);
+        let fits = |counts| {
+            self.width
+                .is_none_or(|width| widest_name + others(counts) <= width)
+        };
+        let counts = if fits(15) { 15 } else { widest_count };
+        let most = self
+            .width
+            .map_or(usize::MAX, |width| width.saturating_sub(others(counts)));
+        let names = widest_name.min(most);
+        for (name, count, percent) in rows {
+            let mut name = name;
+            if columns(name) > most {
+                // It takes lines of its own, and the numbers follow below.
+                for line in broken(name, most + others(counts) - 2) {
+                    let _ = writeln!(self.text, "  {line}");
+                }
+                name = "";
+            }
+            let gap = names.saturating_sub(columns(name));
             let _ = writeln!(
                 self.text,
-                "  {name:<widest$}  {count:>15}  {percent:>5.1} %"
+                "  {name}{:gap$}  {count:>counts$}  {percent:>5.1} %",
+                ""
             );
         }
     }
@@ -151,14 +199,17 @@ impl Report {
             return;
         }
         self.heading(heading);
-        let _ = writeln!(
-            self.text,
-            "  mean {:.1}, median {}, 99 % up to {}, longest {}",
+        let numbers = format!(
+            "mean {:.1}, median {}, 99 % up to {}, longest {}",
             histogram.mean(),
             histogram.quantile(0.5),
             histogram.quantile(0.99),
             histogram.max()
         );
+        for line in broken(&numbers, self.width.map_or(usize::MAX, |width| width - 2)) {
+            let _ = writeln!(self.text, "  {line}");
+        }
+        let longest_bar = self.width.map_or(BAR, |width| (width - 27).min(BAR));
         let most = bins.iter().map(|bin| bin.count).max().unwrap_or(1).max(1);
         for bin in bins {
             let label = match bin.to {
@@ -170,15 +221,17 @@ impl Report {
                 let _ = writeln!(self.text, "  {label:>9}  {:>12}", 0);
                 continue;
             }
-            let bar = self.palette.paint(Palette::BAR, bar(bin.count, most));
+            let bar = self
+                .palette
+                .paint(Palette::BAR, bar(bin.count, most, longest_bar));
             let _ = writeln!(self.text, "  {label:>9}  {:>12}  {bar}", grouped(bin.count));
         }
     }
 }
 
 /// A bar in eighths of a character.
-fn bar(count: u64, most: u64) -> String {
-    let eighths = (count as f64 / most as f64 * (8 * BAR) as f64).round() as usize;
+fn bar(count: u64, most: u64, longest: usize) -> String {
+    let eighths = (count as f64 / most as f64 * (8 * longest) as f64).round() as usize;
     // What there is shall be seen.
     let eighths = if count > 0 { eighths.max(1) } else { 0 };
     let mut bar = "█".repeat(eighths / 8);

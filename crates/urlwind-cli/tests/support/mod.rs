@@ -52,6 +52,21 @@ pub(crate) fn assert_run(output: &Output, stdout: &str, stderr: &str, status: i3
     assert_eq!(output.status.code(), Some(status));
 }
 
+/// Lines that exercise everything: normal ones, others, invalid and empty ones.
+pub(crate) fn mixed_lines(number: usize) -> String {
+    let mut lines = String::new();
+    for index in 0..number {
+        match index % 7 {
+            0..3 => lines.push_str(&format!("https://example.com/{index}?q={index}\n")),
+            3 => lines.push_str(&format!("HTTPS://Example.com:443/a/../{index}\r\n")),
+            4 => lines.push_str(&format!("bad {index}\n")),
+            5 => lines.push('\n'),
+            _ => lines.push_str(&format!("http://é{index}.example/\n")),
+        }
+    }
+    lines
+}
+
 /// A directory that is removed in the end.
 pub(crate) struct Directory(pub(crate) PathBuf);
 

@@ -1,0 +1,268 @@
+//! Finding the command among the words of a command line.
+//!
+//! Options may stand before the command, as with git and cargo. The parser of options wants the
+//! command first, because without a command the first word is a URL: so the command is moved
+//! there. What is nearly a command is refused here, before anything is read or printed.
+
+use std::collections::HashMap;
+use std::ffi::{OsStr, OsString};
+
+use crate::status::Failure;
+use crate::suggest::{did_you_mean, is_name, nearest};
+
+/// Puts the command first, if there is one.
+pub(super) fn arrange(cli: &clap::Command, words: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
+    let found = Found::among(&words, &Options::of(cli));
+    let Some(&first) = found.others.first() else {
+        return Ok(words);
+    };
+    let is_command = |word: &OsStr| cli.find_subcommand(word).is_some();
+    if found.asks_for_version {
+        return Ok(words);
+    }
+    if is_command(&words[first]) {
+        if words[first] == "help"
+            && let Some(topic) = found.others.get(1).and_then(|at| words[*at].to_str())
+            && !is_command(topic.as_ref())
+        {
+            return Err(no_such_command(cli, topic));
+        }
+        return Ok(moved_to_front(words, first));
+    }
+    if let Some(word) = words[first].to_str().filter(|word| is_name(word)) {
+        refuse_if_meant_as_command(cli, word, &found)?;
+    }
+    match found.others.iter().find(|at| is_command(&words[**at])) {
+        Some(at) if !found.has_base => Err(Failure::usage(format_args!(
+            "'{}' is a command, and a command comes before URLs; after '--' it is a URL",
+            words[*at].display()
+        ))),
+        _ => Ok(words),
+    }
+}
+
+fn moved_to_front(mut words: Vec<OsString>, at: usize) -> Vec<OsString> {
+    words[..=at].rotate_right(1);
+    words
+}
+
+/// For what can only be the name of a command.
+pub(crate) fn no_such_command(cli: &clap::Command, name: &str) -> Failure {
+    let meant = did_you_mean(name, cli.get_subcommands().map(clap::Command::get_name));
+    Failure::usage(format_args!("there is no command '{name}'{meant}"))
+}
+
+/// The first word is no command, but may have been meant as one.
+fn refuse_if_meant_as_command(
+    cli: &clap::Command,
+    word: &str,
+    found: &Found,
+) -> Result<(), Failure> {
+    let is_option = |arg: &&clap::Arg| {
+        arg.get_long()
+            .is_some_and(|long| long.eq_ignore_ascii_case(word))
+    };
+    let option = cli.get_arguments().find(is_option);
+    let option = option.and_then(clap::Arg::get_long);
+    let command = nearest(word, cli.get_subcommands().map(clap::Command::get_name));
+    let meant = match (option, command) {
+        (Some(option), Some(command)) => format!("; did you mean '--{option}' or '{command}'?"),
+        (Some(option), None) => format!("; did you mean '--{option}'?"),
+        (None, Some(command)) => format!("; did you mean '{command}'?"),
+        // Relative to a base it may be a URL; and alone it is reported as any other.
+        (None, None) if found.has_base || found.others.len() < 2 => return Ok(()),
+        (None, None) => String::new(),
+    };
+    Err(Failure::usage(format_args!(
+        "there is no command '{word}'{meant} (after '--' it is a URL)"
+    )))
+}
+
+/// Which options are followed by their value, of all commands: an option means the same in each.
+struct Options {
+    long: HashMap<String, bool>,
+    short: HashMap<char, bool>,
+}
+
+impl Options {
+    fn of(cli: &clap::Command) -> Options {
+        let mut options = Options {
+            long: HashMap::new(),
+            short: HashMap::new(),
+        };
+        for command in std::iter::once(cli).chain(cli.get_subcommands()) {
+            for arg in command.get_arguments() {
+                let takes_next_word = takes_next_word(arg);
+                for long in arg.get_long_and_visible_aliases().unwrap_or_default() {
+                    options.long.insert(long.to_owned(), takes_next_word);
+                }
+                for short in arg.get_short_and_visible_aliases().unwrap_or_default() {
+                    options.short.insert(short, takes_next_word);
+                }
+            }
+        }
+        options
+    }
+
+    /// Whether the value of the last one of some short options, `-qf`, is the next word.
+    fn short_take_next_word(&self, letters: &str) -> bool {
+        let taker = letters
+            .char_indices()
+            .find(|(_, letter)| self.takes(*letter));
+        // Letters after it are its value.
+        taker.is_some_and(|(at, letter)| at + letter.len_utf8() == letters.len())
+    }
+
+    fn takes(&self, letter: char) -> bool {
+        self.short.get(&letter).copied().unwrap_or(false)
+    }
+}
+
+fn takes_next_word(arg: &clap::Arg) -> bool {
+    arg.get_action().takes_values() && !arg.is_require_equals_set()
+}
+
+/// What the words of a command line are, up to `--`.
+#[derive(Default)]
+struct Found {
+    /// Where the words stand that are neither options nor their values.
+    others: Vec<usize>,
+    has_base: bool,
+    asks_for_version: bool,
+}
+
+impl Found {
+    fn among(words: &[OsString], options: &Options) -> Found {
+        let mut found = Found::default();
+        let mut at = 0;
+        while let Some(word) = words.get(at) {
+            let text = word.to_string_lossy();
+            if text == "--" {
+                break;
+            } else if let Some(long) = text.strip_prefix("--") {
+                let name = long.split_once('=').map_or(long, |(name, _)| name);
+                found.has_base |= name == "base";
+                found.asks_for_version |= name == "version";
+                let takes_next_word = options.long.get(name).copied().unwrap_or(false);
+                at += usize::from(takes_next_word && name == long);
+            } else if let Some(letters) = text.strip_prefix('-').filter(|rest| !rest.is_empty()) {
+                found.note_short(letters, options);
+                at += usize::from(options.short_take_next_word(letters));
+            } else {
+                found.others.push(at);
+            }
+            at += 1;
+        }
+        found
+    }
+
+    fn note_short(&mut self, letters: &str, options: &Options) {
+        for letter in letters.chars() {
+            self.has_base |= letter == 'b';
+            self.asks_for_version |= letter == 'V';
+            if options.takes(letter) {
+                return;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+    use std::ffi::OsString;
+
+    use clap::CommandFactory;
+
+    use super::{arrange, takes_next_word};
+    use crate::args::Cli;
+    use crate::status::Failure;
+
+    fn arranged(line: &str) -> Result<String, String> {
+        let mut cli = Cli::command();
+        cli.build();
+        let words = line.split(' ').map(OsString::from).collect();
+        match arrange(&cli, words) {
+            Ok(words) => Ok(words.join(" ".as_ref()).into_string().unwrap()),
+            Err(Failure::Usage(message)) => Err(message),
+            Err(other) => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn options_may_come_before_the_command() {
+        for (line, expected) in [
+            ("--quiet redact https://h/", "redact --quiet https://h/"),
+            ("-q -t 2 stats", "stats -q -t 2"),
+            ("-qt 2 stats -f x", "stats -qt 2 -f x"),
+            ("-qt2 stats", "stats -qt2"),
+            ("--file set check", "check --file set"),
+            ("--file=set check", "check --file=set"),
+            ("-fset check", "check -fset"),
+            ("--mask set redact http://h/", "redact --mask set http://h/"),
+            (
+                "--query-values redact http://h/",
+                "redact --query-values http://h/",
+            ),
+            (
+                "--base http://h/ set host=x y",
+                "set --base http://h/ host=x y",
+            ),
+            ("--nonsense check", "check --nonsense"),
+            ("-h check", "check -h"),
+            ("help check", "help check"),
+            ("redact -q http://h/", "redact -q http://h/"),
+            // No command.
+            ("http://h/ -q", "http://h/ -q"),
+            ("-q -- redact http://h/", "-q -- redact http://h/"),
+            ("--file redact", "--file redact"),
+            ("--version redact", "--version redact"),
+            ("- http://h/", "- http://h/"),
+            (
+                "--base http://h/ page redact",
+                "--base http://h/ page redact",
+            ),
+            ("nonsense", "nonsense"),
+            ("localhost:80 set:x", "localhost:80 set:x"),
+        ] {
+            assert_eq!(arranged(line).as_deref(), Ok(expected), "{line}");
+        }
+    }
+
+    #[test]
+    fn what_is_nearly_a_command_is_refused() {
+        for (line, meant) in [
+            ("explian http://h/", "'explain'"),
+            ("-q reduct http://h/", "'redact'"),
+            ("--base http://h/ stat", "'stats'"),
+            ("Redact http://h/", "'redact'"),
+            ("rédact http://h/", "'redact'"),
+            ("version", "'--version'"),
+            ("get {host} http://h/", "'--get' or 'set'"),
+            ("sanitise http://h/", "no command 'sanitise'"),
+            ("http://h/ redact", "comes before URLs"),
+            ("help explian", "'explain'"),
+        ] {
+            let message = arranged(line).expect_err(line);
+            assert!(message.contains(meant), "{line}: {message}");
+        }
+    }
+
+    /// Otherwise the command could not be found before it is known which one it is.
+    #[test]
+    fn an_option_takes_a_value_in_every_command_or_in_none() {
+        let mut cli = Cli::command();
+        cli.build();
+        let mut known: HashMap<String, bool> = HashMap::new();
+        for command in std::iter::once(&cli).chain(cli.get_subcommands()) {
+            for arg in command.get_arguments() {
+                let takes = takes_next_word(arg);
+                let names = arg.get_long().map(str::to_owned);
+                for name in names.into_iter().chain(arg.get_short().map(String::from)) {
+                    let before = *known.entry(name.clone()).or_insert(takes);
+                    assert_eq!(before, takes, "{} {name}", command.get_name());
+                }
+            }
+        }
+    }
+}

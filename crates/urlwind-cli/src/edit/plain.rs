@@ -1,0 +1,79 @@
+//! Values that are plain text (`--encode`): what the standard's setters would take for syntax is
+//! encoded before they see it.
+
+use urlwind::percent::{self, AsciiSet};
+
+use super::{Name, is_dot_segment};
+
+/// Slashes part segments, but a backslash is text, and so is what follows a drive letter.
+const PATH: AsciiSet = percent::PATH.add(b'%').add(b'\\').add(b'|');
+const QUERY: AsciiSet = percent::QUERY.add(b'%');
+const FRAGMENT: AsciiSet = percent::FRAGMENT.add(b'%');
+const USERINFO: AsciiSet = percent::USERINFO.add(b'%');
+
+/// The value for the setter. `word` is the name as it was written.
+pub(super) fn encoded(name: Name, word: &str, value: &str) -> Result<String, &'static str> {
+    let encoded = match name {
+        Name::Href => return Err("--encode is for components, not for a whole URL"),
+        Name::Pathname if value.split('/').any(is_dot_segment) => {
+            return Err("no path can have '.' or '..' as a segment that is plain text");
+        }
+        Name::Pathname => percent::encode(value, &PATH),
+        // `search` and `hash` may have their delimiter, `query` and `fragment` have none.
+        Name::Search if word == "query" && value.starts_with('?') => {
+            return Ok(format!("?{}", percent::encode(value, &QUERY)));
+        }
+        Name::Hash if word == "fragment" && value.starts_with('#') => {
+            return Ok(format!("#{}", percent::encode(value, &FRAGMENT)));
+        }
+        Name::Search => percent::encode(value, &QUERY),
+        Name::Hash => percent::encode(value, &FRAGMENT),
+        Name::Username | Name::Password => percent::encode(value, &USERINFO),
+        Name::Host | Name::Hostname => return Ok(value.replace('%', "%25")),
+        Name::Protocol | Name::Port => return Ok(value.to_owned()),
+    };
+    Ok(encoded.into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use urlwind::{Url, percent};
+
+    use super::super::{Meaning, read_set};
+
+    fn set(url: &str, word: &str) -> Url {
+        let mut url = Url::parse(url).unwrap();
+        let Ok(Meaning::Edit(edit)) = read_set(word, true) else {
+            panic!("{word}");
+        };
+        edit.apply(&mut url).unwrap();
+        url
+    }
+
+    #[test]
+    fn what_was_written_comes_back() {
+        let text = "%41 \\b|c?d#e@f:g&h=i\t\n\r\u{1}é{}\"'`^";
+        for url in ["http://h/", "file:///", "foo://h/"] {
+            let path = set(url, &format!("path=/C|/{text}"));
+            assert_eq!(
+                percent::decode_lossy(path.path()),
+                format!("/C|/{text}"),
+                "{url}"
+            );
+            let query = set(url, &format!("query=?{text}"));
+            let read = percent::decode_lossy(query.query().unwrap()).into_owned();
+            assert_eq!(read, format!("?{text}"), "{url}");
+            let fragment = set(url, &format!("fragment=#{text}"));
+            let read = percent::decode_lossy(fragment.fragment().unwrap()).into_owned();
+            assert_eq!(read, format!("#{text}"), "{url}");
+        }
+        let user = set("http://h/", &format!("user={text}"));
+        assert_eq!(percent::decode_lossy(user.username()), text);
+        let password = set("http://h/", &format!("password={text}"));
+        assert_eq!(percent::decode_lossy(password.password().unwrap()), text);
+        // The JavaScript names have their delimiters, and nothing still removes.
+        assert_eq!(set("http://h/", "search=?a").as_str(), "http://h/?a");
+        assert_eq!(set("http://h/?a", "query=").as_str(), "http://h/");
+        assert_eq!(set("http://h/", "path=a\\..\\b").path(), "/a%5C..%5Cb");
+    }
+}

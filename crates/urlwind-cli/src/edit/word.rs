@@ -1,0 +1,242 @@
+//! The words that ask for a change, told from URLs.
+//!
+//! Changes come first and URLs after them, in one list. A word that was meant as a change must not
+//! end up as a URL: then the change would silently not be made.
+
+use super::{Edit, Name, plain};
+use crate::pattern::Pattern;
+use crate::suggest::{did_you_mean, is_name, nearest};
+
+/// What a word is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Meaning {
+    Edit(Edit),
+    Url,
+}
+
+/// A word that looks like a change, but is none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Mistake {
+    pub(crate) message: String,
+    /// Whether it could still be a URL relative to a base.
+    pub(crate) may_be_relative: bool,
+}
+
+impl Mistake {
+    fn certain(message: String) -> Mistake {
+        Mistake {
+            message,
+            may_be_relative: false,
+        }
+    }
+
+    /// An unknown name.
+    fn unknown(what: &str, name: &str, known: &[&str]) -> Mistake {
+        let known = known.iter().copied();
+        Mistake {
+            message: format!(
+                "there is no {what} '{name}'{}",
+                did_you_mean(name, known.clone())
+            ),
+            may_be_relative: nearest(name, known).is_none(),
+        }
+    }
+}
+
+const KEY: &str = "query:";
+
+/// Reads `NAME=VALUE`, `NAME?=VALUE` or `query:KEY=VALUE`. With `encode` the value is plain text.
+pub(crate) fn read_set(word: &str, encode: bool) -> Result<Meaning, Mistake> {
+    refuse_mistyped_key(word)?;
+    let Some((name, value)) = word.split_once('=') else {
+        return match word.strip_prefix(KEY) {
+            Some(_) => Err(Mistake::certain(format!(
+                "'{word}' needs a value: '{word}=VALUE'"
+            ))),
+            None if Name::parse(word).is_some() => Err(Mistake::certain(format!(
+                "'{word}' needs a value: '{word}=VALUE'"
+            ))),
+            None if is_name(word) => Err(Mistake::unknown("component", word, &Name::all())),
+            None => Ok(Meaning::Url),
+        };
+    };
+    let (name, only_if_absent) = match name.strip_suffix('?') {
+        Some(name) => (name, true),
+        None => (name, false),
+    };
+    if let Some(key) = name.strip_prefix(KEY) {
+        let (key, value) = (key.to_owned(), value.to_owned());
+        return Ok(Meaning::Edit(Edit::SetParameter {
+            key,
+            value,
+            only_if_absent,
+        }));
+    }
+    // trurl writes `port:=81`, which would be a URL.
+    if let Some(name) = name
+        .strip_suffix(':')
+        .filter(|name| Name::parse(name).is_some())
+    {
+        return Err(Mistake::certain(format!(
+            "'{word}' is written '{name}={value}' here"
+        )));
+    }
+    let Some(known) = Name::parse(name) else {
+        return match is_name(name) {
+            true => Err(Mistake::unknown("component", name, &Name::all())),
+            false => Ok(Meaning::Url),
+        };
+    };
+    let value = match encode {
+        true => plain::encoded(known, name, value)
+            .map_err(|error| Mistake::certain(format!("'{word}': {error}")))?,
+        false => value.to_owned(),
+    };
+    Ok(Meaning::Edit(Edit::Set {
+        name: known,
+        value,
+        only_if_absent,
+    }))
+}
+
+/// Reads `path=SEGMENT`, `query=KEY=VALUE` or `query:KEY=VALUE`.
+pub(crate) fn read_append(word: &str) -> Result<Meaning, Mistake> {
+    refuse_mistyped_key(word)?;
+    if let Some(pair) = word
+        .strip_prefix("query=")
+        .or_else(|| word.strip_prefix(KEY))
+    {
+        let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
+        return Ok(Meaning::Edit(Edit::AppendParameter {
+            key: key.to_owned(),
+            value: value.to_owned(),
+        }));
+    }
+    if let Some(segment) = word.strip_prefix("path=") {
+        return Ok(Meaning::Edit(Edit::AppendSegment(segment.to_owned())));
+    }
+    let name = word.split_once('=').map_or(word, |(name, _)| name);
+    match is_name(name) {
+        true => Err(Mistake {
+            message: format!(
+                "'{word}' is nothing to append; that is path=SEGMENT or query=KEY=VALUE"
+            ),
+            may_be_relative: nearest(name, ["path", "query"]).is_none()
+                && Name::parse(name).is_none(),
+        }),
+        false => Ok(Meaning::Url),
+    }
+}
+
+/// Reads the name of a part, or `query:PATTERN`.
+pub(crate) fn read_remove(word: &str) -> Result<Meaning, Mistake> {
+    refuse_mistyped_key(word)?;
+    if word == "credentials" {
+        return Ok(Meaning::Edit(Edit::RemoveCredentials));
+    }
+    if let Some(pattern) = word.strip_prefix(KEY) {
+        return Ok(Meaning::Edit(Edit::RemoveParameters(Pattern::new(pattern))));
+    }
+    if let Some(name) = Name::parse(word) {
+        return match name.is_removable() {
+            true => Ok(Meaning::Edit(Edit::Remove(name))),
+            false => Err(Mistake::certain(format!(
+                "'{word}' cannot be removed from a URL"
+            ))),
+        };
+    }
+    match word.split_once('=') {
+        Some(("query", key)) => Err(Mistake::certain(format!(
+            "'{word}' is written '{KEY}{key}' here"
+        ))),
+        Some((name, _)) if is_name(name) => Err(Mistake {
+            message: format!("'{word}' is no part; remove takes names without values"),
+            may_be_relative: Name::parse(name).is_none(),
+        }),
+        None if is_name(word) => {
+            let known: Vec<&str> = Name::all().into_iter().chain(["credentials"]).collect();
+            Err(Mistake::unknown("part", word, &known))
+        }
+        _ => Ok(Meaning::Url),
+    }
+}
+
+/// `qurey:k` would be a URL with a scheme of its own.
+fn refuse_mistyped_key(word: &str) -> Result<(), Mistake> {
+    match word.split_once(':') {
+        Some((name, key)) if name != "query" && !key.starts_with('/') => {
+            let is_meant = name == "query-all" || nearest(name, ["query"]) == Some("query");
+            match is_meant && is_name(name) {
+                true => Err(Mistake::certain(format!(
+                    "there is no '{name}:' (did you mean '{KEY}{key}'?)"
+                ))),
+                false => Ok(()),
+            }
+        }
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Meaning, Mistake, read_append, read_remove, read_set};
+
+    fn set(word: &str) -> Result<Meaning, Mistake> {
+        read_set(word, false)
+    }
+
+    fn set_plain(word: &str) -> Result<Meaning, Mistake> {
+        read_set(word, true)
+    }
+
+    type Read = fn(&str) -> Result<Meaning, Mistake>;
+
+    #[test]
+    fn what_looks_like_a_change_is_no_url() {
+        let cases: [(Read, &str, &str); 18] = [
+            (set, "prot=1", "'port'"),
+            (set, "prot?=1", "'port'"),
+            (set, "HOST=x", "'host'"),
+            (set, "frobnicate=1", "no component 'frobnicate'"),
+            (set, "port", "port=VALUE"),
+            (set, "query:k", "query:k=VALUE"),
+            (set, "qurey:k=1", "'query:k=1'"),
+            (set, "port:=81", "'port=81'"),
+            (set_plain, "path=/a/../c", "segment"),
+            (set_plain, "href=http://h/", "whole URL"),
+            (read_append, "host=x", "path=SEGMENT"),
+            (read_append, "path", "path=SEGMENT"),
+            (read_append, "query-all:k=1", "'query:k=1'"),
+            (read_remove, "prot", "'port'"),
+            (read_remove, "host", "cannot be removed"),
+            (read_remove, "query=utm_*", "'query:utm_*'"),
+            (read_remove, "qeury:utm_*", "'query:utm_*'"),
+            (read_remove, "port=81", "without values"),
+        ];
+        for (read, word, expected) in cases {
+            let mistake = read(word).expect_err(word);
+            assert!(mistake.message.contains(expected), "{}", mistake.message);
+        }
+    }
+
+    #[test]
+    fn urls_are_urls() {
+        let reads: [Read; 3] = [set, read_append, read_remove];
+        for read in reads {
+            for word in [
+                "https://a/?port=1",
+                "urn:isbn:1",
+                "data:,a=b",
+                "../x",
+                "./a=b",
+                "example.com",
+                "",
+            ] {
+                assert_eq!(read(word), Ok(Meaning::Url), "{word}");
+            }
+        }
+        assert!(set("page=1").is_err_and(|mistake| mistake.may_be_relative));
+        assert!(read_remove("index").is_err_and(|mistake| mistake.may_be_relative));
+        assert!(set("prot=1").is_err_and(|mistake| !mistake.may_be_relative));
+    }
+}

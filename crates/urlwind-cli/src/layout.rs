@@ -1,0 +1,177 @@
+//! Fitting text into the width of a terminal.
+
+use std::fmt::{Display, Write as _};
+
+use anstyle::Style;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+use crate::style::Palette;
+
+/// In less than this nothing fits; then lines are broken by the terminal.
+const NARROWEST: usize = 24;
+
+/// How many columns a terminal has; `None` if the stream is none, and lines may be of any length.
+macro_rules! width_of {
+    ($stream:expr) => {
+        terminal_size::terminal_size_of($stream)
+            .map(|(terminal_size::Width(columns), _)| usize::from(columns))
+    };
+}
+
+/// The columns of the standard output, if it is a terminal.
+pub(crate) fn width_of_stdout() -> Option<usize> {
+    width_of!(std::io::stdout())
+}
+
+/// The columns of the standard error, if it is a terminal.
+pub(crate) fn width_of_stderr() -> Option<usize> {
+    width_of!(std::io::stderr())
+}
+
+/// How many columns the text takes.
+pub(crate) fn columns(text: &str) -> usize {
+    text.width()
+}
+
+/// The end of what fits into so many columns, and what is left.
+fn split_at_column(text: &str, width: usize) -> (&str, &str) {
+    let mut used = 0;
+    for (at, c) in text.char_indices() {
+        used += c.width().unwrap_or(0);
+        // One character at least: some are wider than a column.
+        if used > width && at > 0 {
+            return text.split_at(at);
+        }
+    }
+    (text, "")
+}
+
+/// The beginning of the text, with `…` if something is left out.
+pub(crate) fn beginning(text: &str, width: usize) -> String {
+    if columns(text) <= width {
+        return text.to_owned();
+    }
+    let (start, _) = split_at_column(text, width.saturating_sub(1));
+    format!("{start}…")
+}
+
+/// The end of the text, with `…` if something is left out.
+pub(crate) fn ending(text: &str, width: usize) -> String {
+    if columns(text) <= width {
+        return text.to_owned();
+    }
+    let mut used = 1;
+    let mut start = text.len();
+    for (at, c) in text.char_indices().rev() {
+        used += c.width().unwrap_or(0);
+        if used > width {
+            break;
+        }
+        start = at;
+    }
+    format!("…{}", &text[start..])
+}
+
+/// The text in lines of at most so many columns: broken after a space where there is one, and
+/// else anywhere.
+pub(crate) fn broken(text: &str, width: usize) -> Vec<&str> {
+    let mut lines = Vec::new();
+    let mut rest = text;
+    loop {
+        let (line, after) = split_at_column(rest, width);
+        if after.is_empty() {
+            lines.push(line);
+            return lines;
+        }
+        let at = match line.rfind(' ') {
+            _ if after.starts_with(' ') => line.len(),
+            Some(space) if space > 0 => space,
+            _ => line.len(),
+        };
+        let (line, after) = rest.split_at(at);
+        lines.push(line);
+        rest = after.strip_prefix(' ').unwrap_or(after);
+    }
+}
+
+/// Writes a label and a value; what does not fit goes on below, under the value. `indent` is the
+/// column where values begin.
+pub(crate) fn entry(
+    text: &mut String,
+    width: Option<usize>,
+    indent: usize,
+    label: impl Display,
+    value: &str,
+    (palette, style): (Palette, Style),
+) {
+    let _ = write!(text, "{label}");
+    let room = width.map(|width| (width, width.saturating_sub(indent)));
+    let lines = match room {
+        Some((width, room)) if columns(value) > room && width >= NARROWEST => {
+            // A narrow column of text is hard to read: then it begins below.
+            let (indent, room) = if room < NARROWEST {
+                let indent = 4;
+                let _ = write!(text, "\n{:indent$}", "");
+                (indent, width - indent)
+            } else {
+                (indent, room)
+            };
+            let lines = broken(value, room);
+            for line in &lines[..lines.len() - 1] {
+                let _ = write!(text, "{}\n{:indent$}", palette.paint(style, line), "");
+            }
+            lines
+        }
+        _ => vec![value],
+    };
+    if let Some(last) = lines.last() {
+        let _ = writeln!(text, "{}", palette.paint(style, last));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use anstyle::Style;
+
+    use super::{beginning, broken, columns, ending, entry};
+    use crate::style::Palette;
+
+    #[test]
+    fn wide_characters_take_two_columns() {
+        assert_eq!(columns("你好é"), 5);
+        assert_eq!(broken("你好你好", 5), ["你好", "你好"]);
+        assert_eq!(broken("你好", 1), ["你", "好"]);
+        assert_eq!(beginning("你好你好", 5), "你好…");
+        assert_eq!(ending("你好你好", 5), "…你好");
+        assert_eq!(ending("abc", 3), "abc");
+    }
+
+    #[test]
+    fn lines_are_broken_at_spaces_or_anywhere() {
+        assert_eq!(broken("", 5), [""]);
+        assert_eq!(broken("ab cd ef", 5), ["ab cd", "ef"]);
+        assert_eq!(broken("ab cdefghijk", 5), ["ab", "cdefg", "hijk"]);
+        assert_eq!(broken("abcde fg", 5), ["abcde", "fg"]);
+    }
+
+    #[test]
+    fn no_line_is_wider_than_the_terminal() {
+        for width in [24, 40, 60, 80] {
+            for value in ["x".repeat(300), "ab 你 ".repeat(90)] {
+                let mut text = String::new();
+                let look = (Palette::PLAIN, Style::new());
+                entry(
+                    &mut text,
+                    Some(width),
+                    22,
+                    "  0123456789  01234567",
+                    &value,
+                    look,
+                );
+                assert!(text.lines().all(|line| columns(line) <= width), "{text}");
+                let kept = text.replace(['\n', ' '], "");
+                assert!(kept.ends_with(&value.replace(' ', "")));
+            }
+        }
+    }
+}
