@@ -16,27 +16,28 @@ function platform() {
 
 /** Whether the running program was linked with musl instead of glibc. */
 function isMusl() {
-  let start;
+  let start = '';
   try {
     start = startOf(process.execPath);
   } catch {
-    return hasNoGlibc();
+    // It may not be read: the report says it, too.
   }
-  // The first kilobytes of a program name its loader: `/lib/ld-musl-x86_64.so.1`.
-  return start.includes('/ld-musl-');
+  // The first kilobytes of a program name its loader, such as `/lib64/ld-linux-x86-64.so.2`.
+  if (start.includes('/ld-musl-')) return true;
+  return /\/ld(64|-linux[\w-]*)?\.so\.\d/.test(start) ? false : hasNoGlibc();
 }
 
 function startOf(file) {
   const buffer = Buffer.alloc(4096);
   const descriptor = openSync(file, 'r');
   try {
-    return buffer.subarray(0, readSync(descriptor, buffer, 0, buffer.length, 0));
+    return buffer.latin1Slice(0, readSync(descriptor, buffer, 0, buffer.length, 0));
   } finally {
     closeSync(descriptor);
   }
 }
 
-/** The same where the program may not be read. Slow: a report takes tens of milliseconds. */
+/** The same where the program does not say it. Slow: a report takes tens of milliseconds. */
 function hasNoGlibc() {
   const report = process.report?.getReport?.();
   const header = (typeof report === 'string' ? JSON.parse(report) : report)?.header;

@@ -18,29 +18,38 @@ function standOn(Class, BuiltIn) {
 }
 
 /**
- * Makes `structuredClone` and `postMessage` refuse an object, as they refuse the built-in ones; null
- * where there is nothing to do. Node has it from version 22 on; in Deno the mark is inherited.
+ * Whether `structuredClone` and `postMessage` refuse the built-in objects, but ours only with a mark.
+ * Node has marks from version 22 on; in Deno ours inherit it.
  */
-function findRefuseCloning() {
-  if (IS_DENO || Number.parseInt(process.versions.node, 10) < 22) return null;
-  return require('node:worker_threads').markAsUncloneable ?? null;
+const NEEDS_MARK = !IS_DENO && Number.parseInt(process.versions.node, 10) >= 22;
+
+let markAsUncloneable;
+
+/** Makes `structuredClone` and `postMessage` refuse an object. */
+function refuseCloning(object) {
+  // Loaded with the first object: it takes a sixth of the time that all of this package takes.
+  markAsUncloneable ??= require('node:worker_threads').markAsUncloneable ?? (() => {});
+  markAsUncloneable(object);
 }
 
-/** Members of the built-in URLSearchParams that are not in the standard; none of them changes it. */
-const EXTRAS = ['length', 'toJSON', Symbol.for('Deno.privateCustomInspect')];
+/** Methods of some built-in URLSearchParams that are not in the standard; none changes the pairs. */
+const EXTRAS = ['toJSON', Symbol.for('Deno.privateCustomInspect')];
 
-/** Gives our class those extras that the runtime's has: they are asked of a built-in copy. */
-function borrowExtras(Class) {
+/** Gives our class those members beyond the standard that the runtime's has. */
+function borrowExtras({ prototype }) {
+  const theirs = Object.getOwnPropertyDescriptors(URLSearchParams?.prototype ?? {});
+  // Bun has another name for `size`.
+  if ('length' in theirs) {
+    Object.defineProperty(prototype, 'length', Object.getOwnPropertyDescriptor(prototype, 'size'));
+  }
   for (const key of EXTRAS) {
-    const found = URLSearchParams && Object.getOwnPropertyDescriptor(URLSearchParams.prototype, key);
-    if (found === undefined || Object.hasOwn(Class.prototype, key)) continue;
-    const onCopy = (method) =>
-      method && function (...values) {
-        return method.apply(new URLSearchParams(Class.prototype.toString.call(this)), values);
-      };
-    const { configurable, enumerable, writable, value, get } = found;
-    const rest = value === undefined ? { get: onCopy(get) } : { value: onCopy(value), writable };
-    Object.defineProperty(Class.prototype, key, { configurable, enumerable, ...rest });
+    const method = theirs[key]?.value;
+    if (typeof method !== 'function') continue;
+    // Asked of a built-in copy.
+    const value = function (...values) {
+      return method.apply(new URLSearchParams(prototype.toString.call(this)), values);
+    };
+    Object.defineProperty(prototype, key, { ...theirs[key], value });
   }
 }
 
@@ -60,7 +69,7 @@ module.exports = {
   BuiltInURLSearchParams: URLSearchParams,
   IS_BUN,
   borrowExtras,
-  refuseCloning: findRefuseCloning(),
+  refuseCloning: NEEDS_MARK ? refuseCloning : null,
   standOn,
   takeMark,
 };

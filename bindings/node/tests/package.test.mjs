@@ -157,11 +157,14 @@ test('which C library a program has is read from the program, without a report',
   };
   try {
     assert.equal(name(program('/lib/ld-musl-x86_64.so.1')), `linux-${process.arch}-musl`);
-    assert.equal(name(program('/lib64/ld-linux-x86-64.so.2')), `linux-${process.arch}-gnu`);
-    // Where the program cannot be read, the report says it.
-    const missing = join(folder, 'missing');
-    assert.equal(name(missing, 'return { header: { glibcVersionRuntime: "2.36" } };'), `report\nlinux-${process.arch}-gnu`);
-    assert.equal(name(missing, 'return { header: {} };'), `report\nlinux-${process.arch}-musl`);
+    for (const loader of ['/lib64/ld-linux-x86-64.so.2', '/lib/ld-linux-riscv64-lp64d.so.1', '/lib/ld64.so.1']) {
+      assert.equal(name(program(loader)), `linux-${process.arch}-gnu`, loader);
+    }
+    // Where the program cannot be read, or names no loader at its start, the report says it.
+    for (const path of [join(folder, 'missing'), program('nothing')]) {
+      assert.equal(name(path, 'return { header: { glibcVersionRuntime: "2.36" } };'), `report\nlinux-${process.arch}-gnu`);
+      assert.equal(name(path, 'return { header: {} };'), `report\nlinux-${process.arch}-musl`);
+    }
   } finally {
     rmSync(folder, { recursive: true });
   }
