@@ -187,11 +187,14 @@ class URL {
   }
 
   get searchParams() {
-    const context = URL.#of(this, 'searchParams');
-    if (this.#searchParams === undefined) {
-      context.attach(new PairList(parseQuery(context.search()), context));
-      this.#searchParams = searchParamsOf(context.list);
+    try {
+      if (this.#searchParams !== undefined) return this.#searchParams;
+    } catch {
+      // Not a URL; the next line says so.
     }
+    const context = URL.#of(this, 'searchParams');
+    context.attach(new PairList(parseQuery(context.search()), context));
+    this.#searchParams = searchParamsOf(context.list);
     return this.#searchParams;
   }
 
