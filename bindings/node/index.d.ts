@@ -91,7 +91,7 @@ export class URLSearchParams implements Iterable<[string, string]> {
  * for (let i = 0; i < urls.length; i++) console.log(urls.hostname(i))
  */
 export function parseMany(
-  inputs: readonly (string | { toString(): string })[] | Uint8Array,
+  inputs: readonly (string | { toString(): string })[] | Uint8Array | DataView | ArrayBuffer | SharedArrayBuffer,
 ): ParsedUrls;
 
 /** What `parseMany` returns. Strings and objects are made when they are asked for. */

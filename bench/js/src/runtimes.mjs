@@ -1,7 +1,7 @@
 // The runtimes, as npm has put them into node_modules. None of them is installed anywhere else.
 
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -25,6 +25,16 @@ export const KEYS = RUNTIMES.map(({ key }) => key);
 
 const NAMES = { bun: 'Bun', deno: 'Deno' };
 
+/** The oldest Node that urlwind's package supports. */
+const packageFile = new URL('../../../bindings/node/package.json', import.meta.url);
+const oldestNode = Number(/\d+/.exec(JSON.parse(readFileSync(packageFile, 'utf8')).engines.node)[0]);
+
+/** What tables and charts call a runtime: also when the figures of urlwind in it promise nothing. */
+export function nameOf(key, version) {
+  if (key in NAMES) return `${NAMES[key]} ${version}`;
+  return Number.parseInt(version, 10) < oldestNode ? `Node ${version} (unsupported)` : `Node ${version}`;
+}
+
 /** Those that are here, with their versions, and the names of those that are not. */
 export function find(keys) {
   const unknown = keys.find((key) => !KEYS.includes(key));
@@ -35,7 +45,7 @@ export function find(keys) {
     const program = join(modules, runtime.program);
     const version = existsSync(program) ? versionOf(program) : null;
     if (version === null) missing.push(runtime.key);
-    else found.push({ ...runtime, program, version, name: `${NAMES[runtime.key] ?? 'Node'} ${version}` });
+    else found.push({ ...runtime, program, version, name: nameOf(runtime.key, version) });
   }
   return { found, missing };
 }

@@ -7,6 +7,7 @@ import { claims } from '../src/report/claims.mjs';
 import { instructionsTable, nativeTable, readPerformance } from '../src/report/native.mjs';
 import { barChart, charts, gridStep } from '../src/report/svg.mjs';
 import { textTables } from '../src/report/text.mjs';
+import { nameOf } from '../src/runtimes.mjs';
 
 const row = (who, call, ns) => ({ who, call, ns, passNs: ns * 1.1, spread: 0.01 });
 
@@ -113,4 +114,15 @@ test('sizes are counted by ranges, and the rest together', () => {
   const counts = count([0, 4, 5, 9, 12, 1000], 5, 10);
   assert.deepEqual(counts.map(({ label, value }) => [label, value]), [['0 to 4', 2], ['5 to 9', 2], ['10 and more', 2]]);
   assertWellFormed(barChart({ title: 't', subtitle: 's', bars: counts, foot: 'f' }));
+});
+
+test('a runtime that the package does not support is called so, in every table that is written', () => {
+  assert.equal(nameOf('node-18', '18.15.0'), 'Node 18.15.0 (unsupported)');
+  assert.equal(nameOf('node-20', '20.20.2'), 'Node 20.20.2');
+  assert.equal(nameOf('bun', '1.4.4'), 'Bun 1.4.4');
+  const root = new URL('../../../', import.meta.url);
+  for (const file of ['bench/js/README.md', 'bench/http/README.md', 'docs/PAPER.md']) {
+    const text = readFileSync(new URL(file, root), 'utf8');
+    assert.ok(!/Node 1[89]\.\d+\.\d+(?! \(unsupported\))/.test(text), file);
+  }
 });

@@ -1,5 +1,7 @@
 'use strict';
 
+const { closeSync, openSync, readSync } = require('node:fs');
+
 /** The file name of the addon for this system: `urlwind.linux-x64-gnu.node`, for example. */
 function addonName() {
   return `urlwind.${platform()}.node`;
@@ -12,16 +14,34 @@ function platform() {
   return `${system}-${arch}${libc}`;
 }
 
-/** Whether this Linux has musl instead of glibc. */
+/** Whether the running program was linked with musl instead of glibc. */
 function isMusl() {
+  let start = '';
+  try {
+    start = startOf(process.execPath);
+  } catch {
+    // It may not be read: the report says it, too.
+  }
+  // The first kilobytes of a program name its loader, such as `/lib64/ld-linux-x86-64.so.2`.
+  if (start.includes('/ld-musl-')) return true;
+  return /\/ld(64|-linux[\w-]*)?\.so\.\d/.test(start) ? false : hasNoGlibc();
+}
+
+function startOf(file) {
+  const buffer = Buffer.alloc(4096);
+  const descriptor = openSync(file, 'r');
+  try {
+    return buffer.latin1Slice(0, readSync(descriptor, buffer, 0, buffer.length, 0));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** The same where the program does not say it. Slow: a report takes tens of milliseconds. */
+function hasNoGlibc() {
   const report = process.report?.getReport?.();
   const header = (typeof report === 'string' ? JSON.parse(report) : report)?.header;
-  if (header && 'glibcVersionRuntime' in header) return false;
-  // Not every runtime writes reports: look for musl's loader.
-  const { existsSync } = require('node:fs');
-  const loaders = { x64: 'x86_64', arm64: 'aarch64' };
-  const name = loaders[process.arch];
-  return name !== undefined && existsSync(`/lib/ld-musl-${name}.so.1`);
+  return header !== undefined && !('glibcVersionRuntime' in header);
 }
 
 module.exports = { addonName, platform };

@@ -1,5 +1,6 @@
 'use strict';
 
+const { IS_BUN } = require('./built-in.js');
 const { orTooLong } = require('./errors.js');
 const { board } = require('./native.js');
 
@@ -56,6 +57,11 @@ class Context {
     this.kind = board[7];
   }
 
+  /** Links the pairs of `searchParams` to the text. */
+  attach(list) {
+    this.list = list;
+  }
+
   /** The query with its `?`, or nothing if it is empty. */
   search() {
     const { queryStart, fragmentStart } = this;
@@ -81,4 +87,30 @@ class Context {
   }
 }
 
-module.exports = { Context, FILE, NOT_SPECIAL, PROTOCOLS };
+/**
+ * A context that shows its text to functions that compare objects. Only Bun's need it: those of Node
+ * and Deno know a URL by `instanceof`, and compare `href`.
+ */
+class ShownContext extends Context {
+  constructor(href) {
+    super(href);
+    this.shown = { href };
+  }
+
+  update(href) {
+    super.update(href);
+    if (this.list === null) this.shown.href = href;
+  }
+
+  attach(list) {
+    super.attach(list);
+    // From now on the text may be behind: it is caught up with when somebody compares.
+    const get = () => {
+      if (this.isBehind) this.catchUp();
+      return this.href;
+    };
+    Object.defineProperty(this.shown, 'href', { configurable: true, enumerable: true, get });
+  }
+}
+
+module.exports = { Context: IS_BUN ? ShownContext : Context, FILE, NOT_SPECIAL, PROTOCOLS };

@@ -42,8 +42,10 @@ function missingArguments(...names) {
   return typeError('ERR_MISSING_ARGS', `The ${subject} must be specified`);
 }
 
-function invalidThis(name) {
-  return typeError('ERR_INVALID_THIS', `Value of "this" must be of type ${name}`);
+/** What a member of a class throws for a `this` of another; `member` is named if given. */
+function invalidThis(name, member = undefined) {
+  const where = member === undefined ? '' : ` (in ${name}.${member})`;
+  return typeError('ERR_INVALID_THIS', `Value of "this" must be of type ${name}${where}`);
 }
 
 function invalidArgument(name, expected, value) {

@@ -1,8 +1,8 @@
 'use strict';
 
 const path = require('node:path');
-const { domainToASCII, domainToUnicode } = require('./domains.js');
-const { invalidArgument, typeError } = require('./errors.js');
+const { domainToUnicode } = require('./domains.js');
+const { invalidArgument, invalidUrl, typeError } = require('./errors.js');
 const { URL } = require('./url.js');
 
 const IS_WINDOWS = process.platform === 'win32';
@@ -52,9 +52,12 @@ function badPath(problem, url) {
   return typeError('ERR_INVALID_FILE_URL_PATH', `File URL path ${problem}`, { input: url });
 }
 
-/** What the URL parser would not take as part of a path, or take away. */
-const POSIX_ESCAPED = /[%\\\n\r\t "#?[\]^|~]/g;
-const WINDOWS_ESCAPED = /[%\n\r\t "#?[\]^|~]/g;
+/**
+ * What the URL parser would not take as part of a path, or take away: it trims control characters at
+ * the end, and removes tabs and line ends everywhere.
+ */
+const POSIX_ESCAPED = /[%\\\0-\x20"#?[\]^|~]/g;
+const WINDOWS_ESCAPED = /[%\0-\x20"#?[\]^|~]/g;
 
 function escape(text, windows) {
   return text.replace(
@@ -72,19 +75,36 @@ function pathToFileURL(filePath, options = undefined) {
   let resolved = resolve(filePath);
   // `resolve` takes the last slash away, which says that it is a folder.
   const isFolder = filePath.endsWith('/') || (windows && filePath.endsWith('\\'));
-  if (isFolder && !resolved.endsWith(sep)) resolved += '/';
+  if (isFolder && !resolved.endsWith(sep)) resolved += sep;
+  // `//server/share`, with slashes of either kind.
+  if (windows && resolved.startsWith('\\\\')) return uncPathToUrl(resolved);
   return new URL(`file://${escape(resolved, windows)}`);
 }
 
-/** `\\server\share\file`, also as `\\?\UNC\server\share\file`. */
+/**
+ * `\\server\share\file`, also as `\\?\UNC\server\share\file`; and `\\?\C:\file`. A path that a file
+ * URL cannot express is an error: without its server it would be another file.
+ */
 function uncPathToUrl(filePath) {
-  const start = filePath.startsWith('\\\\?\\UNC\\') ? 8 : 2;
-  const end = filePath.indexOf('\\', start);
-  if (end === -1) throw badUncPath('Missing UNC resource path', filePath);
-  if (end === 2) throw badUncPath('Empty UNC servername', filePath);
-  const url = new URL('file://');
-  url.hostname = domainToASCII(filePath.slice(start, end));
-  url.pathname = escape(filePath.slice(end).replaceAll('\\', '/'), true);
+  const isVerbatim = filePath.startsWith('\\\\?\\');
+  const isShare = !isVerbatim || /^UNC\\/i.test(filePath.slice(4));
+  // `..` does not lead out of a share, but it would lead out of a URL's first folder.
+  if (!isVerbatim && /[\\/]\.\.([\\/]|$)/.test(filePath)) filePath = path.win32.normalize(filePath);
+  if (!isShare) {
+    if (!/^[a-z]:\\/i.test(filePath.slice(4))) throw badUncPath('Not a drive or a UNC path', filePath);
+    return new URL(`file:///${escape(filePath.slice(4), true)}`);
+  }
+  const start = isVerbatim ? 8 : 2;
+  const length = filePath.slice(start).search(isVerbatim ? /\\/ : /[\\/]/);
+  if (length === -1) throw badUncPath('Missing UNC resource path', filePath);
+  if (length === 0) throw badUncPath('Empty UNC servername', filePath);
+  const server = filePath.slice(start, start + length);
+  const resource = filePath.slice(start + length);
+  // The parser would end the host at some of these, and remove the others.
+  const url = /[\t\n\r/?#]/.test(server) ? null : URL.parse(`file://${server}/`);
+  // `localhost` is no host of a file URL: the parser makes it the empty one.
+  if (url === null || url.hostname === '') throw invalidUrl(resource, server);
+  url.pathname = escape(resource.replaceAll('\\', '/'), true);
   return url;
 }
 

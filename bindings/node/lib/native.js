@@ -3,18 +3,18 @@
 // The native half of the package. `board` is the array in which it leaves integers: the offsets of
 // the components of the URL that was parsed last, in the order of `Context` in context.js.
 
-const { existsSync } = require('node:fs');
-const { join } = require('node:path');
-const { addonName, platform } = require('./addon-name.js');
+const { platform } = require('./addon-name.js');
 
 function load() {
-  const file = join(__dirname, '..', addonName());
+  const target = platform();
   try {
-    return require(file);
+    // Written as a pattern of file names, which bundlers and tracers find the addons by.
+    return require(`../urlwind.${target}.node`);
   } catch (cause) {
-    const problem = existsSync(file) ? 'cannot load its addon' : 'has no addon';
+    const isMissing = cause?.code === 'MODULE_NOT_FOUND';
+    const problem = isMissing ? 'has no addon' : 'cannot load its addon';
     const advice = 'build it from the repository (in bindings/node: `npm ci` and `npm run build`; needs Rust)';
-    throw new Error(`urlwind ${problem} for ${platform()}; ${advice}`, { cause });
+    throw new Error(`urlwind ${problem} for ${target}; ${advice}`, { cause });
   }
 }
 

@@ -3,33 +3,20 @@
 const { orTooLong } = require('./errors.js');
 const { parseForm, serializeForm } = require('./form.js');
 
-/**
- * The pairs of a URLSearchParams, and the link to the URL that they belong to, if any. A query is
- * parsed when somebody looks at its pairs.
- */
+/** The pairs of a URLSearchParams, and the link to the URL that they belong to, if any. */
 class PairList {
-  #pairs;
-  #query;
-
-  constructor(pairs, query, context) {
-    this.#pairs = pairs;
-    this.#query = query;
+  constructor(pairs, context) {
+    /** Name, value, name, value. Always the same array. */
+    this.pairs = pairs;
     /** The context of the URL, or null. */
     this.context = context;
   }
 
-  /** Name, value, name, value. */
-  get pairs() {
-    if (this.#query !== null) {
-      this.#pairs = parseForm(this.#query);
-      this.#query = null;
-    }
-    return this.#pairs;
-  }
-
   /** Replaces all pairs by those of a query, which may begin with `?`. */
   reset(query) {
-    this.#query = query.startsWith('?') ? query.slice(1) : query;
+    const { pairs } = this;
+    pairs.length = 0;
+    for (const text of parseQuery(query)) pairs.push(text);
   }
 
   /** To be called after each change of the pairs. */
@@ -46,4 +33,9 @@ class PairList {
   }
 }
 
-module.exports = { PairList };
+/** The pairs of a query, which may begin with `?`. */
+function parseQuery(query) {
+  return parseForm(query.startsWith('?') ? query.slice(1) : query);
+}
+
+module.exports = { PairList, parseQuery };

@@ -1,5 +1,6 @@
 'use strict';
 
+const { types } = require('node:util');
 const native = require('./native.js');
 const { Context, FILE, NOT_SPECIAL, PROTOCOLS } = require('./context.js');
 const { invalidArgument } = require('./errors.js');
@@ -221,12 +222,20 @@ class ParsedUrls {
 }
 
 /**
- * Parses many URLs at once: the strings of an array, or the lines of a Buffer or Uint8Array.
+ * Parses many URLs at once: the strings of an array, or the lines of a buffer, which is a Uint8Array
+ * such as Buffer, a DataView, an ArrayBuffer or a SharedArrayBuffer. By what they are, not by
+ * `instanceof`: other realms (`node:vm`, test runners) have classes of their own.
  */
 function parseMany(inputs) {
   if (Array.isArray(inputs)) return parseArray(inputs);
-  if (inputs instanceof Uint8Array) return parseBytes(inputs);
-  throw invalidArgument('inputs', 'an instance of Array or Uint8Array', inputs);
+  if (types.isUint8Array(inputs)) return parseBytes(inputs.buffer, inputs.byteOffset, inputs.byteLength);
+  if (types.isDataView(inputs)) return parseBytes(inputs.buffer, inputs.byteOffset, inputs.byteLength);
+  if (types.isAnyArrayBuffer(inputs)) return parseBytes(inputs, 0, inputs.byteLength);
+  throw invalidArgument(
+    'inputs',
+    'an instance of Array, Uint8Array, DataView, ArrayBuffer or SharedArrayBuffer',
+    inputs,
+  );
 }
 
 function parseArray(array) {
@@ -279,14 +288,11 @@ function parseLong(inputs, rows) {
   return '';
 }
 
-function parseBytes(bytes) {
-  // A detached array looks empty; a view of its buffer cannot be made.
-  if (bytes.length === 0) new Uint8Array(bytes.buffer); // eslint-disable-line no-new
+function parseBytes(memory, start, length) {
+  // This fails for memory that is detached, which looks empty.
+  let bytes = Buffer.from(memory, start, length);
   // The native half must not read what another thread may be writing.
-  if (typeof SharedArrayBuffer === 'function' && bytes.buffer instanceof SharedArrayBuffer) {
-    bytes = new Uint8Array(bytes);
-  }
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (types.isSharedArrayBuffer(memory)) bytes = Buffer.from(bytes);
   const chunks = [];
   let from = 0;
   let first = 0;
@@ -296,7 +302,7 @@ function parseBytes(bytes) {
     const to = from + (board[0] >>> 0) + board[1] * 2 ** 32;
     const count = board[2];
     // Lines that are URLs already are ASCII, whatever stands around them.
-    chunks.push(new Chunk(first, count, rows, text, buffer.latin1Slice(from, to)));
+    chunks.push(new Chunk(first, count, rows, text, bytes.latin1Slice(from, to)));
     first += count;
     from = to;
   }

@@ -1,13 +1,17 @@
 'use strict';
 
+const { BuiltInURLSearchParams, borrowExtras, refuseCloning, standOn, takeMark } = require('./built-in.js');
 const { invalidArgument, invalidThis, missingArguments, typeError } = require('./errors.js');
-const { PairList } = require('./pair-list.js');
+const { PairList, parseQuery } = require('./pair-list.js');
 const { inspectParams, inspectIterator } = require('./inspect.js');
 
 const inspect = Symbol.for('nodejs.util.inspect.custom');
 
 /** Makes the `searchParams` of a URL. */
 let searchParamsOf;
+
+/** The pairs, for functions that compare objects by what these show: `assert.deepStrictEqual`. */
+const PAIRS = Symbol('pairs');
 
 /**
  * [`URLSearchParams`](https://url.spec.whatwg.org/#interface-urlsearchparams).
@@ -19,26 +23,26 @@ class URLSearchParams {
     searchParamsOf = (list) => {
       const params = new URLSearchParams();
       params.#list = list;
+      params[PAIRS] = list.pairs;
       return params;
     };
   }
 
   // The default value keeps the constructor's length at 0.
   constructor(init = undefined) {
+    let pairs;
     if (init === undefined) {
-      this.#list = new PairList([], null, null);
+      pairs = [];
     } else if (isObject(init) || typeof init === 'function') {
       const method = init[Symbol.iterator];
-      if (method === this[Symbol.iterator] && #list in init) {
-        this.#list = new PairList(init.#list.pairs.slice(), null, null);
-      } else {
-        const pairs = method != null ? pairsOfSequence(init, method) : pairsOfRecord(init);
-        this.#list = new PairList(pairs, null, null);
-      }
+      if (method === this[Symbol.iterator] && #list in init) pairs = init.#list.pairs.slice();
+      else pairs = method != null ? pairsOfSequence(init, method) : pairsOfRecord(init);
     } else {
-      this.#list = new PairList(null, null, null);
-      this.#list.reset(`${init}`.toWellFormed());
+      pairs = parseQuery(`${init}`.toWellFormed());
     }
+    this.#list = new PairList(pairs, null);
+    this[PAIRS] = pairs;
+    if (refuseCloning !== null) refuseCloning(this);
   }
 
   get size() {
@@ -294,5 +298,9 @@ Object.defineProperties(URLSearchParams.prototype, {
     value: URLSearchParams.prototype.entries,
   },
 });
+
+standOn(URLSearchParams, BuiltInURLSearchParams);
+borrowExtras(URLSearchParams);
+takeMark(URLSearchParams);
 
 module.exports = { URLSearchParams, searchParamsOf };

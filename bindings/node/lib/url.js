@@ -1,15 +1,19 @@
 'use strict';
 
 const native = require('./native.js');
+const { BuiltInURL, IS_BUN, refuseCloning, standOn } = require('./built-in.js');
 const { Context, FILE, NOT_SPECIAL, PROTOCOLS } = require('./context.js');
-const { invalidUrl, missingArguments, typeError } = require('./errors.js');
+const { invalidThis, invalidUrl, missingArguments, typeError } = require('./errors.js');
 const { inspectUrl } = require('./inspect.js');
-const { PairList } = require('./pair-list.js');
+const { PairList, parseQuery } = require('./pair-list.js');
 const { searchParamsOf } = require('./search-params.js');
 
 const { board, parse, parseWithBase } = native;
 
 const inspect = Symbol.for('nodejs.util.inspect.custom');
+
+/** What a URL shows to functions that compare objects, in Bun. */
+const SHOWN = Symbol('shown');
 
 /** Given in place of the input: the next URL is made of this context. */
 const FROM_CONTEXT = Symbol('from context');
@@ -26,21 +30,33 @@ class URL {
   #searchParams;
 
   constructor(input, base = undefined) {
-    if (input === FROM_CONTEXT) {
-      this.#context = nextContext;
-      return;
+    let context = nextContext;
+    if (input !== FROM_CONTEXT) {
+      if (arguments.length === 0) throw missingArguments('url');
+      input = `${input}`;
+      let href;
+      if (base === undefined) {
+        href = parse(input);
+      } else {
+        base = `${base}`;
+        href = parseWithBase(input, base);
+      }
+      if (board[7] < 0) throw invalidUrl(input, base);
+      context = new Context(href === undefined ? input : href);
     }
-    if (arguments.length === 0) throw missingArguments('url');
-    input = `${input}`;
-    let href;
-    if (base === undefined) {
-      href = parse(input);
-    } else {
-      base = `${base}`;
-      href = parseWithBase(input, base);
+    this.#context = context;
+    if (IS_BUN) this[SHOWN] = context.shown;
+    if (refuseCloning !== null) refuseCloning(this);
+  }
+
+  /** The context of a URL; an error that names the member for anything else. */
+  static #of(value, member) {
+    // Not `#context in value`: this costs nothing where all is well.
+    try {
+      return value.#context;
+    } catch {
+      throw invalidThis('URL', member);
     }
-    if (board[7] < 0) throw invalidUrl(input, base);
-    this.#context = new Context(href === undefined ? input : href);
   }
 
   static parse(input, base = undefined) {
@@ -59,19 +75,19 @@ class URL {
   }
 
   toString() {
-    const context = this.#context;
+    const context = URL.#of(this, 'toString');
     if (context.isBehind) context.catchUp();
     return context.href;
   }
 
   get href() {
-    const context = this.#context;
+    const context = URL.#of(this, 'href');
     if (context.isBehind) context.catchUp();
     return context.href;
   }
 
   set href(value) {
-    const context = this.#context;
+    const context = URL.#of(this, 'href');
     value = `${value}`;
     const href = parse(value);
     if (board[7] < 0) throw typeError('ERR_INVALID_URL', 'Invalid URL', { input: value });
@@ -80,7 +96,7 @@ class URL {
   }
 
   get origin() {
-    const context = this.#context;
+    const context = URL.#of(this, 'origin');
     const type = context.kind & 7;
     if (type === NOT_SPECIAL) return originOfBlob(context);
     if (type === FILE) return 'null';
@@ -91,112 +107,114 @@ class URL {
   }
 
   get protocol() {
-    const context = this.#context;
+    const context = URL.#of(this, 'protocol');
     const type = context.kind & 7;
     if (type !== NOT_SPECIAL) return PROTOCOLS[type];
     return context.href.slice(0, context.schemeEnd + 1);
   }
 
   set protocol(value) {
-    change(this.#context, native.setProtocol, `${value}`);
+    change(URL.#of(this, 'protocol'), native.setProtocol, `${value}`);
   }
 
   get username() {
-    const { href, schemeEnd, usernameEnd } = this.#context;
+    const { href, schemeEnd, usernameEnd } = URL.#of(this, 'username');
     return usernameEnd > schemeEnd + 3 ? href.slice(schemeEnd + 3, usernameEnd) : '';
   }
 
   set username(value) {
-    change(this.#context, native.setUsername, `${value}`);
+    change(URL.#of(this, 'username'), native.setUsername, `${value}`);
   }
 
   get password() {
-    const { href, usernameEnd, hostStart } = this.#context;
+    const { href, usernameEnd, hostStart } = URL.#of(this, 'password');
     return hostStart > usernameEnd + 1 ? href.slice(usernameEnd + 1, hostStart - 1) : '';
   }
 
   set password(value) {
-    change(this.#context, native.setPassword, `${value}`);
+    change(URL.#of(this, 'password'), native.setPassword, `${value}`);
   }
 
   get host() {
-    const { href, hostStart, hostEnd, pathStart } = this.#context;
+    const { href, hostStart, hostEnd, pathStart } = URL.#of(this, 'host');
     // Without a host, what stands before the path is not a port but `/.`.
     return hostStart === hostEnd ? '' : href.slice(hostStart, pathStart);
   }
 
   set host(value) {
-    change(this.#context, native.setHost, `${value}`);
+    change(URL.#of(this, 'host'), native.setHost, `${value}`);
   }
 
   get hostname() {
-    const { href, hostStart, hostEnd } = this.#context;
+    const { href, hostStart, hostEnd } = URL.#of(this, 'hostname');
     return href.slice(hostStart, hostEnd);
   }
 
   set hostname(value) {
-    change(this.#context, native.setHostname, `${value}`);
+    change(URL.#of(this, 'hostname'), native.setHostname, `${value}`);
   }
 
   get port() {
-    const { kind, hostStart, hostEnd, pathStart } = this.#context;
+    const { kind, hostStart, hostEnd, pathStart } = URL.#of(this, 'port');
     return hostEnd < pathStart && hostStart < hostEnd ? `${kind >>> 8}` : '';
   }
 
   set port(value) {
-    change(this.#context, native.setPort, `${value}`);
+    change(URL.#of(this, 'port'), native.setPort, `${value}`);
   }
 
   get pathname() {
-    const { href, pathStart, queryStart } = this.#context;
+    const { href, pathStart, queryStart } = URL.#of(this, 'pathname');
     return href.slice(pathStart, queryStart);
   }
 
   set pathname(value) {
-    change(this.#context, native.setPathname, `${value}`);
+    change(URL.#of(this, 'pathname'), native.setPathname, `${value}`);
   }
 
   get search() {
-    const context = this.#context;
+    const context = URL.#of(this, 'search');
     if (context.isBehind) context.catchUp();
     const { href, queryStart, fragmentStart } = context;
     return fragmentStart - queryStart > 1 ? href.slice(queryStart, fragmentStart) : '';
   }
 
   set search(value) {
-    const context = this.#context;
+    const context = URL.#of(this, 'search');
     // Pairs that have not been written yet need not be: this takes their place.
     changeText(context, native.setSearch, `${value}`);
     resetPairs(context);
   }
 
   get searchParams() {
-    if (this.#searchParams === undefined) {
-      const context = this.#context;
-      context.list = new PairList(null, null, context);
-      context.list.reset(context.search());
-      this.#searchParams = searchParamsOf(context.list);
+    try {
+      if (this.#searchParams !== undefined) return this.#searchParams;
+    } catch {
+      // Not a URL; the next line says so.
     }
+    const context = URL.#of(this, 'searchParams');
+    context.attach(new PairList(parseQuery(context.search()), context));
+    this.#searchParams = searchParamsOf(context.list);
     return this.#searchParams;
   }
 
   get hash() {
-    const { href, fragmentStart } = this.#context;
+    const { href, fragmentStart } = URL.#of(this, 'hash');
     return href.length - fragmentStart > 1 ? href.slice(fragmentStart) : '';
   }
 
   set hash(value) {
-    change(this.#context, native.setHash, `${value}`);
+    change(URL.#of(this, 'hash'), native.setHash, `${value}`);
   }
 
   toJSON() {
-    const context = this.#context;
+    const context = URL.#of(this, 'toJSON');
     if (context.isBehind) context.catchUp();
     return context.href;
   }
 
   [inspect](depth, options, inspectValue) {
-    return inspectUrl(this, URL, this.#context, depth, options, inspectValue);
+    return inspectUrl(this, URL, URL.#of(this, 'inspect'), depth, options, inspectValue);
   }
 }
 
@@ -245,15 +263,16 @@ define(
 Object.defineProperty(URL.prototype, Symbol.toStringTag, { configurable: true, value: 'URL' });
 define(URL, ['parse', 'canParse'], { enumerable: true });
 
+standOn(URL, BuiltInURL);
+
 // Blobs belong to the runtime.
-const BuiltIn = globalThis.URL;
 for (const name of ['createObjectURL', 'revokeObjectURL']) {
-  if (typeof BuiltIn?.[name] === 'function') {
+  if (typeof BuiltInURL?.[name] === 'function') {
     Object.defineProperty(URL, name, {
       configurable: true,
       writable: true,
       enumerable: true,
-      value: BuiltIn[name],
+      value: BuiltInURL[name],
     });
   }
 }

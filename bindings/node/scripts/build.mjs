@@ -2,9 +2,10 @@
 //
 //   npm run build                  for users: optimised
 //   npm run build -- --debug       with all of Rust's checks
+//   npm test                       runs it first, with --if-missing: does nothing where there is an addon
 
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, renameSync } from 'node:fs';
+import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,13 +13,21 @@ import { fileURLToPath } from 'node:url';
 const { addonName } = createRequire(import.meta.url)('../lib/addon-name.js');
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
+const target = join(folder, addonName());
+if (process.argv.includes('--if-missing')) {
+  if (existsSync(target)) process.exit();
+  console.log('There is no addon yet: building it with cargo, which takes a few minutes (`npm run build`).');
+}
 const profile = process.argv.includes('--debug') ? [] : ['--release'];
 const cargo = spawnSync(
   'cargo',
   ['build', ...profile, '--package', 'urlwind-node', '--message-format', 'json-render-diagnostics'],
   { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8', maxBuffer: 1 << 28 },
 );
-if (cargo.error) throw new Error(`cannot start cargo: ${cargo.error.message}`);
+if (cargo.error) {
+  console.error(`cannot start cargo (${cargo.error.message}): the addon is built with Rust, 1.89 or later`);
+  process.exit(1);
+}
 if (cargo.status !== 0) process.exit(cargo.status ?? 1);
 
 // Cargo says where it put the library; its name differs from system to system.
@@ -32,7 +41,6 @@ const library = cargo.stdout
 if (!library) throw new Error('cargo built no library');
 
 // Renamed into place: overwriting a library that a process has loaded would crash that process.
-const target = join(folder, addonName());
 const fresh = `${target}.${process.pid}.new`;
 copyFileSync(library, fresh);
 renameSync(fresh, target);

@@ -132,11 +132,14 @@ function checkPercentEncoding(test) {
   return 1;
 }
 
+/** Cases of the two copies: the one inside `ada-url` 4.0.0, and that of September 2026. */
+const URLTESTDATA = [891, 896];
+
 /** Each suite: its name, how many cases it must have, and what runs them and returns the count. */
 export const SUITES = [
-  each('urltestdata.json', 891, () => wpt('urltestdata.json'), checkUrl),
-  each('urltestdata.json, href setter', 891, () => wpt('urltestdata.json'), checkFailure),
-  whole('urltestdata.json, parseMany', 891, () => wpt('urltestdata.json'), checkMany),
+  each('urltestdata.json', URLTESTDATA, () => wpt('urltestdata.json'), checkUrl),
+  each('urltestdata.json, href setter', URLTESTDATA, () => wpt('urltestdata.json'), checkFailure),
+  whole('urltestdata.json, parseMany', URLTESTDATA, () => wpt('urltestdata.json'), checkMany),
   each(
     'urltestdata-javascript-only.json', 1,
     () => wpt('urltestdata-javascript-only.json'), checkUrl,
@@ -158,7 +161,8 @@ function each(name, cases, read, check) {
 function whole(name, cases, read, check) {
   const run = () => {
     const tests = read();
-    assert.equal(tests.length, cases, `${name} has another number of cases`);
+    const counts = [cases].flat();
+    assert.ok(counts.includes(tests.length), `${name} has ${tests.length} cases, not ${counts.join(' or ')}`);
     check(tests);
     return tests.length;
   };

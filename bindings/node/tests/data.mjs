@@ -1,6 +1,7 @@
 // Where the tests find their data: web-platform-tests and lists of URLs, neither of which belongs
 // to the repository.
 
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,13 +19,30 @@ function shared(name) {
 
 /** The folder with the JSON files of web-platform-tests. `cargo xtask node` names it. */
 function wptFolder() {
-  const folder = process.env.URLWIND_WPT ?? shared('wpt');
-  if (folder === undefined || !existsSync(join(folder, 'urltestdata.json'))) {
-    throw new Error(
-      `no web-platform-tests data in ${folder ?? 'shared/wpt'}: set URLWIND_WPT to its folder`,
-    );
+  const named = process.env.URLWIND_WPT;
+  if (named !== undefined) {
+    if (hasData(named)) return named;
+    throw new Error(`URLWIND_WPT names ${named}, which has no urltestdata.json`);
   }
-  return folder;
+  found ??= hasData(shared('wpt')) ? shared('wpt') : copyInAda();
+  if (hasData(found)) return found;
+  throw new Error('no web-platform-tests data: set URLWIND_WPT to the folder that has urltestdata.json');
+}
+
+let found;
+
+function hasData(folder) {
+  return folder !== undefined && existsSync(join(folder, 'urltestdata.json'));
+}
+
+/** The data inside the package `ada-url`, which cargo fetches: a clone needs nothing else. */
+function copyInAda() {
+  const { status, stdout } = spawnSync('cargo', ['metadata', '--format-version', '1'], {
+    cwd: here, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1 << 28,
+  });
+  if (status !== 0) return undefined;
+  const ada = JSON.parse(stdout).packages.find(({ name }) => name === 'ada-url');
+  return ada && join(dirname(ada.manifest_path), 'tests/wpt');
 }
 
 /** A file of web-platform-tests, without the comments between its cases. */

@@ -3,9 +3,11 @@
 import assert from 'node:assert/strict';
 import { constants } from 'node:buffer';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import * as urlwind from '../index.mjs';
@@ -134,6 +136,38 @@ test('where there is no addon for the system, the error says what to do', () => 
   assert.notEqual(status, 0);
   assert.match(stderr, /urlwind has no addon for plan9-mips; build it from the repository/);
   assert.match(stderr, /bindings\/node.*npm run build/);
+});
+
+test('which C library a program has is read from the program, without a report', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'urlwind-'));
+  const program = (loader) => {
+    const path = join(folder, loader.replaceAll('/', '-'));
+    writeFileSync(path, `\x7fELF${'\0'.repeat(700)}${loader}\0${'\0'.repeat(9000)}`);
+    return path;
+  };
+  const name = (path, before = '') => {
+    const script = `
+      Object.defineProperty(process, 'platform', { value: 'linux' });
+      process.execPath = ${JSON.stringify(path)};
+      const { getReport } = process.report;
+      process.report.getReport = () => { console.log('report'); ${before} return getReport.call(process.report); };
+      console.log(require(${JSON.stringify(require.resolve('../lib/addon-name.js'))}).platform());
+    `;
+    return `${execFileSync(process.execPath, ['--eval', script])}`.trim();
+  };
+  try {
+    assert.equal(name(program('/lib/ld-musl-x86_64.so.1')), `linux-${process.arch}-musl`);
+    for (const loader of ['/lib64/ld-linux-x86-64.so.2', '/lib/ld-linux-riscv64-lp64d.so.1', '/lib/ld64.so.1']) {
+      assert.equal(name(program(loader)), `linux-${process.arch}-gnu`, loader);
+    }
+    // Where the program cannot be read, or names no loader at its start, the report says it.
+    for (const path of [join(folder, 'missing'), program('nothing')]) {
+      assert.equal(name(path, 'return { header: { glibcVersionRuntime: "2.36" } };'), `report\nlinux-${process.arch}-gnu`);
+      assert.equal(name(path, 'return { header: {} };'), `report\nlinux-${process.arch}-musl`);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('pairs that are appended one by one take linear time', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import { ParsedUrls, URL, parseMany } from '../index.mjs';
 
 const INPUTS = [
@@ -131,6 +132,33 @@ test('memory that other threads share is copied first', () => {
   const shared = new Uint8Array(new SharedArrayBuffer(20));
   shared.set(Buffer.from('http://a/\nhttp://b/'));
   assert.deepEqual(parseMany(shared.subarray(0, 19)).hrefs(), ['http://a/', 'http://b/']);
+});
+
+test('bytes are taken in every form, of every realm', () => {
+  const expected = ['http://a/', null, 'http://b/'];
+  const text = Buffer.from('--http://a\nx\nhttp://B--');
+  const forms = {
+    array: 'bytes', buffer: 'bytes.buffer', view: 'new DataView(bytes.buffer)',
+    part: 'new Uint8Array(longer.buffer, 2, bytes.length)', partView: 'new DataView(longer.buffer, 2, bytes.length)',
+    shared: 'shared', sharedArray: 'new Uint8Array(shared)', strings: 'Array.of("http://a", "x", "http://B")',
+  };
+  for (const [name, form] of Object.entries(forms)) {
+    const script = `
+      const longer = Uint8Array.from(text), bytes = longer.slice(2, -2);
+      const shared = new SharedArrayBuffer(bytes.length);
+      new Uint8Array(shared).set(bytes);
+      ${form}`;
+    for (const value of [new Function('text', script.replace(/(\S.*)$/, 'return $1'))(text), runInNewContext(script, { text })]) {
+      assert.deepEqual(parseMany(value).hrefs(), expected, name);
+    }
+  }
+  const memory = new ArrayBuffer(8);
+  const view = new DataView(memory);
+  structuredClone(memory, { transfer: [memory] });
+  for (const detached of [memory, view]) assert.throws(() => parseMany(detached), TypeError);
+  for (const wrong of [new Int8Array(1), new Proxy(text, {}), Object.create(Uint8Array.prototype)]) {
+    assert.throws(() => parseMany(wrong), { code: 'ERR_INVALID_ARG_TYPE' });
+  }
 });
 
 test('wrong arguments are refused', () => {

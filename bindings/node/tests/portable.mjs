@@ -12,6 +12,7 @@ const CHECKS = [
   ...SUITES,
   { name: 'parseMany and URL agree on real lines', run: checkLines },
   { name: 'iterators, errors and stringification', run: checkLanguage },
+  { name: 'members that the runtime adds', run: checkInherited },
   { name: 'memory stays flat', run: checkMemory },
 ];
 
@@ -30,9 +31,22 @@ function checkLanguage() {
   assert.deepEqual([...url.searchParams.keys()], ['a', 'c', 'é']);
   assert.throws(() => new URL('nonsense', 'http://['), { code: 'ERR_INVALID_URL', base: 'http://[' });
   assert.throws(() => URL.prototype.toString.call({}), TypeError);
+  assert.throws(() => URL.prototype.href, { message: 'Value of "this" must be of type URL (in URL.href)' });
   assert.throws(() => new URLSearchParams([1]), { code: 'ERR_INVALID_TUPLE' });
   assert.equal(JSON.stringify([url]), `["${url.href}"]`);
-  return 7;
+  return 8;
+}
+
+/** What the runtime adds to the standard must not be inherited: it asks for a built-in object. */
+function checkInherited() {
+  let count = 0;
+  for (const name of ['URL', 'URLSearchParams']) {
+    for (const key of Object.getOwnPropertyNames(globalThis[name].prototype)) {
+      assert.ok(Object.hasOwn(urlwind[name].prototype, key), `${name}.${key}`);
+      count++;
+    }
+  }
+  return count;
 }
 
 function checkMemory() {

@@ -109,7 +109,14 @@ test('inspecting shows what it shows of the built-in classes', () => {
     same(({ URLSearchParams }) => inspect(new URLSearchParams(), option));
     same(({ URLSearchParams }) => inspect(new URLSearchParams({ 'é\n': "it's" }), option));
   }
-  same(({ URL }) => inspect(URL.prototype));
+});
+
+test('a prototype is inspected like that of a class that extends the built-in one', () => {
+  const extended = { URL: class URL extends globalThis.URL {}, URLSearchParams: class URLSearchParams extends globalThis.URLSearchParams {} };
+  for (const name of ['URL', 'URLSearchParams']) {
+    const [ours, theirs] = [urlwind, extended].map((classes) => thrown(() => inspect(classes[name].prototype)));
+    assert.equal(ours.name, theirs.name, name);
+  }
 });
 
 const FILES = [
@@ -138,6 +145,63 @@ test('paths become file URLs as the built-in function makes them', () => {
   // As on Windows; elsewhere Node 20 to 26 look for the wrong slash and make it `C://`.
   assert.equal(urlwind.pathToFileURL('C:\\', { windows: true }).href, 'file:///C:/');
   same(({ pathToFileURL }) => pathToFileURL('\\\\\\share', { windows: true }).href);
+});
+
+/** Paths of which older versions of Node, and some of which Node 26, made the URL of another file. */
+const DELICATE = {
+  posix: [
+    ['/tmp/a\0', '/tmp/a%00'], ['/tmp/a\0b', '/tmp/a%00b'], ['/\0', '/%00'], ['/tmp/a\x1f', '/tmp/a%1F'],
+    ['/tmp/\x01', '/tmp/%01'], ['/tmp/a \n', '/tmp/a%20%0A'],
+  ],
+  windows: [
+    ['C:\\a\0', '/C:/a%00'], ['C:\\a\x1f', '/C:/a%1F'], ['\\\\server\\share\\a\0', '//server/share/a%00'],
+    ['//server/share/f', '//server/share/f'], ['\\/server\\share\\f', '//server/share/f'],
+    ['//server/share/d/', '//server/share/d/'], ['\\\\server/share\\f', '//server/share/f'],
+    ['\\\\server\\share\\..\\f', '//server/share/f'], ['\\\\?\\C:\\x', '/C:/x'],
+    ['\\\\?\\UNC\\server\\share\\f', '//server/share/f'], ['\\\\?\\unc\\server\\share\\f', '//server/share/f'],
+    ['\\\\[::1]\\share\\f', '//[::1]/share/f'], ['\\\\SÉRVER\\share\\f', '//xn--srver-bsa/share/f'],
+    ['\\\\.\\C:\\x', '//./C:/x'],
+  ],
+};
+
+test('no path becomes the URL of another file', () => {
+  for (const [kind, paths] of Object.entries(DELICATE)) {
+    const windows = kind === 'windows';
+    for (const [path, expected] of paths) {
+      const { href } = urlwind.pathToFileURL(path, { windows });
+      assert.equal(href, `file:${expected.startsWith('//') ? '' : '//'}${expected}`, inspect(path));
+      // And back: the same path, but for the kind of its slashes and what Windows ignores.
+      const back = urlwind.fileURLToPath(href, { windows });
+      if (!windows) assert.equal(back, path);
+      else assert.equal(urlwind.pathToFileURL(back, { windows }).href, href);
+    }
+  }
+});
+
+test('a path whose server no file URL can name is an error', () => {
+  const servers = [
+    'exa mple', 'a\0b', 'a:80', 'a@b', 'a#b', 'a?b', 'a^b', 'a|b', 'a<b', '%', '\u00AD', 'a\tb', 'a\nb', 'localhost',
+    'LOCALHOST',
+  ];
+  for (const server of servers) {
+    for (const start of ['\\\\', '\\\\?\\UNC\\', '//']) {
+      const path = `${start}${server}\\share\\f`;
+      assert.throws(
+        () => urlwind.pathToFileURL(path, { windows: true }),
+        { name: 'TypeError', code: 'ERR_INVALID_URL', base: server, input: '\\share\\f' },
+        inspect(path),
+      );
+    }
+  }
+  for (const path of ['\\\\?\\UNC\\server', '\\\\?\\UNC\\\\share', '\\\\?\\', '\\\\?\\Volume{1}\\x', '\\\\', '\\\\a']) {
+    assert.throws(() => urlwind.pathToFileURL(path, { windows: true }), { code: 'ERR_INVALID_ARG_VALUE' }, inspect(path));
+  }
+  // What Node 26 refuses, too, it refuses alike.
+  if (Number.parseInt(process.versions.node, 10) >= 26) {
+    for (const server of ['exa mple', 'a\0b', 'a:80', 'a@b', 'a^b', '%']) {
+      same(({ pathToFileURL }) => pathToFileURL(`\\\\${server}\\share\\f`, { windows: true }).href);
+    }
+  }
 });
 
 test('file URLs become paths as the built-in function makes them', () => {

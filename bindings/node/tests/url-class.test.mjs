@@ -32,7 +32,6 @@ both('the class looks like an interface of Web IDL', ({ URL }) => {
     { value: 'URL', writable: false, enumerable: false, configurable: true },
   );
   assert.equal(Object.getPrototypeOf(URL), Function.prototype);
-  assert.equal(Object.getPrototypeOf(URL.prototype), Object.prototype);
   assert.throws(() => URL('a:'), TypeError);
   assert.deepEqual(Object.keys(new URL(FULL)), []);
 });
@@ -63,6 +62,35 @@ both('attributes are accessors on the prototype that can be enumerated', ({ URL 
   const names = [];
   for (const name in new URL('a:')) names.push(name);
   assert.deepEqual(names.sort(), [...COMPONENTS, 'searchParams', 'toJSON', 'toString'].sort());
+});
+
+test('objects of our classes are instances of the built-in ones', () => {
+  for (const name of ['URL', 'URLSearchParams']) {
+    const { prototype } = urlwind[name];
+    assert.equal(Object.getPrototypeOf(prototype), globalThis[name].prototype);
+    // Nothing is inherited that asks for a built-in object.
+    for (const key of Reflect.ownKeys(globalThis[name].prototype)) assert.ok(Object.hasOwn(prototype, key), String(key));
+  }
+  assert.ok(new urlwind.URL('a:') instanceof globalThis.URL);
+  assert.ok(new urlwind.URL('a:').searchParams instanceof globalThis.URLSearchParams);
+  assert.ok(!(new globalThis.URL('a:') instanceof urlwind.URL));
+});
+
+test('the error for a wrong `this` names the public member', () => {
+  const strangers = [{}, null, undefined, 1, 'a:', Object.create(urlwind.URL.prototype), new globalThis.URL('a:')];
+  const members = Object.getOwnPropertyDescriptors(urlwind.URL.prototype);
+  delete members.constructor;
+  for (const [name, { get, set, value }] of Object.entries(members)) {
+    for (const call of [get, set, value].filter((each) => typeof each === 'function')) {
+      for (const stranger of strangers) {
+        assert.throws(() => call.call(stranger, 'x'), {
+          name: 'TypeError',
+          code: 'ERR_INVALID_THIS',
+          message: `Value of "this" must be of type URL (in URL.${name})`,
+        });
+      }
+    }
+  }
 });
 
 both('only a URL has the attributes of one', ({ URL }) => {

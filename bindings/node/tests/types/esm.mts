@@ -43,6 +43,11 @@ new URLSearchParams(builtInParams);
 
 const many: ParsedUrls = parseMany(['a']);
 parseMany(Buffer.from('a'));
+parseMany(new ArrayBuffer(1));
+parseMany(new DataView(new SharedArrayBuffer(1)));
+parseMany(new SharedArrayBuffer(1));
+// @ts-expect-error: not bytes
+parseMany(new Int32Array(1));
 const href: string | null = many.href(0);
 const port: string | null = many.port(0);
 for (const each of many) each?.pathname.length;
