@@ -18,7 +18,7 @@ pub(crate) fn part(arguments: &Arguments<'_>, result: Vector<'_>, attribute: Att
     let mut texts = TextWriter::new(result);
     for row in 0..arguments.rows() {
         let url = urls.get(row).and_then(parsed);
-        texts.push(url.as_ref().map(|url| attribute.get(url)).as_deref());
+        texts.push(url.as_ref().map(|url| url.web().get(attribute)).as_deref());
     }
     texts.finish();
 }
@@ -29,7 +29,7 @@ pub(crate) fn parts(arguments: &Arguments<'_>, result: Vector<'_>) {
     let mut structs = StructWriter::new(result);
     for row in 0..arguments.rows() {
         match urls.get(row).and_then(parsed) {
-            Some(url) => structs.push(|field| FIELDS[field].get(&url)),
+            Some(url) => structs.push(|field| url.web().get(FIELDS[field])),
             None => structs.push_null(),
         }
     }

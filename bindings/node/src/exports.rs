@@ -1,6 +1,7 @@
 //! The functions that JavaScript calls.
 
-use urlwind::{Url, UrlRef, domain_to_unicode, web};
+use urlwind::web::Attribute;
+use urlwind::{Url, UrlRef, domain_to_unicode};
 
 use crate::ffi::{Call, Export, Value};
 use crate::form;
@@ -15,48 +16,28 @@ pub(crate) const EXPORTS: &[Export] = &[
     (c"parseWithBase", parse_with_base),
     (c"canParse", can_parse),
     (c"canParseWithBase", can_parse_with_base),
-    (c"setHref", |call, state| {
-        set(call, state, |url, value| web::set_href(url, value).is_ok())
-    }),
+    (c"setHref", |call, state| set(call, state, Attribute::Href)),
     (c"setProtocol", |call, state| {
-        set(call, state, |url, value| {
-            web::set_protocol(url, value).is_ok()
-        })
+        set(call, state, Attribute::Protocol)
     }),
     (c"setUsername", |call, state| {
-        set(call, state, |url, value| {
-            web::set_username(url, value).is_ok()
-        })
+        set(call, state, Attribute::Username)
     }),
     (c"setPassword", |call, state| {
-        set(call, state, |url, value| {
-            web::set_password(url, value).is_ok()
-        })
+        set(call, state, Attribute::Password)
     }),
-    (c"setHost", |call, state| {
-        set(call, state, |url, value| web::set_host(url, value).is_ok())
-    }),
+    (c"setHost", |call, state| set(call, state, Attribute::Host)),
     (c"setHostname", |call, state| {
-        set(call, state, |url, value| {
-            web::set_hostname(url, value).is_ok()
-        })
+        set(call, state, Attribute::Hostname)
     }),
-    (c"setPort", |call, state| {
-        set(call, state, |url, value| web::set_port(url, value).is_ok())
-    }),
+    (c"setPort", |call, state| set(call, state, Attribute::Port)),
     (c"setPathname", |call, state| {
-        set(call, state, |url, value| {
-            web::set_pathname(url, value).is_ok()
-        })
+        set(call, state, Attribute::Pathname)
     }),
     (c"setSearch", |call, state| {
-        set(call, state, |url, value| {
-            web::set_search(url, value).is_ok()
-        })
+        set(call, state, Attribute::Search)
     }),
-    (c"setHash", |call, state| {
-        set(call, state, |url, value| web::set_hash(url, value).is_ok())
-    }),
+    (c"setHash", |call, state| set(call, state, Attribute::Hash)),
     (c"parseForm", form::parse),
     (c"domainToASCII", domain_to_ascii),
     (c"domainToUnicode", domain_to_unicode_form),
@@ -133,16 +114,13 @@ fn can_parse_with_base(call: &Call<'_>, state: &mut State) -> Result<Value, Prob
 /// `set…(href, value)`: undefined if nothing changed, else the new URL; the board has the offsets,
 /// and -1 for a value that was refused.
 #[inline]
-fn set(
-    call: &Call<'_>,
-    state: &mut State,
-    change: impl Fn(&mut Url, &str) -> bool,
-) -> Result<Value, Problem> {
+fn set(call: &Call<'_>, state: &mut State, attribute: Attribute) -> Result<Value, Problem> {
     call.with_text(0, |href| {
         let Some(url) = state.scratch(href) else {
             return Err(Problem::WrongArgument);
         };
-        let accepted = call.with_text(1, |value| Ok(change(url, value)))?;
+        let accepted =
+            call.with_text(1, |value| Ok(url.web_mut().set(attribute, value).is_ok()))?;
         if url.as_str() == href {
             call.leave_verdict(if accepted { 0 } else { FAILED });
             return Ok(Value::UNDEFINED);
@@ -168,8 +146,8 @@ fn host_of<'s>(domain: &str, state: &'s mut State) -> &'s str {
     let Some(url) = state.scratch("ws://x/") else {
         return "";
     };
-    match web::set_hostname(url, domain) {
-        Ok(()) => web::hostname(url),
+    match url.web_mut().set_hostname(domain) {
+        Ok(()) => url.web().hostname(),
         Err(_) => "",
     }
 }

@@ -1,6 +1,6 @@
 //! What is kept between calls. Every thread of JavaScript has its own.
 
-use urlwind::{Url, web};
+use urlwind::Url;
 
 /// Buffers larger than this are given back before they are used again.
 const KEPT_BYTES: usize = 1024 * 1024;
@@ -31,7 +31,7 @@ impl State {
         if self.scratch.as_str().len() > KEPT_BYTES {
             self.scratch = small_url();
         }
-        self.scratch.reparse(href).ok()?;
+        Url::parse_into(href, &mut self.scratch).ok()?;
         if self.scratch.as_str() != href {
             self.repeat_change_to_file(href);
         }
@@ -51,8 +51,8 @@ impl State {
         let had_host = !rest.starts_with('/');
         let other = format!("http://{}{rest}", if had_host { "" } else { "x" });
         if let Ok(mut url) = Url::parse(&other)
-            && web::set_protocol(&mut url, "file").is_ok()
-            && (had_host || web::set_hostname(&mut url, "").is_ok())
+            && url.web_mut().set_protocol("file").is_ok()
+            && (had_host || url.web_mut().set_hostname("").is_ok())
             && url.as_str() == href
         {
             self.scratch = url;

@@ -4,8 +4,7 @@
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyString, PyType};
-use urlwind::web::SetterError;
-use urlwind::{Failure, ParseError, Url};
+use urlwind::{LocatedError, ParseError, SetterError, Url};
 
 const MODULE: &str = "urlwind._errors";
 
@@ -22,9 +21,9 @@ pub(crate) fn invalid_base(py: Python<'_>, base: &str) -> PyErr {
 }
 
 fn not_parsed(py: Python<'_>, input: &str, base: Option<&Url>, argument: &str) -> PyErr {
-    match Url::options().base_url(base).diagnose(input) {
+    match Url::options().base_url(base).parse_located(input) {
         Err(failure) => {
-            let Failure { error, span, .. } = failure;
+            let LocatedError { error, span, .. } = failure;
             // Python counts code points, not bytes.
             let code_points = |end: usize| input[..end].chars().count();
             let span = (code_points(span.start), code_points(span.end));

@@ -5,7 +5,7 @@ use pyo3::exceptions::{PyKeyError, PyTypeError};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyIterator, PyList, PyMapping, PyString};
-use urlwind::{SearchParams, web};
+use urlwind::SearchParams;
 
 use crate::copies;
 use crate::error;
@@ -93,7 +93,7 @@ impl URLSearchParams {
         };
         let mut url = owner.url.borrow(py).to_url(py)?;
         let query = params.serialize();
-        let outcome = web::set_search(&mut url, &query);
+        let outcome = url.web_mut().set_search(&query);
         owner.url.borrow_mut(py).replace(py, url)?;
         owner.seen = owner.url.borrow(py).href(py).unbind();
         if let Err(error) = outcome {

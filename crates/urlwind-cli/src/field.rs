@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use urlwind::{HostKind, Url, form_urlencoded, web};
+use urlwind::web::Attribute;
+use urlwind::{HostKind, Url, form_urlencoded};
 
 use crate::query_pairs;
 use crate::readable::{self, Controls, Form};
@@ -11,17 +12,7 @@ use crate::suggest::did_you_mean;
 /// A part of a URL that has a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Part {
-    Href,
-    Origin,
-    Protocol,
-    Username,
-    Password,
-    Host,
-    Hostname,
-    Port,
-    Pathname,
-    Search,
-    Hash,
+    Web(Attribute),
     Scheme,
     Query,
     Fragment,
@@ -31,23 +22,12 @@ pub(crate) enum Part {
     Input,
 }
 
-/// Every name: those of the standard, then trurl's, then ours.
-const NAMES: [(&str, Part); 22] = [
-    ("href", Part::Href),
-    ("origin", Part::Origin),
-    ("protocol", Part::Protocol),
-    ("username", Part::Username),
-    ("password", Part::Password),
-    ("host", Part::Host),
-    ("hostname", Part::Hostname),
-    ("port", Part::Port),
-    ("pathname", Part::Pathname),
-    ("search", Part::Search),
-    ("hash", Part::Hash),
-    ("url", Part::Href),
+/// The names beside those of the standard: trurl's, then ours.
+const OTHER_NAMES: [(&str, Part); 11] = [
+    ("url", Part::Web(Attribute::Href)),
     ("scheme", Part::Scheme),
-    ("user", Part::Username),
-    ("path", Part::Pathname),
+    ("user", Part::Web(Attribute::Username)),
+    ("path", Part::Web(Attribute::Pathname)),
     ("query", Part::Query),
     ("fragment", Part::Fragment),
     ("searchParams", Part::SearchParams),
@@ -57,8 +37,11 @@ const NAMES: [(&str, Part); 22] = [
     ("input", Part::Input),
 ];
 
-/// The first ones are the attributes of JavaScript's URL.
-const WHATWG_NAMES: usize = 11;
+/// Every name with its part.
+fn names() -> impl Iterator<Item = (&'static str, Part)> {
+    let of_the_standard = Attribute::ALL.iter().map(|it| (it.name(), Part::Web(*it)));
+    of_the_standard.chain(OTHER_NAMES)
+}
 
 /// What may stand before a name, and what before a key.
 const QUALIFIERS: [&str; 8] = [
@@ -113,7 +96,7 @@ impl Field {
     pub(crate) fn parse(text: &str) -> Result<Field, String> {
         let mut field = Field {
             label: text.to_owned(),
-            what: What::Part(Part::Href),
+            what: What::Part(Part::Web(Attribute::Href)),
             default_port: false,
             host_form: None,
             decode: None,
@@ -163,10 +146,10 @@ impl Field {
 
     /// The attributes of JavaScript's URL, in the standard's order.
     pub(crate) fn whatwg() -> Vec<Field> {
-        // The names in the table all parse.
-        NAMES[..WHATWG_NAMES]
+        // The names of attributes all parse.
+        Attribute::ALL
             .iter()
-            .filter_map(|(name, _)| Field::parse(name).ok())
+            .filter_map(|attribute| Field::parse(attribute.name()).ok())
             .collect()
     }
 
@@ -187,19 +170,23 @@ impl Field {
     pub(crate) fn is_in(&self, url: &Url, input: &str) -> bool {
         match &self.what {
             What::Part(part) => match part {
-                Part::Username => !url.username().is_empty(),
-                Part::Password => url.password().is_some(),
-                Part::Host | Part::Hostname => !web::hostname(url).is_empty(),
-                Part::Port if self.default_port => url.port_or_known_default().is_some(),
-                Part::Port => url.port().is_some(),
-                Part::Pathname => !url.path().is_empty(),
-                Part::Search | Part::Query => url.query().is_some(),
-                Part::Hash | Part::Fragment => url.fragment().is_some(),
+                Part::Web(Attribute::Username) => !url.username().is_empty(),
+                Part::Web(Attribute::Password) => url.password().is_some(),
+                Part::Web(Attribute::Host) | Part::Web(Attribute::Hostname) => {
+                    !url.web().hostname().is_empty()
+                }
+                Part::Web(Attribute::Port) if self.default_port => {
+                    url.port_or_known_default().is_some()
+                }
+                Part::Web(Attribute::Port) => url.port().is_some(),
+                Part::Web(Attribute::Pathname) => !url.path().is_empty(),
+                Part::Web(Attribute::Search) | Part::Query => url.query().is_some(),
+                Part::Web(Attribute::Hash) | Part::Fragment => url.fragment().is_some(),
                 Part::SearchParams => url.query_pairs().next().is_some(),
                 Part::Input => !input.is_empty(),
-                Part::Href
-                | Part::Origin
-                | Part::Protocol
+                Part::Web(Attribute::Href)
+                | Part::Web(Attribute::Origin)
+                | Part::Web(Attribute::Protocol)
                 | Part::Scheme
                 | Part::HostKind
                 | Part::Components => true,
@@ -258,24 +245,17 @@ impl Field {
         };
         let unicode = form.unicode_host;
         let value = match part {
-            Part::Href => return Some(readable::href(url, form)),
-            Part::Origin if unicode => Cow::Owned(readable::unicode_origin(url)),
-            Part::Host if unicode => Cow::Owned(unicode_host_and_port(url)),
-            Part::Hostname if unicode => match readable::unicode_host(url) {
+            Part::Web(Attribute::Href) => return Some(readable::href(url, form)),
+            Part::Web(Attribute::Origin) if unicode => Cow::Owned(readable::unicode_origin(url)),
+            Part::Web(Attribute::Host) if unicode => Cow::Owned(unicode_host_and_port(url)),
+            Part::Web(Attribute::Hostname) if unicode => match readable::unicode_host(url) {
                 Some(host) => Cow::Owned(host),
-                None => Cow::Borrowed(web::hostname(url)),
+                None => Cow::Borrowed(url.web().hostname()),
             },
-            Part::Origin => Cow::Owned(web::origin(url)),
-            Part::Protocol => Cow::Borrowed(web::protocol(url)),
-            Part::Username => Cow::Borrowed(url.username()),
-            Part::Password => Cow::Borrowed(web::password(url)),
-            Part::Host => Cow::Borrowed(web::host(url)),
-            Part::Hostname => Cow::Borrowed(web::hostname(url)),
-            Part::Port if self.default_port => Cow::Owned(url.port_or_known_default()?.to_string()),
-            Part::Port => Cow::Borrowed(web::port(url)),
-            Part::Pathname => Cow::Borrowed(url.path()),
-            Part::Search => Cow::Borrowed(web::search(url)),
-            Part::Hash => Cow::Borrowed(web::hash(url)),
+            Part::Web(Attribute::Port) if self.default_port => {
+                Cow::Owned(url.port_or_known_default()?.to_string())
+            }
+            Part::Web(attribute) => url.web().get(attribute),
             Part::Scheme => Cow::Borrowed(url.scheme()),
             Part::Query => Cow::Borrowed(url.query()?),
             Part::Fragment => Cow::Borrowed(url.fragment()?),
@@ -299,10 +279,10 @@ impl Field {
 }
 
 fn part_named(name: &str) -> Result<Part, String> {
-    match NAMES.iter().find(|(known, _)| *known == name) {
-        Some((_, part)) => Ok(*part),
+    match names().find(|(known, _)| *known == name) {
+        Some((_, part)) => Ok(part),
         None => {
-            let meant = did_you_mean(name, NAMES.map(|(known, _)| known));
+            let meant = did_you_mean(name, names().map(|(known, _)| known));
             Err(format!(
                 "unknown name '{name}'{meant}; --help lists them all"
             ))
@@ -321,30 +301,33 @@ impl What {
             }
         };
         match qualifier {
-            "default" => part == Part::Port,
+            "default" => part == Part::Web(Attribute::Port),
             "idn" | "puny" => matches!(
                 part,
-                Part::Href | Part::Origin | Part::Host | Part::Hostname
+                Part::Web(Attribute::Href)
+                    | Part::Web(Attribute::Origin)
+                    | Part::Web(Attribute::Host)
+                    | Part::Web(Attribute::Hostname)
             ),
             "must" => !matches!(
                 part,
-                Part::Href
-                    | Part::Origin
-                    | Part::Protocol
+                Part::Web(Attribute::Href)
+                    | Part::Web(Attribute::Origin)
+                    | Part::Web(Attribute::Protocol)
                     | Part::Scheme
                     | Part::HostKind
                     | Part::Components
             ),
             _ => matches!(
                 part,
-                Part::Href
-                    | Part::Username
-                    | Part::Password
-                    | Part::Host
-                    | Part::Hostname
-                    | Part::Pathname
-                    | Part::Search
-                    | Part::Hash
+                Part::Web(Attribute::Href)
+                    | Part::Web(Attribute::Username)
+                    | Part::Web(Attribute::Password)
+                    | Part::Web(Attribute::Host)
+                    | Part::Web(Attribute::Hostname)
+                    | Part::Web(Attribute::Pathname)
+                    | Part::Web(Attribute::Search)
+                    | Part::Web(Attribute::Hash)
                     | Part::Query
                     | Part::Fragment
             ),
@@ -364,9 +347,9 @@ fn without_controls(text: Cow<'_, str>, view: View) -> Cow<'_, str> {
 }
 
 fn unicode_host_and_port(url: &Url) -> String {
-    let host = web::host(url);
+    let host = url.web().host();
     match readable::unicode_host(url) {
-        Some(unicode) => unicode + &host[web::hostname(url).len()..],
+        Some(unicode) => unicode + &host[url.web().hostname().len()..],
         None => host.to_owned(),
     }
 }

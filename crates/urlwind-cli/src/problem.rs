@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use urlwind::Failure;
+use urlwind::LocatedError;
 
 use crate::input::LineLimit;
 use crate::layout::{beginning, columns, ending};
@@ -42,7 +42,7 @@ impl Problem {
         }
     }
 
-    pub(crate) fn invalid(line: u64, failure: &Failure, input: &str) -> Problem {
+    pub(crate) fn invalid(line: u64, failure: &LocatedError, input: &str) -> Problem {
         let span = failure.span.clone();
         let excerpt = Excerpt::new(input, span.clone());
         Problem {
@@ -235,7 +235,7 @@ mod tests {
 
     fn message(input: &str, place: Place<'_>) -> String {
         let failure = Url::options()
-            .diagnose(input)
+            .parse_located(input)
             .expect_err("should be invalid");
         let mut text = String::new();
         Problem::invalid(0, &failure, input).write(&mut text, place, Palette::PLAIN, None);
@@ -275,7 +275,7 @@ mod tests {
             format!("https://h:{}a/x", "8".repeat(100)),
         ] {
             for width in [20, 40, 60, 80, 300] {
-                let failure = Url::options().diagnose(&input).expect_err("invalid");
+                let failure = Url::options().parse_located(&input).expect_err("invalid");
                 let problem = Problem::invalid(0, &failure, &input);
                 let mut text = String::new();
                 problem.write(&mut text, Place::Argument(1), Palette::PLAIN, Some(width));

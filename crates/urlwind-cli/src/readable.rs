@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use urlwind::{HostKind, Position, Url, domain_to_unicode, percent, web};
+use urlwind::{HostKind, Position, Url, domain_to_unicode, percent};
 
 use crate::problem::is_unprintable;
 
@@ -150,7 +150,7 @@ pub(crate) fn unicode_host(url: &Url) -> Option<String> {
 
 /// The origin with its domain in Unicode.
 pub(crate) fn unicode_origin(url: &Url) -> String {
-    let origin = web::origin(url);
+    let origin = url.web().origin();
     match Url::parse(&origin) {
         Ok(tuple) => {
             let readable = href(

@@ -85,7 +85,7 @@ fn one<L: Layout>(
         if let Some(Ok(url)) = rows.get(row).map(UrlRef::parse_utf8) {
             match left.take_url(url.as_str()) {
                 Fit::Yes => {
-                    builder.push(row, &field.get(&url));
+                    builder.push(row, &url.web().get(field));
                     validity.push(true);
                     continue;
                 }
@@ -165,7 +165,7 @@ impl<B: Builder> Structs<B> {
 
     fn push(&mut self, row: usize, url: &UrlRef<'_>) {
         for (field, builder) in &mut self.fields {
-            builder.push(row, &field.get(url));
+            builder.push(row, &url.web().get(*field));
         }
         self.urls.push(true);
         if let Some((errors, has_error, is_given)) = &mut self.errors {

@@ -1,14 +1,12 @@
 //! The class `URL`.
 
-mod parts;
-
 use std::ops::Range;
 
 use pyo3::class::basic::CompareOp;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use urlwind::web::{self, SetterError};
+use urlwind::web::Attribute;
 use urlwind::{Components, HostKind, SchemeType, Url, UrlRef};
 
 use crate::copies;
@@ -16,7 +14,6 @@ use crate::error;
 use crate::ffi;
 use crate::search_params::URLSearchParams;
 use crate::text;
-use parts::Part;
 
 /// A URL: ``URL(url, base=None)``, each a ``str`` or a ``URL``.
 ///
@@ -154,7 +151,7 @@ impl URL {
 
     /// The query with its `?`, or nothing.
     pub(crate) fn search_text<'a>(&'a self, py: Python<'_>) -> PyResult<&'a str> {
-        Ok(&self.text(py)?[self.range(Part::Search)])
+        Ok(&self.text(py)?[self.range(Attribute::Search)])
     }
 
     fn has_credentials(&self) -> bool {
@@ -162,12 +159,12 @@ impl URL {
     }
 
     #[inline]
-    fn range(&self, part: Part) -> Range<usize> {
-        part.range(&self.at, self.length)
+    fn range(&self, part: Attribute) -> Range<usize> {
+        self.at.range(part, self.length).unwrap_or_default()
     }
 
     #[inline]
-    fn part<'py>(&self, py: Python<'py>, part: Part) -> PyResult<Bound<'py, PyString>> {
+    fn part<'py>(&self, py: Python<'py>, part: Attribute) -> PyResult<Bound<'py, PyString>> {
         let range = self.range(part);
         if range.is_empty() {
             return Ok(intern!(py, "").clone());
@@ -175,19 +172,19 @@ impl URL {
         ffi::substring(self.href.bind(py), range)
     }
 
-    /// Lets `set` change the URL. What it refuses becomes an exception.
+    /// Sets an attribute. What the setter refuses becomes an exception.
     fn change(
         this: &Bound<'_, URL>,
-        attribute: &str,
+        attribute: Attribute,
         value: &Bound<'_, PyAny>,
-        set: fn(&mut Url, &str) -> Result<(), SetterError>,
     ) -> PyResult<()> {
         let py = value.py();
-        let value = text::of(value, attribute)?;
+        let name = attribute.name();
+        let value = text::of(value, name)?;
         let mut url = this.borrow().to_url(py)?;
-        let outcome = set(&mut url, value);
+        let outcome = url.web_mut().set(attribute, value);
         let refused = outcome.err();
-        let refused = refused.map(|error| error::refused(py, &url, attribute, value, error));
+        let refused = refused.map(|error| error::refused(py, &url, name, value, error));
         // Even when it refused: a host whose port is refused is set without it.
         this.borrow_mut().replace(py, url)?;
         refused.map_or(Ok(()), Err)
@@ -237,7 +234,7 @@ impl URL {
             // Scheme, host and port stand together at the front.
             return ffi::substring(self.href.bind(py), 0..self.at.path_start as usize);
         }
-        Ok(PyString::new(py, &web::origin(&self.to_url(py)?)))
+        Ok(PyString::new(py, &self.to_url(py)?.web().origin()))
     }
 
     #[getter]
@@ -250,94 +247,94 @@ impl URL {
             SchemeType::Ftp => intern!(py, "ftp:"),
             SchemeType::Ws => intern!(py, "ws:"),
             SchemeType::Wss => intern!(py, "wss:"),
-            _ => return self.part(py, Part::Protocol),
+            _ => return self.part(py, Attribute::Protocol),
         };
         Ok(known.clone())
     }
 
     #[setter]
     fn set_protocol(slf: &Bound<'_, Self>, value: &Bound<'_, PyAny>) -> PyResult<()> {
-        URL::change(slf, "protocol", value, web::set_protocol)
+        URL::change(slf, Attribute::Protocol, value)
     }
 
     #[getter]
     fn username<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
-        self.part(py, Part::Username)
+        self.part(py, Attribute::Username)
     }
 
     #[setter]
     fn set_username(slf: &Bound<'_, Self>, value: &Bound<'_, PyAny>) -> PyResult<()> {
-        URL::change(slf, "username", value, web::set_username)
+        URL::change(slf, Attribute::Username, value)
     }
 
     #[getter]
     fn password<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
-        self.part(py, Part::Password)
+        self.part(py, Attribute::Password)
     }
 
     #[setter]
     fn set_password(slf: &Bound<'_, Self>, value: &Bound<'_, PyAny>) -> PyResult<()> {
-        URL::change(slf, "password", value, web::set_password)
+        URL::change(slf, Attribute::Password, value)
     }
 
     #[getter]
     fn host<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
-        self.part(py, Part::Host)
+        self.part(py, Attribute::Host)
     }
 
     #[setter]
     fn set_host(slf: &Bound<'_, Self>, value: &Bound<'_, PyAny>) -> PyResult<()> {
-        URL::change(slf, "host", value, web::set_host)
+        URL::change(slf, Attribute::Host, value)
     }
 
     #[getter]
     fn hostname<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
-        self.part(py, Part::Hostname)
+        self.part(py, Attribute::Hostname)
     }
 
     #[setter]
     fn set_hostname(slf: &Bound<'_, Self>, value: &Bound<'_, PyAny>) -> PyResult<()> {
-        URL::change(slf, "hostname", value, web::set_hostname)
+        URL::change(slf, Attribute::Hostname, value)
     }
 
     #[getter]
     fn port<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
-        self.part(py, Part::Port)
+        self.part(py, Attribute::Port)
     }
 
     #[setter]
     fn set_port(slf: &Bound<'_, Self>, value: &Bound<'_, PyAny>) -> PyResult<()> {
-        URL::change(slf, "port", value, web::set_port)
+        URL::change(slf, Attribute::Port, value)
     }
 
     #[getter]
     fn pathname<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
-        self.part(py, Part::Pathname)
+        self.part(py, Attribute::Pathname)
     }
 
     #[setter]
     fn set_pathname(slf: &Bound<'_, Self>, value: &Bound<'_, PyAny>) -> PyResult<()> {
-        URL::change(slf, "pathname", value, web::set_pathname)
+        URL::change(slf, Attribute::Pathname, value)
     }
 
     #[getter]
     fn search<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
-        self.part(py, Part::Search)
+        self.part(py, Attribute::Search)
     }
 
     #[setter]
     fn set_search(slf: &Bound<'_, Self>, value: &Bound<'_, PyAny>) -> PyResult<()> {
-        URL::change(slf, "search", value, web::set_search)
+        URL::change(slf, Attribute::Search, value)
     }
 
     #[getter]
     fn hash<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
-        self.part(py, Part::Hash)
+        self.part(py, Attribute::Hash)
     }
 
     #[setter]
     fn set_hash(slf: &Bound<'_, Self>, value: &Bound<'_, PyAny>) -> PyResult<()> {
-        URL::change(slf, "hash", value, web::set_hash)
+        URL::change(slf, Attribute::Hash, value)
     }
 
     /// The query as pairs. They and the URL change together.
@@ -391,7 +388,7 @@ impl URL {
         let class = slf.get_type().name()?;
         let this = slf.borrow();
         let text = this.text(py)?;
-        let password = this.range(Part::Password);
+        let password = this.range(Attribute::Password);
         if password.is_empty() {
             return Ok(format!("{class}('{text}')"));
         }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::{self, Write as _};
 
-use urlwind::{Url, web};
+use urlwind::Url;
 
 use super::{parse_base, parse_needed};
 use crate::args::DiffArgs;
@@ -69,7 +69,7 @@ fn differences<'a>(left: &'a Url, right: &'a Url) -> Vec<Difference<'a>> {
         }),
         component("password", |url| url.password().map(Cow::from)),
         component("host", |url| {
-            url.has_authority().then(|| web::hostname(url).into())
+            url.has_authority().then(|| url.web().hostname().into())
         }),
         component("port", |url| url.port().map(|port| port.to_string().into())),
         component("path", |url| Some(url.path().into())),

@@ -9,7 +9,7 @@ use super::convert::convert;
 use crate::args::{
     AppendArgs, InputArgs, OutputArgs, RedactArgs, RemoveArgs, RunArgs, SetArgs, SortQueryArgs,
 };
-use crate::edit::{Edit, Meaning, Mistake, Name, Request, read_append, read_remove, read_set};
+use crate::edit::{Attribute, Edit, Meaning, Mistake, Request, read_append, read_remove, read_set};
 use crate::list;
 use crate::output::Output;
 use crate::pattern::Pattern;
@@ -47,14 +47,14 @@ pub(super) fn redact(args: RedactArgs) -> Result<Status, Failure> {
         mask: args.mask.clone(),
     };
     let mut edits = vec![
-        mask(Name::Password),
+        mask(Attribute::Password),
         Edit::MaskOpaque {
             with_username: args.username,
             mask: args.mask.clone(),
         },
     ];
     if args.username {
-        edits.push(mask(Name::Username));
+        edits.push(mask(Attribute::Username));
     }
     if !args.query_values.is_empty() {
         let keys: Vec<String> = args
@@ -75,7 +75,7 @@ pub(super) fn redact(args: RedactArgs) -> Result<Status, Failure> {
         });
     }
     if args.fragment {
-        edits.push(mask(Name::Hash));
+        edits.push(mask(Attribute::Hash));
     }
     // The usual message would show it.
     if args

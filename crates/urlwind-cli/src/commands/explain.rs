@@ -24,7 +24,7 @@ pub(super) fn run(args: &ExplainArgs) -> Result<Status, Failure> {
         let parsed = match url.to_str() {
             Some(url) => Url::options()
                 .base_url(base.as_ref())
-                .diagnose(url)
+                .parse_located(url)
                 .map_err(|failure| Problem::invalid(0, &failure, url)),
             None => Err(Problem::not_utf8(0, url.as_encoded_bytes())),
         };

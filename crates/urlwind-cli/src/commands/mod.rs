@@ -51,7 +51,7 @@ fn parse_needed(what: &str, text: &OsStr, base: Option<&Url>) -> Result<Url, Fai
     };
     Url::options()
         .base_url(base)
-        .diagnose(text)
+        .parse_located(text)
         .map_err(|failure| {
             let mut message = String::new();
             Problem::invalid(0, &failure, text).write(

@@ -7,10 +7,9 @@ mod word;
 
 use std::fmt;
 
-use urlwind::Url;
-use urlwind::web::SetterError;
+use urlwind::{SetterError, Url};
 
-pub(crate) use name::Name;
+pub(crate) use urlwind::web::Attribute;
 pub(crate) use word::{Meaning, Mistake, read_append, read_remove, read_set};
 
 use crate::pattern::Pattern;
@@ -20,7 +19,7 @@ use crate::query_pairs;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Edit {
     Set {
-        name: Name,
+        name: Attribute,
         value: String,
         only_if_absent: bool,
     },
@@ -34,12 +33,12 @@ pub(crate) enum Edit {
         key: String,
         value: String,
     },
-    Remove(Name),
+    Remove(Attribute),
     RemoveCredentials,
     RemoveParameters(Pattern),
     SortQuery,
     Mask {
-        name: Name,
+        name: Attribute,
         mask: String,
     },
     MaskParameters {
@@ -95,10 +94,10 @@ impl Edit {
                 value,
                 only_if_absent,
             } => {
-                if *only_if_absent && !name.is_absent(url) {
+                if *only_if_absent && !name::is_absent(*name, url) {
                     return Ok(());
                 }
-                name.set(url, value)?;
+                name::set(*name, url, value)?;
             }
             Edit::SetParameter {
                 key,
@@ -125,16 +124,16 @@ impl Edit {
             Edit::AppendParameter { key, value } => query_pairs::append(url, key, value),
             Edit::Remove(name) => remove(url, *name)?,
             Edit::RemoveCredentials => {
-                remove(url, Name::Username)?;
-                remove(url, Name::Password)?;
+                remove(url, Attribute::Username)?;
+                remove(url, Attribute::Password)?;
             }
             Edit::RemoveParameters(pattern) => {
                 query_pairs::retain(url, |name| !pattern.matches(name));
             }
             Edit::SortQuery => query_pairs::sort(url),
             Edit::Mask { name, mask } => {
-                if !name.is_absent(url) {
-                    name.set(url, mask)?;
+                if !name::is_absent(*name, url) {
+                    name::set(*name, url, mask)?;
                 }
             }
             Edit::MaskParameters { keys, mask } => {
@@ -162,13 +161,13 @@ fn is_dot_segment(segment: &str) -> bool {
 }
 
 /// Removing what is not there is no mistake, even where it could not be set.
-fn remove(url: &mut Url, name: Name) -> Result<(), SetterError> {
+fn remove(url: &mut Url, name: Attribute) -> Result<(), SetterError> {
     match name {
-        Name::Search => url.set_query(None),
-        Name::Hash => url.set_fragment(None),
-        Name::Pathname if url.has_opaque_path() => return Err(SetterError::OpaquePath),
-        _ if name.is_absent(url) && name != Name::Pathname => {}
-        _ => return name.set(url, ""),
+        Attribute::Search => url.set_query(None),
+        Attribute::Hash => url.set_fragment(None),
+        Attribute::Pathname if url.has_opaque_path() => return Err(SetterError::OpaquePath),
+        _ if name::is_absent(name, url) && name != Attribute::Pathname => {}
+        _ => return name::set(name, url, ""),
     }
     Ok(())
 }

@@ -1,103 +1,71 @@
 //! The names of what can be changed.
 
-use urlwind::web::{self, SetterError};
-use urlwind::{ParseError, Url};
+use urlwind::web::Attribute;
+use urlwind::{ParseError, SetterError, Url};
 
-/// What can be set, by the standard's name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Name {
-    Href,
-    Protocol,
-    Username,
-    Password,
-    Host,
-    Hostname,
-    Port,
-    Pathname,
-    Search,
-    Hash,
-}
-
-const NAMES: [(&str, Name); 16] = [
-    ("href", Name::Href),
-    ("protocol", Name::Protocol),
-    ("username", Name::Username),
-    ("password", Name::Password),
-    ("host", Name::Host),
-    ("hostname", Name::Hostname),
-    ("port", Name::Port),
-    ("pathname", Name::Pathname),
-    ("search", Name::Search),
-    ("hash", Name::Hash),
-    ("url", Name::Href),
-    ("scheme", Name::Protocol),
-    ("user", Name::Username),
-    ("path", Name::Pathname),
-    ("query", Name::Search),
-    ("fragment", Name::Hash),
+/// trurl's names, beside those of the standard.
+const OTHER_NAMES: [(&str, Attribute); 6] = [
+    ("url", Attribute::Href),
+    ("scheme", Attribute::Protocol),
+    ("user", Attribute::Username),
+    ("path", Attribute::Pathname),
+    ("query", Attribute::Search),
+    ("fragment", Attribute::Hash),
 ];
 
-impl Name {
-    /// What can be written for a name.
-    pub(super) fn all() -> [&'static str; NAMES.len()] {
-        NAMES.map(|(name, _)| name)
-    }
+/// Every name of what can be set.
+fn names() -> impl Iterator<Item = (&'static str, Attribute)> {
+    let of_the_standard = Attribute::ALL.iter().map(|it| (it.name(), *it));
+    of_the_standard
+        .filter(|(_, attribute)| *attribute != Attribute::Origin)
+        .chain(OTHER_NAMES)
+}
 
-    pub(super) fn parse(text: &str) -> Option<Name> {
-        NAMES
-            .iter()
-            .find(|(name, _)| *name == text)
-            .map(|(_, name)| *name)
-    }
+/// What can be written for a name.
+pub(super) fn all() -> Vec<&'static str> {
+    names().map(|(name, _)| name).collect()
+}
 
-    pub(super) fn is_removable(self) -> bool {
-        matches!(
-            self,
-            Name::Username
-                | Name::Password
-                | Name::Port
-                | Name::Pathname
-                | Name::Search
-                | Name::Hash
-        )
-    }
+pub(super) fn parse(text: &str) -> Option<Attribute> {
+    names()
+        .find(|(name, _)| *name == text)
+        .map(|(_, attribute)| attribute)
+}
 
-    pub(super) fn is_absent(self, url: &Url) -> bool {
-        match self {
-            Name::Href | Name::Protocol => false,
-            Name::Username => url.username().is_empty(),
-            Name::Password => url.password().is_none(),
-            Name::Host | Name::Hostname => web::hostname(url).is_empty(),
-            Name::Port => url.port().is_none(),
-            Name::Pathname => matches!(url.path(), "" | "/"),
-            Name::Search => url.query().is_none_or(str::is_empty),
-            Name::Hash => url.fragment().is_none_or(str::is_empty),
+pub(super) fn is_removable(attribute: Attribute) -> bool {
+    matches!(
+        attribute,
+        Attribute::Username
+            | Attribute::Password
+            | Attribute::Port
+            | Attribute::Pathname
+            | Attribute::Search
+            | Attribute::Hash
+    )
+}
+
+pub(super) fn is_absent(attribute: Attribute, url: &Url) -> bool {
+    match attribute {
+        // As good as absent: the shortest that there is.
+        Attribute::Pathname => matches!(url.path(), "" | "/"),
+        Attribute::Host => url.web().hostname().is_empty(),
+        _ => url.web().get(attribute).is_empty(),
+    }
+}
+
+/// Calls the standard's setter, which may do less than one would think, and nothing at all
+/// without saying so; that it then says.
+pub(super) fn set(attribute: Attribute, url: &mut Url, value: &str) -> Result<(), SetterError> {
+    match attribute {
+        Attribute::Protocol if !is_scheme(value) => Err(SetterError::InvalidScheme),
+        Attribute::Host | Attribute::Hostname if ends_early(url, value) => {
+            Err(SetterError::Invalid(ParseError::InvalidDomainCharacter))
         }
-    }
-
-    /// Calls the standard's setter, which may do less than one would think, and nothing at all
-    /// without saying so; that it then says.
-    pub(super) fn set(self, url: &mut Url, value: &str) -> Result<(), SetterError> {
-        match self {
-            Name::Href => web::set_href(url, value).map_err(SetterError::Invalid),
-            Name::Protocol if !is_scheme(value) => Err(SetterError::InvalidScheme),
-            Name::Protocol => web::set_protocol(url, value),
-            Name::Username => web::set_username(url, value),
-            Name::Password => web::set_password(url, value),
-            Name::Host | Name::Hostname if ends_early(url, value) => {
-                Err(SetterError::Invalid(ParseError::InvalidDomainCharacter))
-            }
-            Name::Host if !has_port_or_none(value) => {
-                Err(SetterError::Invalid(ParseError::InvalidPort))
-            }
-            Name::Host => web::set_host(url, value),
-            Name::Hostname => web::set_hostname(url, value),
-            Name::Port if !is_port(value) => Err(SetterError::Invalid(ParseError::InvalidPort)),
-            Name::Port => web::set_port(url, value),
-            Name::Pathname => web::set_pathname(url, value),
-            Name::Search => web::set_search(url, value),
-            Name::Hash => web::set_hash(url, value),
+        Attribute::Host if !has_port_or_none(value) => {
+            Err(SetterError::Invalid(ParseError::InvalidPort))
         }
+        Attribute::Port if !is_port(value) => Err(SetterError::Invalid(ParseError::InvalidPort)),
+        _ => url.web_mut().set(attribute, value),
     }
 }
 

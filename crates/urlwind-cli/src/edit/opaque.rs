@@ -93,7 +93,7 @@ fn put_path(url: &mut Url, path: &str) -> bool {
             text.push_str(part);
         }
     }
-    url.reparse(&text).is_ok()
+    Url::parse_into(&text, url).is_ok()
 }
 
 #[cfg(test)]

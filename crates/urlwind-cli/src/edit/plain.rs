@@ -3,7 +3,7 @@
 
 use urlwind::percent::{self, AsciiSet};
 
-use super::{Name, is_dot_segment};
+use super::{Attribute, is_dot_segment};
 
 /// Slashes part segments, but a backslash is text, and so is what follows a drive letter.
 const PATH: AsciiSet = percent::PATH.add(b'%').add(b'\\').add(b'|');
@@ -12,25 +12,25 @@ const FRAGMENT: AsciiSet = percent::FRAGMENT.add(b'%');
 const USERINFO: AsciiSet = percent::USERINFO.add(b'%');
 
 /// The value for the setter. `word` is the name as it was written.
-pub(super) fn encoded(name: Name, word: &str, value: &str) -> Result<String, &'static str> {
+pub(super) fn encoded(name: Attribute, word: &str, value: &str) -> Result<String, &'static str> {
     let encoded = match name {
-        Name::Href => return Err("--encode is for components, not for a whole URL"),
-        Name::Pathname if value.split('/').any(is_dot_segment) => {
+        Attribute::Href => return Err("--encode is for components, not for a whole URL"),
+        Attribute::Pathname if value.split('/').any(is_dot_segment) => {
             return Err("no path can have '.' or '..' as a segment that is plain text");
         }
-        Name::Pathname => percent::encode(value, &PATH),
+        Attribute::Pathname => percent::encode(value, &PATH),
         // `search` and `hash` may have their delimiter, `query` and `fragment` have none.
-        Name::Search if word == "query" && value.starts_with('?') => {
+        Attribute::Search if word == "query" && value.starts_with('?') => {
             return Ok(format!("?{}", percent::encode(value, &QUERY)));
         }
-        Name::Hash if word == "fragment" && value.starts_with('#') => {
+        Attribute::Hash if word == "fragment" && value.starts_with('#') => {
             return Ok(format!("#{}", percent::encode(value, &FRAGMENT)));
         }
-        Name::Search => percent::encode(value, &QUERY),
-        Name::Hash => percent::encode(value, &FRAGMENT),
-        Name::Username | Name::Password => percent::encode(value, &USERINFO),
-        Name::Host | Name::Hostname => return Ok(value.replace('%', "%25")),
-        Name::Protocol | Name::Port => return Ok(value.to_owned()),
+        Attribute::Search => percent::encode(value, &QUERY),
+        Attribute::Hash => percent::encode(value, &FRAGMENT),
+        Attribute::Username | Attribute::Password => percent::encode(value, &USERINFO),
+        Attribute::Host | Attribute::Hostname => return Ok(value.replace('%', "%25")),
+        Attribute::Protocol | Attribute::Port | Attribute::Origin => return Ok(value.to_owned()),
     };
     Ok(encoded.into_owned())
 }

@@ -3,7 +3,7 @@
 //! Changes come first and URLs after them, in one list. A word that was meant as a change must not
 //! end up as a URL: then the change would silently not be made.
 
-use super::{Edit, Name, plain};
+use super::{Edit, name, plain};
 use crate::pattern::Pattern;
 use crate::suggest::{did_you_mean, is_name, nearest};
 
@@ -53,10 +53,10 @@ pub(crate) fn read_set(word: &str, encode: bool) -> Result<Meaning, Mistake> {
             Some(_) => Err(Mistake::certain(format!(
                 "'{word}' needs a value: '{word}=VALUE'"
             ))),
-            None if Name::parse(word).is_some() => Err(Mistake::certain(format!(
+            None if name::parse(word).is_some() => Err(Mistake::certain(format!(
                 "'{word}' needs a value: '{word}=VALUE'"
             ))),
-            None if is_name(word) => Err(Mistake::unknown("component", word, &Name::all())),
+            None if is_name(word) => Err(Mistake::unknown("component", word, &name::all())),
             None => Ok(Meaning::Url),
         };
     };
@@ -75,15 +75,15 @@ pub(crate) fn read_set(word: &str, encode: bool) -> Result<Meaning, Mistake> {
     // trurl writes `port:=81`, which would be a URL.
     if let Some(name) = name
         .strip_suffix(':')
-        .filter(|name| Name::parse(name).is_some())
+        .filter(|name| name::parse(name).is_some())
     {
         return Err(Mistake::certain(format!(
             "'{word}' is written '{name}={value}' here"
         )));
     }
-    let Some(known) = Name::parse(name) else {
+    let Some(known) = name::parse(name) else {
         return match is_name(name) {
-            true => Err(Mistake::unknown("component", name, &Name::all())),
+            true => Err(Mistake::unknown("component", name, &name::all())),
             false => Ok(Meaning::Url),
         };
     };
@@ -122,7 +122,7 @@ pub(crate) fn read_append(word: &str) -> Result<Meaning, Mistake> {
                 "'{word}' is nothing to append; that is path=SEGMENT or query=KEY=VALUE"
             ),
             may_be_relative: nearest(name, ["path", "query"]).is_none()
-                && Name::parse(name).is_none(),
+                && name::parse(name).is_none(),
         }),
         false => Ok(Meaning::Url),
     }
@@ -137,8 +137,8 @@ pub(crate) fn read_remove(word: &str) -> Result<Meaning, Mistake> {
     if let Some(pattern) = word.strip_prefix(KEY) {
         return Ok(Meaning::Edit(Edit::RemoveParameters(Pattern::new(pattern))));
     }
-    if let Some(name) = Name::parse(word) {
-        return match name.is_removable() {
+    if let Some(name) = name::parse(word) {
+        return match name::is_removable(name) {
             true => Ok(Meaning::Edit(Edit::Remove(name))),
             false => Err(Mistake::certain(format!(
                 "'{word}' cannot be removed from a URL"
@@ -151,10 +151,10 @@ pub(crate) fn read_remove(word: &str) -> Result<Meaning, Mistake> {
         ))),
         Some((name, _)) if is_name(name) => Err(Mistake {
             message: format!("'{word}' is no part; remove takes names without values"),
-            may_be_relative: Name::parse(name).is_none(),
+            may_be_relative: name::parse(name).is_none(),
         }),
         None if is_name(word) => {
-            let known: Vec<&str> = Name::all().into_iter().chain(["credentials"]).collect();
+            let known: Vec<&str> = name::all().into_iter().chain(["credentials"]).collect();
             Err(Mistake::unknown("part", word, &known))
         }
         _ => Ok(Meaning::Url),

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use urlwind::{SchemeType, Url, percent, web};
+use urlwind::{SchemeType, Url, percent};
 
 use super::reasons::{encoded, host_reasons, path_reasons};
 use super::split::{Written, split};
@@ -182,7 +182,7 @@ impl Changes<'_> {
     }
 
     fn host(&mut self, written: &Written<'_>) {
-        let host = web::hostname(self.url);
+        let host = self.url.web().hostname();
         let Some(from) = written.host else {
             if self.url.has_host() && written.scheme.is_none_or(|_| !host.is_empty()) {
                 self.push("host", "", host, ["taken from the base".to_owned()]);
@@ -197,7 +197,7 @@ impl Changes<'_> {
     }
 
     fn port(&mut self, written: &Written<'_>) {
-        let port = web::port(self.url);
+        let port = self.url.web().port();
         let Some(from) = written.port.filter(|from| *from != port) else {
             // Nothing after the colon: nothing to compare, but the colon is gone.
             if written.port == Some("") {

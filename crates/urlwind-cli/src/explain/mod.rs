@@ -9,7 +9,7 @@ mod table;
 use std::fmt::Write as _;
 
 use anstyle::Style;
-use urlwind::{HostKind, Url, web};
+use urlwind::{HostKind, Url};
 
 use crate::field::host_kind_name;
 use crate::layout::{columns, entry};
@@ -64,7 +64,7 @@ fn write_facts(text: &mut String, url: &Url, look: Look) {
         (Some(_), _) | (None, None) => {}
         (None, Some(port)) => fact("port", &format!("{port}, the default of {}", url.scheme())),
     }
-    let origin = web::origin(url);
+    let origin = url.web().origin();
     fact(
         "origin",
         if origin == "null" {

@@ -84,7 +84,7 @@ impl<'a> Sink<'a> {
     /// Notes why `input` could not be parsed. Only now is it worth knowing where.
     #[cold]
     pub(crate) fn invalid(&mut self, options: ParseOptions<'_>, input: &str) {
-        match options.diagnose(input) {
+        match options.parse_located(input) {
             Err(failure) => self.push(Problem::invalid(self.line, &failure, input)),
             // Both ask the same parser.
             Ok(_) => self.problem("invalid URL", input),
@@ -187,7 +187,7 @@ impl Sink<'_> {
     #[inline]
     pub(crate) fn parse(&mut self, url: &mut Url, base: Option<&Url>, input: &str) -> bool {
         let result = match base {
-            None => url.reparse(input),
+            None => Url::parse_into(input, url),
             Some(base) => base.join(input).map(|joined| *url = joined),
         };
         if result.is_err() {

@@ -258,9 +258,7 @@ fn parse_unknown<'i, O: Output<'i>>(input: &'i str, output: O) -> Result<O::Url,
     match states::prepare(input) {
         Cow::Borrowed(trimmed) if trimmed.len() < input.len() => parse_closer(output, trimmed),
         Cow::Borrowed(input) => parse_general(input, None, QueryEncoding::Utf8, output),
-        Cow::Owned(stripped) => {
-            parse_closer(Owned, stripped.as_str()).map(|url| output.owned(url))
-        }
+        Cow::Owned(stripped) => parse_closer(Owned, stripped.as_str()).map(|url| output.owned(url)),
     }
 }
 

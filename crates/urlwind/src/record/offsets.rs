@@ -30,6 +30,7 @@
 //! scheme's colon; `path_start` does too, unless the serialiser had to write `/.` before a path
 //! that begins with `//` (`web+demo:/.//not-a-host/`), which belongs to no component.
 
+use super::{Components, Position};
 use crate::host::HostKind;
 use crate::special::SchemeType;
 
@@ -132,6 +133,24 @@ impl Offsets {
         }
     }
 
+    /// The offsets that users got for a URL of `length` bytes.
+    #[inline]
+    pub(crate) fn of_components(components: &Components, length: usize) -> Offsets {
+        let fragment_start = components.fragment_start.unwrap_or(length as u32);
+        Offsets {
+            scheme_end: components.scheme_end,
+            username_end: components.username_end,
+            host_start: components.host_start,
+            host_end: components.host_end,
+            path_start: components.path_start,
+            query_start: components.query_start.unwrap_or(fragment_start),
+            fragment_start,
+            port: components.port.unwrap_or(0),
+            scheme: components.scheme_type,
+            host: components.host_kind,
+        }
+    }
+
     /// The same offsets with another query and fragment.
     #[inline]
     pub(crate) fn with_rest(mut self, query: usize, fragment: usize) -> Offsets {
@@ -220,6 +239,32 @@ impl Offsets {
         } else {
             self.scheme_end + 1
         }
+    }
+
+    /// Where a position is, in a URL of `end` bytes.
+    #[inline]
+    pub(crate) fn index(&self, position: Position, end: u32) -> usize {
+        let at = self;
+        let offset = match position {
+            Position::BeforeScheme => 0,
+            Position::AfterScheme => at.scheme_end,
+            Position::BeforeUsername => at.authority_start(),
+            Position::AfterUsername => at.username_end,
+            Position::BeforePassword => at.username_end + u32::from(at.has_password()),
+            Position::AfterPassword => at.host_start - u32::from(at.includes_credentials()),
+            Position::BeforeHost => at.host_start,
+            Position::AfterHost => at.host_end,
+            Position::BeforePort => at.host_end + u32::from(at.has_port()),
+            Position::AfterPort if at.has_port() => at.path_start,
+            Position::AfterPort => at.host_end,
+            Position::BeforePath => at.path_start,
+            Position::AfterPath => at.query_start,
+            Position::BeforeQuery => at.query_start + u32::from(at.has_query()),
+            Position::AfterQuery => at.fragment_start,
+            Position::BeforeFragment => at.fragment_start + u32::from(at.fragment_start < end),
+            Position::AfterFragment => end,
+        };
+        offset as usize
     }
 
     /// Moves every offset from the host's end on, after text before it has grown or shrunk.

@@ -148,28 +148,6 @@ impl<'v> View<'v> {
     /// Where a position is, in bytes.
     #[inline]
     pub(crate) fn index(self, position: Position) -> usize {
-        let at = self.at;
-        let offset = match position {
-            Position::BeforeScheme => 0,
-            Position::AfterScheme => at.scheme_end,
-            Position::BeforeUsername => at.authority_start(),
-            Position::AfterUsername => at.username_end,
-            Position::BeforePassword => at.username_end + u32::from(at.has_password()),
-            Position::AfterPassword => at.host_start - u32::from(at.includes_credentials()),
-            Position::BeforeHost => at.host_start,
-            Position::AfterHost => at.host_end,
-            Position::BeforePort => at.host_end + u32::from(at.has_port()),
-            Position::AfterPort if at.has_port() => at.path_start,
-            Position::AfterPort => at.host_end,
-            Position::BeforePath => at.path_start,
-            Position::AfterPath => at.query_start,
-            Position::BeforeQuery => at.query_start + u32::from(at.has_query()),
-            Position::AfterQuery => at.fragment_start,
-            Position::BeforeFragment => {
-                at.fragment_start + u32::from(at.fragment_start < self.end())
-            }
-            Position::AfterFragment => self.end(),
-        };
-        offset as usize
+        self.at.index(position, self.end())
     }
 }

@@ -31,7 +31,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::ops::Range;
 
-use crate::record::{Position, Url, View};
+use crate::record::{Components, Offsets, Position, Url, View};
 use crate::special::SchemeType;
 use crate::url::{UrlRef, blob_path_url};
 
@@ -117,21 +117,7 @@ impl<'a> Web<'a> {
     #[inline(always)]
     #[must_use]
     pub fn range(self, attribute: Attribute) -> Option<Range<usize>> {
-        use Position::*;
-        let at = |position| self.0.index(position);
-        Some(match attribute {
-            Attribute::Href => 0..self.0.text.len(),
-            Attribute::Origin => return None,
-            Attribute::Protocol => 0..at(AfterScheme) + 1,
-            Attribute::Username => at(BeforeUsername)..at(AfterUsername),
-            Attribute::Password => at(BeforePassword)..at(AfterPassword),
-            Attribute::Host => at(BeforeHost)..at(AfterPort),
-            Attribute::Hostname => at(BeforeHost)..at(AfterHost),
-            Attribute::Port => at(BeforePort)..at(AfterPort),
-            Attribute::Pathname => at(BeforePath)..at(AfterPath),
-            Attribute::Search => without_lone_delimiter(at(AfterPath)..at(AfterQuery)),
-            Attribute::Hash => without_lone_delimiter(at(AfterQuery)..at(AfterFragment)),
-        })
+        attribute.range(self.0.at, self.0.text.len())
     }
 
     /// The text of an attribute that is a part of the URL's.
@@ -280,6 +266,46 @@ impl<'a> Web<'a> {
     #[must_use]
     pub fn hash(self) -> &'a str {
         self.slice(Attribute::Hash)
+    }
+}
+
+impl Components {
+    /// Where an attribute stands in the text of the URL, which has `length` bytes, as
+    /// [`Web::range`] says it: for those who keep the text and the offsets apart.
+    ///
+    /// ```
+    /// use urlwind::{Url, web::Attribute};
+    /// let url = Url::parse("https://example.com:8080/a?b#").unwrap();
+    /// let (text, components) = (url.as_str(), url.components());
+    /// let range = components.range(Attribute::Host, text.len()).unwrap();
+    /// assert_eq!(&text[range], "example.com:8080");
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn range(&self, attribute: Attribute, length: usize) -> Option<Range<usize>> {
+        attribute.range(&Offsets::of_components(self, length), length)
+    }
+}
+
+impl Attribute {
+    /// Where it stands in a URL of `length` bytes.
+    #[inline(always)]
+    fn range(self, offsets: &Offsets, length: usize) -> Option<Range<usize>> {
+        use Position::*;
+        let at = |position| offsets.index(position, length as u32);
+        Some(match self {
+            Attribute::Href => 0..length,
+            Attribute::Origin => return None,
+            Attribute::Protocol => 0..at(AfterScheme) + 1,
+            Attribute::Username => at(BeforeUsername)..at(AfterUsername),
+            Attribute::Password => at(BeforePassword)..at(AfterPassword),
+            Attribute::Host => at(BeforeHost)..at(AfterPort),
+            Attribute::Hostname => at(BeforeHost)..at(AfterHost),
+            Attribute::Port => at(BeforePort)..at(AfterPort),
+            Attribute::Pathname => at(BeforePath)..at(AfterPath),
+            Attribute::Search => without_lone_delimiter(at(AfterPath)..at(AfterQuery)),
+            Attribute::Hash => without_lone_delimiter(at(AfterQuery)..at(AfterFragment)),
+        })
     }
 }
 
