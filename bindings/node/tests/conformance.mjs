@@ -132,11 +132,18 @@ function checkPercentEncoding(test) {
   return 1;
 }
 
-/** Each suite: its name, how many cases it must have, and what runs them and returns the count. */
+/** How many cases the copies of urltestdata.json have that are in use, and whose they are. */
+const URLTESTDATA = new Map([
+  [896, 'web-platform-tests of 19 September 2026'],
+  [891, 'the copy in ada-url 4.0.0'],
+]);
+
+/** Each suite: its name, how many cases it must have, and what runs them and returns the
+ * count, behind the name of the copy where there are several. */
 export const SUITES = [
-  each('urltestdata.json', 891, () => wpt('urltestdata.json'), checkUrl),
-  each('urltestdata.json, href setter', 891, () => wpt('urltestdata.json'), checkFailure),
-  whole('urltestdata.json, parseMany', 891, () => wpt('urltestdata.json'), checkMany),
+  each('urltestdata.json', URLTESTDATA, () => wpt('urltestdata.json'), checkUrl),
+  each('urltestdata.json, href setter', URLTESTDATA, () => wpt('urltestdata.json'), checkFailure),
+  whole('urltestdata.json, parseMany', URLTESTDATA, () => wpt('urltestdata.json'), checkMany),
   each(
     'urltestdata-javascript-only.json', 1,
     () => wpt('urltestdata-javascript-only.json'), checkUrl,
@@ -158,9 +165,12 @@ function each(name, cases, read, check) {
 function whole(name, cases, read, check) {
   const run = () => {
     const tests = read();
-    assert.equal(tests.length, cases, `${name} has another number of cases`);
+    const known = cases instanceof Map ? cases : new Map([[cases, undefined]]);
+    const counts = [...known.keys()].join(' or ');
+    assert.ok(known.has(tests.length), `${name} has ${tests.length} cases, not ${counts}`);
     check(tests);
-    return tests.length;
+    const copy = known.get(tests.length);
+    return copy === undefined ? tests.length : `${copy}, ${tests.length}`;
   };
   return { name, run };
 }
