@@ -15,7 +15,7 @@ impl Url {
             (Some(host), Some(port)) if self.is_special() => {
                 Origin::Tuple(self.scheme().into(), host.to_owned(), port)
             }
-            _ => self.core.origin().into(),
+            _ => Origin::from_urlwind(self.core.origin()),
         }
     }
 
@@ -79,7 +79,7 @@ impl Url {
         match self.core.host_kind() {
             HostKind::None | HostKind::Empty => None,
             HostKind::Domain | HostKind::Opaque => self.core.host_str().map(Host::Domain),
-            HostKind::Ipv4 | HostKind::Ipv6 => self.core.host().map(Host::from),
+            HostKind::Ipv4 | HostKind::Ipv6 => self.core.host().map(Host::from_urlwind),
         }
     }
 
