@@ -10,12 +10,12 @@ use unix as platform;
 #[cfg(windows)]
 use windows as platform;
 
-use std::format;
 use std::path::{Path, PathBuf};
 
 use crate::parse::is_windows_drive_letter;
 use crate::percent::{self, AsciiSet, PATH};
-use crate::record::{Text, Url, View};
+use crate::record::{HostKind, Offsets, Text, Url, View, check_length};
+use crate::special::SchemeType;
 use crate::url_ref::UrlRef;
 
 impl Url {
@@ -31,16 +31,23 @@ impl Url {
     /// # }
     /// ```
     ///
+    /// `..` in a path stays, as in the `url` crate: behind a symbolic link, the path without it is
+    /// another file. A parser removes it, so this URL is not the one that its text parses to.
+    ///
+    /// ```
+    /// # #[cfg(unix)] {
+    /// let url = urlwind::Url::from_file_path("/srv/link/../x").unwrap();
+    /// assert_eq!(url.as_str(), "file:///srv/link/../x");
+    /// assert_eq!(url.to_file_path().unwrap().to_str(), Some("/srv/link/../x"));
+    /// # }
+    /// ```
+    ///
     /// # Errors
     /// When the path is not absolute or, on Windows, has a prefix that no URL can express, or is on
     /// the server `localhost`, which a file URL does not keep.
     #[allow(clippy::result_unit_err)]
     pub fn from_file_path<P: AsRef<Path>>(path: P) -> Result<Url, ()> {
-        let mut text = Text::with_room(path.as_ref().as_os_str().len() + "file://".len());
-        text.push_str("file://");
-        platform::push_path(&mut text, path.as_ref()).ok_or(())?;
-        // What has been written is a file URL in its final form, and parsing finds the offsets.
-        Url::parse(text.as_str()).map_err(|_| ())
+        from_path(path.as_ref(), false).ok_or(())
     }
 
     /// The `file:` URL of a directory: the same with a slash at the end, so that
@@ -57,12 +64,7 @@ impl Url {
     /// As [`Url::from_file_path`].
     #[allow(clippy::result_unit_err)]
     pub fn from_directory_path<P: AsRef<Path>>(path: P) -> Result<Url, ()> {
-        let mut url = Url::from_file_path(path)?;
-        if !url.path().ends_with('/') {
-            let path = format!("{}/", url.path());
-            url.put_path(&path).map_err(|_| ())?;
-        }
-        Ok(url)
+        from_path(path.as_ref(), true).ok_or(())
     }
 
     /// The path that a URL names, on the platform this runs on. It is not checked that the scheme
@@ -110,6 +112,42 @@ impl View<'_> {
     }
 }
 
+fn from_path(path: &Path, is_directory: bool) -> Option<Url> {
+    let mut text = Text::with_room(path.as_os_str().len() + "file:///".len());
+    text.push_str("file://");
+    let host_start = text.len() as u32;
+    let host = platform::push_path(&mut text, path)?;
+    if is_directory && !text.as_str().ends_with('/') {
+        text.push('/');
+    }
+    check_length(text.len()).ok()?;
+    Some(file_url(text, host_start, host))
+}
+
+/// The URL that has been written. It is not parsed, because that would resolve `..`.
+fn file_url(text: Text, host_start: u32, host: Host) -> Url {
+    let end = text.len() as u32;
+    let at = Offsets {
+        scheme_end: "file".len() as u32,
+        username_end: host_start,
+        host_start,
+        host_end: host.end,
+        path_start: host.end,
+        query_start: end,
+        fragment_start: end,
+        port: 0,
+        scheme: SchemeType::File,
+        host: host.kind,
+    };
+    Url::from_parts(text, at)
+}
+
+/// What a path has for a host, and where in the text that ends.
+struct Host {
+    kind: HostKind,
+    end: u32,
+}
+
 /// Appends one segment of a path, all of it data.
 fn push_segment(text: &mut Text, segment: &[u8], is_first: bool) {
     const SEGMENT: AsciiSet = PATH.add(b'/').add(b'%').add(b'\\');
@@ -119,13 +157,5 @@ fn push_segment(text: &mut Text, segment: &[u8], is_first: bool) {
         percent::encode_bytes_into(text, segment, &SEGMENT.add(b'|'));
     } else {
         percent::encode_bytes_into(text, segment, &SEGMENT);
-    }
-}
-
-/// Removes the last segment written after `path_start`, for a `..` in a path.
-fn pop_segment(text: &mut Text, path_start: usize) {
-    let path = &text.as_str()[path_start..];
-    if let Some(slash) = path.rfind('/') {
-        text.truncate(path_start + slash);
     }
 }
