@@ -1,4 +1,4 @@
-//! The [WHATWG URL Standard](https://url.spec.whatwg.org/) as of July 2026, several times faster
+//! The [WHATWG URL Standard](https://url.spec.whatwg.org/) as of October 2026, several times faster
 //! than other parsers.
 //!
 //! All of its parsing, serializing, setters and `URLSearchParams` is here, exactly as written, with
