@@ -41,7 +41,8 @@ func decode(t *testing.T, data []byte, into any) {
 	}
 }
 
-// anyNumber is for the repository's own files, whose cases are counted where they stand.
+// anyNumber is for the repository's own files, whose cases are counted where they stand, and for the
+// file of which there are copies.
 const anyNumber = -1
 
 // cases reads an array of cases with comments, plain strings, between them, and checks their number.

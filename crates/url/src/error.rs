@@ -30,10 +30,10 @@ macro_rules! parse_errors {
             }
         }
 
-        /// Same names, so the compiler makes nothing of this.
-        impl From<urlwind::ParseError> for ParseError {
+        impl ParseError {
+            /// Same names, so the compiler makes nothing of this.
             #[inline]
-            fn from(error: urlwind::ParseError) -> ParseError {
+            pub(crate) fn of_core(error: urlwind::ParseError) -> ParseError {
                 match error {
                     $(urlwind::ParseError::$name => ParseError::$name,)+
                     // Only a new way to fail could come here, and a host has most of those.
@@ -73,7 +73,7 @@ impl ParseError {
     /// The published kind of an error in the host of a special URL. A forbidden code point counts
     /// there as a domain name that IDNA refuses; only an opaque host has an invalid character.
     pub(crate) fn of_special_host(error: urlwind::ParseError) -> ParseError {
-        match error.into() {
+        match ParseError::of_core(error) {
             ParseError::InvalidDomainCharacter => ParseError::IdnaError,
             error => error,
         }
@@ -93,7 +93,7 @@ impl ParseError {
         if is_special {
             ParseError::of_special_host(error)
         } else {
-            error.into()
+            ParseError::of_core(error)
         }
     }
 }

@@ -32,6 +32,7 @@ pub enum Host<S = String> {
 
 impl Host<&str> {
     /// The same host with a string of its own.
+    #[inline]
     pub fn to_owned(&self) -> Host<String> {
         match *self {
             Host::Domain(domain) => Host::Domain(String::from(domain)),
@@ -49,7 +50,7 @@ impl Host<String> {
     /// When the host does not parse.
     pub fn parse(input: &str) -> Result<Self, ParseError> {
         match urlwind::Host::parse(input) {
-            Ok(host) => Ok(host.into()),
+            Ok(host) => Ok(Host::from_urlwind(host)),
             Err(error) => Err(ParseError::of_special_host(error)),
         }
     }
@@ -60,7 +61,10 @@ impl Host<String> {
     /// # Errors
     /// When the host does not parse.
     pub fn parse_opaque(input: &str) -> Result<Self, ParseError> {
-        Ok(urlwind::Host::parse_opaque(input)?.into())
+        match urlwind::Host::parse_opaque(input) {
+            Ok(host) => Ok(Host::from_urlwind(host)),
+            Err(error) => Err(ParseError::of_core(error)),
+        }
     }
 }
 
@@ -90,21 +94,22 @@ where
     }
 }
 
-impl<S> From<urlwind::Host<S>> for Host<S> {
+/// No `From`, for the reason that [`Url::from_urlwind`](crate::Url::from_urlwind) gives.
+impl<S> Host<S> {
+    /// The same host as this package's type.
     #[inline]
-    fn from(host: urlwind::Host<S>) -> Host<S> {
+    pub fn from_urlwind(host: urlwind::Host<S>) -> Host<S> {
         match host {
             urlwind::Host::Domain(domain) => Host::Domain(domain),
             urlwind::Host::Ipv4(address) => Host::Ipv4(address),
             urlwind::Host::Ipv6(address) => Host::Ipv6(address),
         }
     }
-}
 
-impl<S> From<Host<S>> for urlwind::Host<S> {
+    /// The same host as urlwind's type.
     #[inline]
-    fn from(host: Host<S>) -> urlwind::Host<S> {
-        match host {
+    pub fn into_urlwind(self) -> urlwind::Host<S> {
+        match self {
             Host::Domain(domain) => urlwind::Host::Domain(domain),
             Host::Ipv4(address) => urlwind::Host::Ipv4(address),
             Host::Ipv6(address) => urlwind::Host::Ipv6(address),

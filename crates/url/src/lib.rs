@@ -18,7 +18,7 @@
 //! assert_eq!(url.host(), Some(Host::Domain("example.com")));
 //! assert_eq!(&url[Position::BeforePath..], "/b?c=d#e");
 //!
-//! let core: urlwind::Url = url.into(); // the same value: this costs nothing
+//! let core: urlwind::Url = url.into_urlwind(); // the same value: this costs nothing
 //! assert_eq!(core.path(), "/b");
 //! # Ok::<(), url::ParseError>(())
 //! ```

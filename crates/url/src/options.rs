@@ -88,7 +88,7 @@ impl<'a> ParseOptions<'a> {
                     .base_url(base)
                     .encoding_override(encoding)
                     .parse(input)
-                    .map(Url::from)
+                    .map(Url::from_urlwind)
                     .map_err(|error| ParseError::of_input(error, input, base))
             }
         }

@@ -1,6 +1,9 @@
 //! Origins: an enum of its own because it holds a [`Host`].
 
 use alloc::string::String;
+use core::fmt::Write;
+
+use urlwind::SchemeType;
 
 use crate::Host;
 
@@ -26,7 +29,7 @@ pub enum Origin {
 impl Origin {
     /// An opaque origin that is equal to no other.
     pub fn new_opaque() -> Origin {
-        urlwind::Origin::new_opaque().into()
+        Origin::from_urlwind(urlwind::Origin::new_opaque())
     }
 
     /// Whether this is a tuple of scheme, host and port.
@@ -36,29 +39,67 @@ impl Origin {
 
     /// `null` if the origin is opaque.
     pub fn ascii_serialization(&self) -> String {
-        urlwind::Origin::from(self.clone()).ascii_serialization()
+        match self {
+            Origin::Opaque(_) => String::from("null"),
+            Origin::Tuple(scheme, host, port) => serialize(scheme, host, *port),
+        }
     }
 
     /// The same with the domain in Unicode.
     pub fn unicode_serialization(&self) -> String {
-        urlwind::Origin::from(self.clone()).unicode_serialization()
+        match self {
+            // Lower case without `xn--` is the same in Unicode.
+            Origin::Tuple(scheme, Host::Domain(domain), port) if !is_plain(domain) => {
+                let domain = urlwind::host::domain_to_unicode(domain);
+                serialize(scheme, &Host::Domain(domain), *port)
+            }
+            _ => self.ascii_serialization(),
+        }
     }
-}
 
-impl From<urlwind::Origin> for Origin {
-    fn from(origin: urlwind::Origin) -> Origin {
+    /// The same origin as this package's type. No `From`, for the reason that
+    /// [`Url::from_urlwind`](crate::Url::from_urlwind) gives.
+    pub fn from_urlwind(origin: urlwind::Origin) -> Origin {
         match origin {
             urlwind::Origin::Opaque(identity) => Origin::Opaque(identity),
-            urlwind::Origin::Tuple(scheme, host, port) => Origin::Tuple(scheme, host.into(), port),
+            urlwind::Origin::Tuple(scheme, host, port) => {
+                Origin::Tuple(scheme, Host::from_urlwind(host), port)
+            }
+        }
+    }
+
+    /// The same origin as urlwind's type.
+    pub fn into_urlwind(self) -> urlwind::Origin {
+        match self {
+            Origin::Opaque(identity) => urlwind::Origin::Opaque(identity),
+            Origin::Tuple(scheme, host, port) => {
+                urlwind::Origin::Tuple(scheme, host.into_urlwind(), port)
+            }
         }
     }
 }
 
-impl From<Origin> for urlwind::Origin {
-    fn from(origin: Origin) -> urlwind::Origin {
-        match origin {
-            Origin::Opaque(identity) => urlwind::Origin::Opaque(identity),
-            Origin::Tuple(scheme, host, port) => urlwind::Origin::Tuple(scheme, host.into(), port),
-        }
+fn serialize(scheme: &str, host: &Host<String>, port: u16) -> String {
+    const LONGEST_ADDRESS: usize = "[ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff]".len();
+    let host_length = match host {
+        Host::Domain(domain) => domain.len(),
+        _ => LONGEST_ADDRESS,
+    };
+    let mut text = String::with_capacity(scheme.len() + host_length + "://:65535".len());
+    text.push_str(scheme);
+    text.push_str("://");
+    // A string takes all that is written.
+    let _ = match host {
+        Host::Domain(domain) => text.write_str(domain),
+        address => write!(text, "{address}"),
+    };
+    if SchemeType::of(scheme).default_port() != Some(port) {
+        let _ = write!(text, ":{port}");
     }
+    text
+}
+
+fn is_plain(domain: &str) -> bool {
+    let is_plain = |byte: &u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.');
+    domain.as_bytes().iter().all(is_plain) && !domain.contains("xn--")
 }

@@ -3,7 +3,7 @@
 
 use alloc::string::String;
 
-use urlwind::web::{self, SetterError};
+use urlwind::SetterError;
 
 use crate::{Host, ParseError, Url};
 
@@ -70,7 +70,7 @@ pub fn set_href(url: &mut Url, value: &str) -> Result<(), ParseError> {
 
 /// Getter for [`origin`](https://url.spec.whatwg.org/#dom-url-origin).
 pub fn origin(url: &Url) -> String {
-    web::origin(url.as_core())
+    url.as_core().web().origin()
 }
 
 macro_rules! getters {
@@ -81,7 +81,7 @@ macro_rules! getters {
         )]
         #[inline]
         pub fn $name(url: &Url) -> &str {
-            web::$name(url.as_core())
+            url.as_core().web().$name()
         }
     )+};
 }
@@ -98,7 +98,7 @@ macro_rules! setters {
         /// When the standard refuses the value.
         #[allow(clippy::result_unit_err)]
         pub fn $set(url: &mut Url, value: &str) -> Result<(), ()> {
-            web::$set(url.as_core_mut(), value).map_err(|_| ())
+            url.as_core_mut().web_mut().$set(value).map_err(|_| ())
         }
     )+};
 }
@@ -111,7 +111,7 @@ macro_rules! silent_setters {
             stringify!($name), ")."
         )]
         pub fn $set(url: &mut Url, value: &str) {
-            let _ = web::$set(url.as_core_mut(), value);
+            let _ = url.as_core_mut().web_mut().$set(value);
         }
     )+};
 }
@@ -132,7 +132,7 @@ setters! {
 /// When the host is refused. If only the port after it is, the host is set all the same.
 #[allow(clippy::result_unit_err)]
 pub fn set_host(url: &mut Url, value: &str) -> Result<(), ()> {
-    match web::set_host(url.as_core_mut(), value) {
+    match url.as_core_mut().web_mut().set_host(value) {
         Ok(()) | Err(SetterError::Invalid(urlwind::ParseError::InvalidPort)) => Ok(()),
         Err(_) => Err(()),
     }

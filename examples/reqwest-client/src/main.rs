@@ -31,7 +31,7 @@ async fn main() -> Outcome<()> {
     let schema = schemars::schema_for!(Endpoint);
     println!("schema       {}", serde_json::to_string(&schema)?);
     // It compiles, so reqwest's URL is urlwind's.
-    let url: urlwind::Url = reqwest::Url::parse("https://example.com/")?.into();
+    let url: urlwind::Url = reqwest::Url::parse("https://example.com/")?.into_urlwind();
     println!(
         "and it is a  {} in {} bytes",
         std::any::type_name_of_val(&url),

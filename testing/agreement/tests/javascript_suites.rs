@@ -4,7 +4,7 @@
 
 use agreement::{Core, SpecMachine, compare_setters};
 use conformance::{Attribute, Subject};
-use urlwind::{Url, web};
+use urlwind::Url;
 
 const VALUES: [(Attribute, &str); 7] = [
     (Attribute::Protocol, "wss"),
@@ -41,8 +41,8 @@ fn setters_strip_tabs_and_newlines_anywhere() {
     }
     // Credentials are set as they are.
     let mut url = Url::parse("https://h/").unwrap();
-    web::set_username(&mut url, "\tu\n").unwrap();
-    assert_eq!(web::username(&url), "%09u%0A");
+    url.web_mut().set_username("\tu\n").unwrap();
+    assert_eq!(url.web().username(), "%09u%0A");
 }
 
 #[test]
@@ -106,6 +106,6 @@ fn origins() {
         ("blob:", "null"),
         ("blob:a", "null"),
     ] {
-        assert_eq!(web::origin(&Url::parse(url).unwrap()), origin, "{url}");
+        assert_eq!(Url::parse(url).unwrap().web().origin(), origin, "{url}");
     }
 }

@@ -157,7 +157,7 @@ fn on_bytes() {
         let borrowed = UrlRef::parse_utf8(&bytes).map(UrlRef::into_owned);
         assert_eq!(borrowed, parsed, "{shown}");
         let before = reused.clone();
-        let outcome = reused.reparse_utf8(&bytes);
+        let outcome = Url::parse_utf8_into(&bytes, &mut reused);
         let expected = parsed.as_ref().unwrap_or(&before);
         assert_eq!(&reused, expected, "{shown}");
         assert_eq!(outcome, parsed.map(drop), "{shown}");

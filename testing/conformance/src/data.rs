@@ -5,6 +5,8 @@
 //! 1. the folder that the environment variable `URLWIND_WPT` names; when it is set, nothing else is tried;
 //! 2. `shared/wpt` next to the workspace, and in every folder above the current one;
 //! 3. `tests/wpt` inside the `ada-url` package, which cargo fetches for the packages that compare against it.
+//!
+//! These folders hold different copies of `urltestdata.json`. Both are known, and no other is taken.
 
 use crate::cases::{CaseList, DomainCase, PercentEncodingCase, SettersFile, UrlCase};
 use serde::Deserialize;
@@ -37,7 +39,35 @@ const fn lock(file: &'static str, cases: usize, needs_utf16: usize) -> Lock {
     }
 }
 
-pub const URLTESTDATA: Lock = lock("urltestdata.json", 891, 0);
+/// A copy of [`URLTESTDATA`], told by its counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KnownCopy {
+    /// Whose it is, and how old.
+    pub name: &'static str,
+    pub cases: usize,
+    /// How many of the cases must fail to parse.
+    pub failures: usize,
+}
+
+impl KnownCopy {
+    pub(crate) fn lock(self) -> Lock {
+        lock(URLTESTDATA, self.cases, 0)
+    }
+}
+
+pub const URLTESTDATA: &str = "urltestdata.json";
+pub const COPIES_OF_URLTESTDATA: [KnownCopy; 2] = [
+    KnownCopy {
+        name: "web-platform-tests of 19 September 2026",
+        cases: 896,
+        failures: 269,
+    },
+    KnownCopy {
+        name: "the copy in ada-url 4.0.0, of 22 August 2026",
+        cases: 891,
+        failures: 267,
+    },
+];
 pub const URLTESTDATA_JAVASCRIPT_ONLY: Lock = lock("urltestdata-javascript-only.json", 1, 1);
 pub const SETTERS_TESTS: Lock = lock("setters_tests.json", 278, 0);
 pub const TOASCII: Lock = lock("toascii.json", 87, 0);
@@ -53,7 +83,7 @@ pub const SEARCH_PARAMS: usize = 9;
 
 /// Our own cases, which belong to the repository and are compiled in.
 pub const OWN_URLS: Lock = lock("cases/urls.json", 838, 0);
-pub const OWN_SETTERS: Lock = lock("cases/setters.json", 430, 0);
+pub const OWN_SETTERS: Lock = lock("cases/setters.json", 432, 0);
 const OWN_URLS_JSON: &str = include_str!("../cases/urls.json");
 const OWN_SETTERS_JSON: &str = include_str!("../cases/setters.json");
 
@@ -73,6 +103,17 @@ impl std::error::Error for DataError {}
 #[derive(Clone, Debug)]
 pub struct WptData {
     folder: PathBuf,
+}
+
+/// The folder, and which copy of [`URLTESTDATA`] is in it.
+impl fmt::Display for WptData {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} in {}: ", URLTESTDATA, self.folder.display())?;
+        match self.urltestdata() {
+            Ok((copy, _)) => write!(f, "{}, {} cases", copy.name, copy.cases),
+            Err(error) => error.fmt(f),
+        }
+    }
 }
 
 impl WptData {
@@ -98,7 +139,7 @@ impl WptData {
             return Err(DataError(format!(
                 "{FOLDER_VARIABLE} names {}, where there is no {}",
                 folder.display(),
-                URLTESTDATA.file
+                URLTESTDATA
             )));
         }
         if let Some(folder) = nearby.iter().find(|folder| is_data_folder(folder)) {
@@ -113,7 +154,7 @@ impl WptData {
         };
         let mut message = format!(
             "the web-platform-tests data ({}) was not found. Tried:\n  {FOLDER_VARIABLE} is not set\n",
-            URLTESTDATA.file
+            URLTESTDATA
         );
         for folder in nearby {
             message.push_str(&format!("  not in {}\n", folder.display()));
@@ -134,8 +175,22 @@ impl WptData {
             .map_err(|error| DataError(format!("{}: {error}", path.display())))
     }
 
-    pub fn urls(&self, file: Lock) -> Result<Vec<UrlCase>, DataError> {
-        self.read::<CaseList<UrlCase>>(file.file).map(|it| it.0)
+    pub fn urls(&self, file: &str) -> Result<Vec<UrlCase>, DataError> {
+        self.read::<CaseList<UrlCase>>(file).map(|it| it.0)
+    }
+
+    /// The cases of [`URLTESTDATA`], and which copy of it they are.
+    pub fn urltestdata(&self) -> Result<(KnownCopy, Vec<UrlCase>), DataError> {
+        let cases = self.urls(URLTESTDATA)?;
+        let is_failure = |case: &&UrlCase| matches!(case, UrlCase::Failure { .. });
+        let failures = cases.iter().filter(is_failure).count();
+        match known_copy(cases.len(), failures) {
+            Ok(copy) => Ok((copy, cases)),
+            Err(problem) => Err(DataError(format!(
+                "{}: {problem}",
+                self.folder.join(URLTESTDATA).display()
+            ))),
+        }
     }
 
     pub fn setters(&self) -> Result<SettersFile, DataError> {
@@ -165,8 +220,27 @@ pub fn own_setters() -> Result<SettersFile, DataError> {
         .map_err(|error| DataError(format!("{}: {error}", OWN_SETTERS.file)))
 }
 
+fn known_copy(cases: usize, failures: usize) -> Result<KnownCopy, String> {
+    let known = COPIES_OF_URLTESTDATA;
+    let found = known
+        .into_iter()
+        .find(|copy| (copy.cases, copy.failures) == (cases, failures));
+    found.ok_or_else(|| {
+        let mut problem = format!("{cases} cases, {failures} of them failures, but");
+        for copy in known {
+            let KnownCopy {
+                name,
+                cases,
+                failures,
+            } = copy;
+            problem.push_str(&format!("\n  {name} has {cases} and {failures}"));
+        }
+        problem
+    })
+}
+
 fn is_data_folder(folder: &Path) -> bool {
-    folder.join(URLTESTDATA.file).is_file()
+    folder.join(URLTESTDATA).is_file()
 }
 
 fn nearby_folders() -> Vec<PathBuf> {

@@ -11,8 +11,9 @@ fn no_package() -> Result<PathBuf, String> {
 #[test]
 fn every_file_has_the_number_of_cases_in_the_table() {
     let wpt = WptData::find().unwrap();
-    for file in [URLTESTDATA, URLTESTDATA_JAVASCRIPT_ONLY] {
-        let cases = wpt.urls(file).unwrap();
+    let (copy, _) = wpt.urltestdata().unwrap();
+    for file in [copy.lock(), URLTESTDATA_JAVASCRIPT_ONLY] {
+        let cases = wpt.urls(file.file).unwrap();
         assert_eq!(cases.len(), file.cases, "{}", file.file);
         let needs_utf16 = cases.iter().filter(|it| it.input().as_str().is_none());
         assert_eq!(needs_utf16.count(), file.needs_utf16, "{}", file.file);
@@ -30,6 +31,38 @@ fn every_file_has_the_number_of_cases_in_the_table() {
     );
     assert_eq!(own_urls().unwrap().len(), OWN_URLS.cases);
     assert_eq!(own_setters().unwrap().0.len(), OWN_SETTERS.cases);
+}
+
+/// The package is fetched for this workspace, so its copy is there whichever the other tests use.
+#[test]
+fn the_copy_in_the_package_is_the_older_one() {
+    let folder = fetched_package_folder().unwrap();
+    let wpt = WptData { folder };
+    let (copy, cases) = wpt.urltestdata().unwrap();
+    assert_eq!((copy, cases.len()), (COPIES_OF_URLTESTDATA[1], 891));
+    let said = wpt.to_string();
+    assert!(
+        said.ends_with("the copy in ada-url 4.0.0, of 22 August 2026, 891 cases"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_copy_that_is_not_known_is_refused() {
+    for copy in COPIES_OF_URLTESTDATA {
+        assert_eq!(known_copy(copy.cases, copy.failures), Ok(copy));
+    }
+    // As many cases, but not the same ones.
+    for (cases, failures) in [(896, 267), (891, 269), (897, 269), (0, 0)] {
+        let problem = known_copy(cases, failures).unwrap_err();
+        for part in [
+            &format!("{cases} cases"),
+            "has 896 and 269",
+            "has 891 and 267",
+        ] {
+            assert!(problem.contains(part), "{part} is not in: {problem}");
+        }
+    }
 }
 
 #[test]

@@ -31,15 +31,15 @@ pub fn run_all<S: Subject>(subject: &S) -> Vec<Report> {
 /// Runs every suite: those of web-platform-tests, then our own.
 pub fn try_run_all<S: Subject>(subject: &S) -> Result<Vec<Report>, DataError> {
     let wpt = WptData::find()?;
-    let url_cases = wpt.urls(data::URLTESTDATA)?;
+    let (copy, url_cases) = wpt.urltestdata()?;
     let javascript_only = data::URLTESTDATA_JAVASCRIPT_ONLY;
     Ok(vec![
-        urls::run("urltestdata", data::URLTESTDATA, &url_cases, subject),
+        urls::run("urltestdata", copy.lock(), &url_cases, subject),
         urls::run_search_params(data::SEARCH_PARAMS, &url_cases, subject),
         urls::run(
             "urltestdata-javascript-only",
             javascript_only,
-            &wpt.urls(javascript_only)?,
+            &wpt.urls(javascript_only.file)?,
             subject,
         ),
         setters::run(
@@ -80,13 +80,16 @@ pub fn try_run_all<S: Subject>(subject: &S) -> Result<Vec<Report>, DataError> {
     ])
 }
 
-/// Runs every suite, prints the counts, and panics unless everything passed.
+/// Runs every suite, prints which copy of the data it used and the counts, and panics unless everything passed.
 ///
 /// # Panics
 ///
-/// When a case fails, when a file has another number of cases than it should, or when the data is not found.
+/// When a case fails, when a file has another number of cases than it should, or when the data is not found or not
+/// a copy that is known.
 pub fn assert_all_pass<S: Subject>(subject: &S) {
     let reports = run_all(subject);
+    let wpt = WptData::find().unwrap_or_else(|error| panic!("{error}"));
+    println!("{wpt}");
     let summary = Summary {
         subject: subject.name(),
         reports: &reports,

@@ -2,7 +2,7 @@
 //! state, every step in the order in which the standard lists it, without any optimisation.
 //!
 //! It exists only to be compared with. Nothing here was written for speed, so that each function can be read next to
-//! the section it is named after; step numbers in the comments are those of the standard's text of 2 July 2026.
+//! the section it is named after; step numbers in the comments are those of the standard's text of October 2026.
 //!
 //! * [`basic_url_parser`] is the state machine itself, with base, encoding, `url` and state override arguments.
 //! * [`Url`] and [`UrlSearchParams`] are the API classes, with an outcome for every setter.

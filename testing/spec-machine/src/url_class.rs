@@ -242,8 +242,9 @@ impl Url {
         self.record.query = Some(String::new());
         // 5.
         let outcome = self.basic_url_parse(input, State::Query, log);
-        // 6.
-        self.query_object.list = urlencoded_string_parser(input);
+        // 6. From the URL's query, in which there are no tabs and newlines, and not from input.
+        let query = self.record.query.as_deref().unwrap_or_default();
+        self.query_object.list = urlencoded_string_parser(query);
         outcome
     }
 

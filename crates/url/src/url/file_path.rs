@@ -35,7 +35,7 @@ impl Url {
     /// # Errors
     /// When the path is not absolute or, on Windows, has a prefix that no URL can express.
     pub fn from_file_path<P: AsRef<Path>>(path: P) -> Result<Url, ()> {
-        urlwind::Url::from_file_path(path).map(Url::from)
+        urlwind::Url::from_file_path(path).map(Url::from_urlwind)
     }
 
     /// The `file:` URL of a directory, with a slash at the end.
@@ -43,7 +43,7 @@ impl Url {
     /// # Errors
     /// As [`Url::from_file_path`].
     pub fn from_directory_path<P: AsRef<Path>>(path: P) -> Result<Url, ()> {
-        urlwind::Url::from_directory_path(path).map(Url::from)
+        urlwind::Url::from_directory_path(path).map(Url::from_urlwind)
     }
 
     /// The path that a URL names, on the platform this runs on. It is not checked that the scheme

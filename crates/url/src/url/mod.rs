@@ -16,7 +16,8 @@ use crate::ParseError;
 ///
 /// It is a type of its own for two methods, [`query_pairs`](Url::query_pairs) and
 /// [`query_pairs_mut`](Url::query_pairs_mut), which have to return types of the `form_urlencoded`
-/// crate. To and from the core's type it converts for free.
+/// crate. [`from_urlwind`](Url::from_urlwind) and
+/// [`into_urlwind`](Url::into_urlwind) convert from and to the core's type for free.
 ///
 /// ```
 /// use url::Url;
@@ -30,21 +31,23 @@ pub struct Url {
     core: urlwind::Url,
 }
 
-impl From<urlwind::Url> for Url {
+impl Url {
+    /// The same URL as this package's type, which costs nothing.
+    ///
+    /// No `From`: with a second one beside that of every type for itself, the compiler could not
+    /// tell the argument's type in `Url::from(text.parse()?)`, which compiles with the published
+    /// package.
     #[inline]
-    fn from(core: urlwind::Url) -> Url {
+    pub fn from_urlwind(core: urlwind::Url) -> Url {
         Url { core }
     }
-}
 
-impl From<Url> for urlwind::Url {
+    /// The same URL as urlwind's type, which costs nothing.
     #[inline]
-    fn from(url: Url) -> urlwind::Url {
-        url.core
+    pub fn into_urlwind(self) -> urlwind::Url {
+        self.core
     }
-}
 
-impl Url {
     #[inline]
     pub(crate) fn as_core(&self) -> &urlwind::Url {
         &self.core

@@ -53,7 +53,7 @@ impl Url {
         match self.core.set_host(host) {
             Ok(()) => Ok(()),
             Err(error) if is_special => Err(ParseError::of_special_host(error)),
-            Err(error) => Err(error.into()),
+            Err(error) => Err(ParseError::of_core(error)),
         }
     }
 

@@ -134,8 +134,11 @@ fn compare(text: &str, edit: Edit, value: &str, reasons: &mut Reasons) {
 fn compare_relative(text: &str, value: &str) {
     let base = url::Url::parse(text).expect("a URL");
     let Ok(target) = base.join(value) else { return };
-    let published = |text: &str| published_url::Url::parse(text).expect("a URL");
-    let theirs = published(text).make_relative(&published(target.as_str()));
+    let published = published_url::Url::parse(text).expect("a URL");
+    // It refuses some targets, above all domains with `xn--`: then it has nothing to say.
+    let theirs = published_url::Url::parse(target.as_str())
+        .ok()
+        .and_then(|target| published.make_relative(&target));
     let ours = base.make_relative(&target);
     let leads_to_target = |relative: &str| {
         // Whoever may be logged in.

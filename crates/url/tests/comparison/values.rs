@@ -137,14 +137,16 @@ fn a_url_is_smaller() {
 #[test]
 fn conversions_to_and_from_the_core_keep_the_url() {
     let url = url::Url::parse("https://example.com/a?b#c").unwrap();
-    let core = urlwind::Url::from(url.clone());
+    let core: urlwind::Url = url.clone().into_urlwind();
     assert_eq!(core.as_str(), url.as_str());
-    assert_eq!(url::Url::from(core), url);
-    let host = url::Host::parse("[::1]").unwrap();
-    assert_eq!(url::Host::from(urlwind::Host::from(host.clone())), host);
+    assert_eq!(url::Url::from_urlwind(core), url);
+    for text in ["[::1]", "127.1", "example.com"] {
+        let host = url::Host::parse(text).unwrap();
+        let core: urlwind::Host = host.clone().into_urlwind();
+        assert_eq!(core.to_string(), host.to_string());
+        assert_eq!(url::Host::from_urlwind(core), host);
+    }
     let origin = url.origin();
-    assert_eq!(
-        url::Origin::from(urlwind::Origin::from(origin.clone())),
-        origin
-    );
+    let core: urlwind::Origin = origin.clone().into_urlwind();
+    assert_eq!(url::Origin::from_urlwind(core), origin);
 }

@@ -117,6 +117,28 @@ fn url_traits() {
     implemented::<Url>();
 }
 
+/// What the compiler can tell by itself, because each type is made from nothing but itself. Another
+/// `From` would make every one of these ambiguous.
+#[allow(clippy::useless_conversion)] // of use to the test: nothing else says which type is meant
+fn inference(
+    host: Host,
+    borrowed: Host<&str>,
+    origin: Origin,
+    options: ParseOptions<'_>,
+) -> Result<(), ParseError> {
+    let url = Url::from("https://example.com/".parse()?);
+    let _ = Url::from("https://example.com/".parse().unwrap());
+    let _ = Url::from("https://example.com/".try_into()?);
+    let _ = Url::from(url.into());
+    let _ = Host::from(host.into());
+    let _ = Host::from(borrowed.into());
+    let _ = Origin::from(origin.into());
+    let _ = ParseOptions::from(options.into());
+    let _ = SyntaxViolation::from(SyntaxViolation::Backslash.into());
+    let _ = Position::from(Position::AfterHost.into());
+    Ok(())
+}
+
 fn parse_options<'a>(options: ParseOptions<'a>, base: &'a Url) {
     let _: fn(ParseOptions<'a>, Option<&'a Url>) -> ParseOptions<'a> = ParseOptions::base_url;
     let _: fn(ParseOptions<'a>, EncodingOverride<'a>) -> ParseOptions<'a> =

@@ -8,7 +8,8 @@ use crate::special::SchemeType;
 
 impl Url {
     /// A relative reference that, [joined](Url::join) to this URL, gives `url`, save for
-    /// credentials; `None` if scheme, host or port differ or a path is opaque.
+    /// credentials; `None` if scheme, host or port differ, a path is opaque, or no reference leads
+    /// there because of `..` in the path of a file.
     ///
     /// ```
     /// use urlwind::Url;
@@ -49,18 +50,20 @@ impl Url {
         if self.leads_to(&whole_path, url) {
             return Some(whole_path);
         }
-        // Only an authority can be followed by no path at all.
-        Some(format!("//{}", &url[Position::BeforeUsername..]))
+        // Only an authority can be followed by no path at all. A file URL that was made of a path with
+        // `..` in it, no reference leads to.
+        let whole = format!("//{}", &url[Position::BeforeUsername..]);
+        self.leads_to(&whole, url).then_some(whole)
     }
 
     /// The reference where nothing can lead astray: not special URLs may have no path, file URLs
-    /// have drive letters, empty segments are hard to name, and the name of a segment may look like
+    /// have drive letters and may have `..`, empty segments are hard to name, and the name of a segment may look like
     /// a scheme.
     fn make_relative_plainly(&self, url: &Url) -> Option<String> {
         let has_quirks = |path: &str| {
             has_empty_segment(path)
                 || self.scheme_type() == SchemeType::File
-                    && matches!(path.as_bytes().get(2), Some(b':' | b'|'))
+                    && (matches!(path.as_bytes().get(2), Some(b':' | b'|')) || path.contains("/.."))
         };
         if !self.is_special() || has_quirks(self.path()) || has_quirks(url.path()) {
             return None;

@@ -1,27 +1,27 @@
 //! The core, with all its ways to parse, and its second representation along with it.
 
 use conformance::{Attribute, NotSupported, Subject};
-use urlwind::{ParseError, SearchParams, Url, UrlRecord, UrlRef, web};
+use urlwind::{ParseError, SearchParams, SetterError, Url, UrlRecord, UrlRef, web};
 
 /// The core as a subject. Every URL it hands out has passed `check_invariants`, says the same as a
 /// `UrlRecord`, and came out the same by every way to parse it.
 #[derive(Debug)]
 pub struct Core;
 
+/// The core's attribute of this name.
+fn named(attribute: Attribute) -> web::Attribute {
+    web::Attribute::named(attribute.name()).expect("both have the standard's names")
+}
+
 fn attribute(url: &Url, attribute: Attribute) -> String {
-    match attribute {
-        Attribute::Href => web::href(url).into(),
-        Attribute::Origin => web::origin(url),
-        Attribute::Protocol => web::protocol(url).into(),
-        Attribute::Username => web::username(url).into(),
-        Attribute::Password => web::password(url).into(),
-        Attribute::Host => web::host(url).into(),
-        Attribute::Hostname => web::hostname(url).into(),
-        Attribute::Port => web::port(url).into(),
-        Attribute::Pathname => web::pathname(url).into(),
-        Attribute::Search => web::search(url).into(),
-        Attribute::Hash => web::hash(url).into(),
+    let attribute = named(attribute);
+    let value = url.web().get(attribute).into_owned();
+    // The offsets that users get lead to the same text.
+    let length = url.as_str().len();
+    if let Some(range) = url.components().range(attribute, length) {
+        assert_eq!(url.as_str()[range], value, "{attribute:?} of {url}");
     }
+    value
 }
 
 fn record_attribute(record: &UrlRecord, attribute: Attribute) -> String {
@@ -60,12 +60,64 @@ fn parse_every_way(input: &str) -> Option<Url> {
         "UrlRef::parse_utf8",
     );
     let mut reused = Url::parse("foo://before@host:1/?q#f").expect("a URL");
-    same(reused.reparse(input).map(|()| reused.clone()), "reparse");
     same(
-        reused.reparse_utf8(bytes).map(|()| reused.clone()),
-        "reparse_utf8",
+        Url::parse_into(input, &mut reused).map(|()| reused.clone()),
+        "parse_into",
+    );
+    same(
+        Url::parse_utf8_into(bytes, &mut reused).map(|()| reused.clone()),
+        "parse_utf8_into",
     );
     parsed.ok()
+}
+
+/// Parses `input` with a base by every function that takes one.
+fn join_every_way(base: &Url, input: &str) -> Option<Url> {
+    let joined = base.join(input);
+    let options = Url::options().base_url(Some(base));
+    let same = |other: Result<Url, ParseError>, way: &str| {
+        assert_eq!(other, joined, "{way} {input:?} with {base}");
+    };
+    same(options.parse(input), "parse");
+    same(options.parse_utf8(input.as_bytes()), "parse_utf8");
+    same(
+        options.parse_ref(input).map(UrlRef::into_owned),
+        "parse_ref",
+    );
+    // A limit that is far away takes another way.
+    let limited = options.max_length(1 << 30);
+    same(limited.parse(input), "parse with a limit");
+    let mut reused = Url::parse("foo://before@host:1/?q#f").expect("a URL");
+    same(
+        base.join_into(input, &mut reused).map(|()| reused.clone()),
+        "join_into",
+    );
+    same(
+        limited
+            .parse_into(input, &mut reused)
+            .map(|()| reused.clone()),
+        "parse_into with a limit",
+    );
+    joined.ok()
+}
+
+/// Sets an attribute by the setter that takes a part, if the value is one; then both must do the same.
+fn set_part(url: &mut Url, name: Attribute, value: &str) -> Option<Result<(), SetterError>> {
+    let after =
+        |delimiter| (!value.is_empty()).then(|| value.strip_prefix(delimiter).unwrap_or(value));
+    let is_host = !value.contains(['/', '\\', '?', '#', ':', '\t', '\n', '\r']);
+    Some(match name {
+        Attribute::Protocol => url.try_set_scheme(value.split(':').next().unwrap_or_default()),
+        Attribute::Username => url.try_set_username(value),
+        Attribute::Password => url.try_set_password(Some(value)),
+        Attribute::Hostname if is_host => url.try_set_host(Some(value)),
+        Attribute::Port if value.is_empty() => url.try_set_port(None),
+        Attribute::Port => url.try_set_port(Some(value.parse().ok()?)),
+        Attribute::Pathname if !url.has_opaque_path() => url.try_set_path(value),
+        Attribute::Search => url.try_set_query(after('?')),
+        Attribute::Hash => url.try_set_fragment(after('#')),
+        _ => return None,
+    })
 }
 
 impl Subject for Core {
@@ -78,7 +130,7 @@ impl Subject for Core {
     fn parse(&self, input: &str, base: Option<&str>) -> Option<Url> {
         match base {
             None => parse_every_way(input),
-            Some(base) => Url::parse(base).ok()?.join(input).ok(),
+            Some(base) => join_every_way(&Url::parse(base).ok()?, input),
         }
     }
 
@@ -99,26 +151,26 @@ impl Subject for Core {
 
     fn set(&self, url: &mut Url, name: Attribute, value: &str) {
         let before = url.clone();
-        let refused = match name {
-            Attribute::Href => web::set_href(url, value).is_err(),
-            Attribute::Origin => unreachable!("origin is read-only"),
-            Attribute::Protocol => web::set_protocol(url, value).is_err(),
-            Attribute::Username => web::set_username(url, value).is_err(),
-            Attribute::Password => web::set_password(url, value).is_err(),
-            // A refused port leaves the host in front of it set.
-            Attribute::Host => web::set_host(url, value).is_err() && !value.contains(':'),
-            Attribute::Hostname => web::set_hostname(url, value).is_err(),
-            Attribute::Port => web::set_port(url, value).is_err(),
-            Attribute::Pathname => web::set_pathname(url, value).is_err(),
-            Attribute::Search => web::set_search(url, value).is_err(),
-            Attribute::Hash => web::set_hash(url, value).is_err(),
-        };
-        if refused {
+        let outcome = url.web_mut().set(named(name), value);
+        // A refused port leaves the host in front of it set.
+        if outcome.is_err() && !(name == Attribute::Host && value.contains(':')) {
             assert_eq!(
                 *url, before,
                 "{name:?} = {value:?} was refused and yet changed the URL"
             );
         }
+        let mut by_part = before.clone();
+        if let Some(other) = set_part(&mut by_part, name, value) {
+            assert_eq!(other, outcome, "{name:?} = {value:?} of {before}, by part");
+            assert_eq!(by_part, *url, "{name:?} = {value:?} of {before}, by part");
+        }
+        let mut record = UrlRecord::from(&before);
+        assert_eq!(record.set(named(name), value), outcome);
+        assert_eq!(
+            record.href(),
+            url.as_str(),
+            "{name:?} = {value:?} of {before}"
+        );
     }
 
     fn parse_with_encoding(&self, input: &str, label: &str) -> Result<Option<Url>, NotSupported> {
@@ -127,7 +179,7 @@ impl Subject for Core {
     }
 
     fn search_params(&self, url: &Url) -> Result<String, NotSupported> {
-        Ok(SearchParams::parse(web::search(url)).to_string())
+        Ok(SearchParams::parse(url.web().search()).to_string())
     }
 
     fn check(&self, url: &Url) -> Result<(), String> {

@@ -12,6 +12,23 @@ pub(crate) fn check<S: Subject>(subject: &S, url: &S::Url, checks: &mut Checks<'
     if let Err(broken) = attributes_compose_href(&href, |attribute| subject.get(url, attribute)) {
         checks.fail("the attributes compose the href", &href, &broken);
     }
+    check_search_params(subject, url, checks);
+}
+
+/// The parameters are those of the URL's query: a URL that is parsed with that query has the same. A setter may not
+/// take them from its argument, where tabs and newlines still stand.
+fn check_search_params<S: Subject>(subject: &S, url: &S::Url, checks: &mut Checks<'_>) {
+    let Ok(actual) = subject.search_params(url) else {
+        return;
+    };
+    let fresh = format!("http://h/{}", subject.get(url, Attribute::Search));
+    let expected = subject
+        .parse(&fresh, None)
+        .and_then(|fresh| subject.search_params(&fresh).ok());
+    match expected {
+        Some(expected) => checks.equal("searchParams", &expected, &actual),
+        None => checks.fail("parse of the same query", &fresh, "failure"),
+    }
 }
 
 /// Takes the href apart from the left with nothing but the other attributes, as the

@@ -123,6 +123,20 @@ fn url_and_its_query_object() {
     );
     edited.set_search("", &mut Log::silent());
     assert_eq!(edited.search_params().size(), 0);
+    // The list is that of the query, whatever the input had that the query has not.
+    for (value, search, list) in [
+        ("a\tb=c\n", "?ab=c", [("ab", "c")]),
+        ("?\r\nx=\t1", "?x=1", [("x", "1")]),
+        ("\t?x=1", "??x=1", [("?x", "1")]),
+        ("é=\u{FFFD}", "?%C3%A9=%EF%BF%BD", [("é", "\u{FFFD}")]),
+        ("a=#b", "?a=%23b", [("a", "#b")]),
+    ] {
+        edited.set_search(value, &mut Log::silent());
+        assert_eq!(edited.search(), search, "{value:?}");
+        assert_eq!(edited.search_params().list(), pairs(&list), "{value:?}");
+    }
+    edited.set_search("\t", &mut Log::silent());
+    assert_eq!((&*edited.search(), edited.search_params().size()), ("", 0));
     edited.set_href("sc:?z=1", &mut Log::silent());
     assert_eq!(edited.search_params().get("z"), Some("1"));
 

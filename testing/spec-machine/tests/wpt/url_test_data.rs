@@ -1,4 +1,5 @@
 use crate::data::{Tally, cases, text};
+use conformance::data::{URLTESTDATA, WptData};
 use serde_json::Value;
 use spec_machine::{Attribute, Log, SetterOutcome, Url};
 
@@ -15,7 +16,10 @@ const OPAQUE_PATH_BASES: [&str; 2] = ["about:blank", "mailto:x@example.org?subje
 
 #[test]
 fn urltestdata() {
-    run("urltestdata.json", 891);
+    let wpt = WptData::find().unwrap();
+    println!("{wpt}");
+    let (copy, _) = wpt.urltestdata().unwrap();
+    run(URLTESTDATA, copy.cases);
 }
 
 #[test]

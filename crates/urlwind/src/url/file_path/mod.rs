@@ -10,13 +10,13 @@ use unix as platform;
 #[cfg(windows)]
 use windows as platform;
 
-use std::format;
 use std::path::{Path, PathBuf};
 
 use super::UrlRef;
 use crate::parse::is_windows_drive_letter;
 use crate::percent::{self, AsciiSet, PATH};
-use crate::record::{Text, Url, View};
+use crate::record::{Text, Url, View, Writer};
+use crate::special::SchemeType;
 
 impl Url {
     /// The `file:` URL of an absolute path. What the path holds is data: `%`, `?` and `#` are
@@ -31,16 +31,23 @@ impl Url {
     /// # }
     /// ```
     ///
+    /// `..` in a path stays, as in the `url` crate: behind a symbolic link, the path without it is
+    /// another file. A parser removes it, so this URL is not the one that its text parses to.
+    ///
+    /// ```
+    /// # #[cfg(unix)] {
+    /// let url = urlwind::Url::from_file_path("/srv/link/../x").unwrap();
+    /// assert_eq!(url.as_str(), "file:///srv/link/../x");
+    /// assert_eq!(url.to_file_path().unwrap().to_str(), Some("/srv/link/../x"));
+    /// # }
+    /// ```
+    ///
     /// # Errors
     /// When the path is not absolute or, on Windows, has a prefix that no URL can express, or is on
     /// the server `localhost`, which a file URL does not keep.
     #[allow(clippy::result_unit_err)]
     pub fn from_file_path<P: AsRef<Path>>(path: P) -> Result<Url, ()> {
-        let mut text = Text::with_room(path.as_ref().as_os_str().len() + "file://".len());
-        text.push_str("file://");
-        platform::push_path(&mut text, path.as_ref()).ok_or(())?;
-        // What has been written is a file URL in its final form, and parsing finds the offsets.
-        Url::parse(text.as_str()).map_err(|_| ())
+        from_path(path.as_ref(), false).ok_or(())
     }
 
     /// The `file:` URL of a directory: the same with a slash at the end, so that
@@ -57,12 +64,7 @@ impl Url {
     /// As [`Url::from_file_path`].
     #[allow(clippy::result_unit_err)]
     pub fn from_directory_path<P: AsRef<Path>>(path: P) -> Result<Url, ()> {
-        let mut url = Url::from_file_path(path)?;
-        if !url.path().ends_with('/') {
-            let path = format!("{}/", url.path());
-            url.put_path(&path).map_err(|_| ())?;
-        }
-        Ok(url)
+        from_path(path.as_ref(), true).ok_or(())
     }
 
     /// The path that a URL names, on the platform this runs on. It is not checked that the scheme
@@ -106,8 +108,38 @@ impl UrlRef<'_> {
 impl View<'_> {
     fn to_file_path(self) -> Result<PathBuf, ()> {
         let host = self.host_str().filter(|host| *host != "localhost");
-        platform::path_of(self.path_segments().ok_or(())?, host).ok_or(())
+        let path = self.path();
+        if !path.starts_with('/') {
+            return Err(());
+        }
+        platform::path_of(path, host).ok_or(())
     }
+}
+
+fn from_path(path: &Path, is_directory: bool) -> Option<Url> {
+    let room = path.as_os_str().len() + "file:///".len();
+    file_url(room, is_directory, |url| platform::write_path(url, path))
+}
+
+/// The file URL whose host and path are written by `write`. It is not parsed, because that would
+/// resolve `..`.
+fn file_url(
+    room: usize,
+    is_directory: bool,
+    write: impl FnOnce(&mut Writer<'_>) -> Option<()>,
+) -> Option<Url> {
+    let mut text = Text::with_room(room);
+    let mut url = Writer::new(&mut text);
+    url.text().push_str("file");
+    url.end_scheme(SchemeType::File);
+    url.begin_authority();
+    write(&mut url)?;
+    if is_directory && !url.text().as_str().ends_with('/') {
+        url.text().push('/');
+    }
+    url.end_path();
+    let at = url.finish().ok()?;
+    Some(Url::from_parts(text, at))
 }
 
 /// Appends one segment of a path, all of it data.
@@ -119,13 +151,5 @@ fn push_segment(text: &mut Text, segment: &[u8], is_first: bool) {
         percent::encode_bytes_into(text, segment, &SEGMENT.add(b'|'));
     } else {
         percent::encode_bytes_into(text, segment, &SEGMENT);
-    }
-}
-
-/// Removes the last segment written after `path_start`, for a `..` in a path.
-fn pop_segment(text: &mut Text, path_start: usize) {
-    let path = &text.as_str()[path_start..];
-    if let Some(slash) = path.rfind('/') {
-        text.truncate(path_start + slash);
     }
 }

@@ -1,27 +1,25 @@
 //! Paths that are bytes between slashes.
 
-use core::str::Split;
 use std::ffi::OsString;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::vec::Vec;
 
-use super::{pop_segment, push_segment};
+use super::push_segment;
 use crate::percent;
-use crate::record::Text;
+use crate::record::Writer;
 
-pub(super) fn push_path(text: &mut Text, path: &Path) -> Option<()> {
+pub(super) fn write_path(url: &mut Writer<'_>, path: &Path) -> Option<()> {
     if !path.is_absolute() {
         return None;
     }
+    let text = url.text();
     let start = text.len();
-    for component in path.components() {
-        match component {
-            Component::Normal(name) => {
-                let is_first = text.len() == start;
-                push_segment(text, name.as_encoded_bytes(), is_first);
-            }
-            Component::ParentDir => pop_segment(text, start),
-            Component::RootDir | Component::CurDir | Component::Prefix(_) => {}
+    // What `Path::components` does to an absolute path, in less time.
+    let path = path.as_os_str().as_encoded_bytes();
+    for name in path.split(|byte| *byte == b'/') {
+        if !matches!(name, b"" | b".") {
+            let is_first = text.len() == start;
+            push_segment(text, name, is_first);
         }
     }
     if text.len() == start {
@@ -30,15 +28,12 @@ pub(super) fn push_path(text: &mut Text, path: &Path) -> Option<()> {
     Some(())
 }
 
-pub(super) fn path_of(segments: Split<'_, char>, host: Option<&str>) -> Option<PathBuf> {
+/// `path` begins with a slash.
+pub(super) fn path_of(path: &str, host: Option<&str>) -> Option<PathBuf> {
     if host.is_some() {
         return None;
     }
-    let mut bytes = Vec::new();
-    for segment in segments {
-        bytes.push(b'/');
-        bytes.extend_from_slice(&percent::decode(segment));
-    }
+    let mut bytes = percent::decode(path).into_owned();
     // A path that is only a drive letter names the drive's root. No other name may get a slash: a
     // file is not found by it.
     if let [b'/', letter, b':' | b'|'] = bytes[..]
