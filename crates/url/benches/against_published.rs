@@ -1,8 +1,10 @@
-//! This package against the published one, in one run: `cargo bench -p url@2.5.99`.
+//! This package against the published one, in one run: `cargo bench -p url@2.5.99`. Words after `--`
+//! are parts of the names of the operations to run.
 //!
 //! Every operation is timed in many short rounds, one package after the other, and the fastest
 //! round of each counts, so that whatever else the machine does slows both or none.
 
+use std::env;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -37,9 +39,10 @@ const REFERENCES: [&str; 8] = [
 macro_rules! side {
     ($side:ident, $package:ident) => {
         mod $side {
+            use std::hash::{BuildHasher, RandomState};
             use std::hint::black_box;
 
-            use $package::Url;
+            use $package::{Host, Position, Url};
 
             pub(super) fn parsed(lines: &[String]) -> Vec<Url> {
                 lines
@@ -79,6 +82,66 @@ macro_rules! side {
 
             pub(super) fn origin(urls: &[Url]) {
                 use_each(urls, |url| url.origin());
+            }
+
+            pub(super) fn origin_ascii(urls: &[Url]) {
+                use_each(urls, |url| url.origin().ascii_serialization());
+            }
+
+            pub(super) fn origin_unicode(urls: &[Url]) {
+                use_each(urls, |url| url.origin().unicode_serialization());
+            }
+
+            pub(super) fn path_segments(urls: &[Url]) {
+                use_each(urls, |url| url.path_segments().map(Iterator::count));
+            }
+
+            pub(super) fn slice(urls: &[Url]) {
+                use_each(urls, |url| &url[Position::BeforeHost..Position::AfterPath]);
+            }
+
+            pub(super) fn compare(urls: &[Url]) {
+                for pair in urls.windows(2) {
+                    black_box((pair[0] == pair[1], pair[0] < pair[1]));
+                }
+            }
+
+            pub(super) fn hash(urls: &[Url]) {
+                let state = RandomState::new();
+                use_each(urls, |url| state.hash_one(url));
+            }
+
+            pub(super) fn host_parse(hosts: &[String]) {
+                for host in hosts {
+                    let _ = black_box(Host::parse(host));
+                }
+            }
+
+            pub(super) fn parse_with_params(lines: &[String]) {
+                for line in lines {
+                    let _ = black_box(Url::parse_with_params(line, [("page", "2")]));
+                }
+            }
+
+            pub(super) fn from_file_path(paths: &[String]) {
+                for path in paths {
+                    let _ = black_box(Url::from_file_path(path));
+                }
+            }
+
+            pub(super) fn from_directory_path(paths: &[String]) {
+                for path in paths {
+                    let _ = black_box(Url::from_directory_path(path));
+                }
+            }
+
+            pub(super) fn to_file_path(urls: &[Url]) {
+                use_each(urls, |url| url.to_file_path());
+            }
+
+            /// Clones, since the URL is used up.
+            pub(super) fn into_string(urls: &[Url]) {
+                use_each(urls, |url| String::from(black_box(url.clone())));
             }
 
             pub(super) fn clone(urls: &[Url]) {
@@ -194,26 +257,41 @@ fn main() {
     }
     let (urls, published_urls) = (ours::parsed(&lines), published::parsed(&lines));
     let count = urls.len();
+    let hosts: Vec<String> = urls
+        .iter()
+        .map(|url| url.host_str().unwrap_or("example.com").to_owned())
+        .collect();
+    let paths: Vec<String> = urls.iter().map(|url| url.path().to_owned()).collect();
+    let files: Vec<String> = paths.iter().map(|path| format!("file://{path}")).collect();
+    let (files, published_files) = (ours::parsed(&files), published::parsed(&files));
     println!("{count} URLs; nanoseconds per URL, the fastest of {ROUNDS} rounds");
     println!(
         "{:20} {:>10} {:>10} {:>8}",
         "", "this", "published", "times"
     );
+    // Cargo adds `--bench`.
+    let wanted: Vec<String> = env::args()
+        .skip(1)
+        .filter(|it| !it.starts_with('-'))
+        .collect();
     let mut slower = Vec::new();
     macro_rules! operations {
-        ($($name:ident($ours:expr, $published:expr);)+) => {$(
+        ($($name:ident($ours:expr, $published:expr);)+) => {$('once: {
+            let name = stringify!($name);
+            if !wanted.is_empty() && !wanted.iter().any(|part| name.contains(part.as_str())) {
+                break 'once;
+            }
             let [this, that] = fastest(
                 || ours::$name(black_box($ours)),
                 || published::$name(black_box($published)),
             );
             let each = |time: Duration| time.as_nanos() as f64 / count as f64;
             let times = each(that) / each(this);
-            let name = stringify!($name);
             println!("{name:20} {:10.1} {:10.1} {times:8.2}", each(this), each(that));
             if times < 1.0 {
                 slower.push(name);
             }
-        )+};
+        })+};
     }
     operations! {
         parse(&lines, &lines);
@@ -221,7 +299,19 @@ fn main() {
         read(&urls, &published_urls);
         host(&urls, &published_urls);
         origin(&urls, &published_urls);
+        origin_ascii(&urls, &published_urls);
+        origin_unicode(&urls, &published_urls);
+        path_segments(&urls, &published_urls);
+        slice(&urls, &published_urls);
+        compare(&urls, &published_urls);
+        hash(&urls, &published_urls);
+        host_parse(&hosts, &hosts);
+        parse_with_params(&lines, &lines);
+        from_file_path(&paths, &paths);
+        from_directory_path(&paths, &paths);
+        to_file_path(&files, &published_files);
         clone(&urls, &published_urls);
+        into_string(&urls, &published_urls);
         to_string(&urls, &published_urls);
         make_relative(&urls, &published_urls);
         query_pairs(&urls, &published_urls);

@@ -32,6 +32,7 @@ pub enum Host<S = String> {
 
 impl Host<&str> {
     /// The same host with a string of its own.
+    #[inline]
     pub fn to_owned(&self) -> Host<String> {
         match *self {
             Host::Domain(domain) => Host::Domain(String::from(domain)),

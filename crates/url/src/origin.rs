@@ -47,7 +47,14 @@ impl Origin {
 
     /// The same with the domain in Unicode.
     pub fn unicode_serialization(&self) -> String {
-        self.clone().into_urlwind().unicode_serialization()
+        match self {
+            // Lower case without `xn--` is the same in Unicode.
+            Origin::Tuple(scheme, Host::Domain(domain), port) if !is_plain(domain) => {
+                let domain = urlwind::host::domain_to_unicode(domain);
+                serialize(scheme, &Host::Domain(domain), *port)
+            }
+            _ => self.ascii_serialization(),
+        }
     }
 
     /// The same origin as this package's type. No `From`, for the reason that
@@ -90,4 +97,9 @@ fn serialize(scheme: &str, host: &Host<String>, port: u16) -> String {
         let _ = write!(text, ":{port}");
     }
     text
+}
+
+fn is_plain(domain: &str) -> bool {
+    let is_plain = |byte: &u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.');
+    domain.as_bytes().iter().all(is_plain) && !domain.contains("xn--")
 }

@@ -1,8 +1,9 @@
 //! Reading components.
 
+use alloc::string::String;
 use core::str::Split;
 
-use urlwind::HostKind;
+use urlwind::{HostKind, SchemeType};
 
 use crate::{Host, Origin, Url};
 
@@ -11,11 +12,20 @@ impl Url {
     /// opaque origin gives a new one.
     #[inline]
     pub fn origin(&self) -> Origin {
+        // A name that is known when this is compiled is copied without a call.
+        let scheme = match self.core.scheme_type() {
+            SchemeType::Http => String::from("http"),
+            SchemeType::Https => String::from("https"),
+            SchemeType::Ws => String::from("ws"),
+            SchemeType::Wss => String::from("wss"),
+            SchemeType::Ftp => String::from("ftp"),
+            SchemeType::File => return Origin::new_opaque(),
+            // `blob:` may have one.
+            SchemeType::NotSpecial => return Origin::from_urlwind(self.core.origin()),
+        };
         match (self.host(), self.port_or_known_default()) {
-            (Some(host), Some(port)) if self.is_special() => {
-                Origin::Tuple(self.scheme().into(), host.to_owned(), port)
-            }
-            _ => Origin::from_urlwind(self.core.origin()),
+            (Some(host), Some(port)) => Origin::Tuple(scheme, host.to_owned(), port),
+            _ => Origin::new_opaque(),
         }
     }
 

@@ -17,7 +17,18 @@ impl Url {
     /// Replaces bytes of the text and says by how much what follows has moved.
     fn replace(&mut self, range: Range<u32>, with: &[&str]) -> Result<i64, ParseError> {
         let length = with.iter().map(|part| part.len()).sum();
-        self.replace_pieces(range, length, with.iter().copied())
+        if range.end as usize != self.text.len() {
+            return self.replace_pieces(range, length, with.iter().copied());
+        }
+        // At the end there is nothing to move, and no gap to fill.
+        let kept = range.start as usize;
+        check_length(kept.saturating_add(length))?;
+        self.text.truncate(kept);
+        self.text.reserve(length);
+        for part in with {
+            self.text.push_str(part);
+        }
+        Ok(length as i64 - i64::from(range.end - range.start))
     }
 
     /// The same with pieces that have `length` bytes together.

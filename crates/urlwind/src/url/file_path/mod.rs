@@ -108,7 +108,11 @@ impl UrlRef<'_> {
 impl View<'_> {
     fn to_file_path(self) -> Result<PathBuf, ()> {
         let host = self.host_str().filter(|host| *host != "localhost");
-        platform::path_of(self.path_segments().ok_or(())?, host).ok_or(())
+        let path = self.path();
+        if !path.starts_with('/') {
+            return Err(());
+        }
+        platform::path_of(path, host).ok_or(())
     }
 }
 

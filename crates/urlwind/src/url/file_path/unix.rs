@@ -1,6 +1,5 @@
 //! Paths that are bytes between slashes.
 
-use core::str::Split;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::vec::Vec;
@@ -31,15 +30,12 @@ pub(super) fn push_path(text: &mut Text, path: &Path) -> Option<Host> {
     })
 }
 
-pub(super) fn path_of(segments: Split<'_, char>, host: Option<&str>) -> Option<PathBuf> {
+/// `path` begins with a slash.
+pub(super) fn path_of(path: &str, host: Option<&str>) -> Option<PathBuf> {
     if host.is_some() {
         return None;
     }
-    let mut bytes = Vec::new();
-    for segment in segments {
-        bytes.push(b'/');
-        bytes.extend_from_slice(&percent::decode(segment));
-    }
+    let mut bytes = percent::decode(path).into_owned();
     // A path that is only a drive letter names the drive's root. No other name may get a slash: a
     // file is not found by it.
     if let [b'/', letter, b':' | b'|'] = bytes[..]

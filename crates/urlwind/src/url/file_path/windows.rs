@@ -1,7 +1,6 @@
 //! Windows paths: drive letters and UNC shares, taken apart as text so that the code is the same,
 //! and is tested, on every platform.
 
-use core::str::Split;
 use std::path::{Path, PathBuf};
 use std::string::String;
 
@@ -73,12 +72,14 @@ fn push_components<'p>(text: &mut Text, names: impl Iterator<Item = &'p str>) {
     }
 }
 
-pub(super) fn path_of(segments: Split<'_, char>, host: Option<&str>) -> Option<PathBuf> {
-    windows_path(segments, host).map(PathBuf::from)
+/// `path` begins with a slash.
+pub(super) fn path_of(path: &str, host: Option<&str>) -> Option<PathBuf> {
+    windows_path(path, host).map(PathBuf::from)
 }
 
-fn windows_path(mut segments: Split<'_, char>, host: Option<&str>) -> Option<String> {
-    let mut path = String::new();
+fn windows_path(path: &str, host: Option<&str>) -> Option<String> {
+    let mut segments = path[1..].split('/');
+    let mut path = String::with_capacity(path.len());
     match host {
         Some(host) => {
             path.push_str(r"\\");
@@ -123,7 +124,7 @@ mod tests {
     fn to_path(url: &str) -> Option<String> {
         let url = Url::parse(url).unwrap();
         windows_path(
-            url.path_segments()?,
+            url.path(),
             url.host_str().filter(|host| *host != "localhost"),
         )
     }
