@@ -119,6 +119,7 @@ fn url_traits() {
 
 /// What the compiler can tell by itself, because each type is made from nothing but itself. Another
 /// `From` would make every one of these ambiguous.
+#[allow(clippy::useless_conversion)] // of use to the test: nothing else says which type is meant
 fn inference(
     host: Host,
     borrowed: Host<&str>,
