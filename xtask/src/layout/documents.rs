@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 const README_LINES: usize = 120;
-const ARCHITECTURE_LINES: usize = 150;
+const ARCHITECTURE_LINES: usize = 220;
 /// The line before which the README's first code block starts.
 const FIRST_BLOCK_BEFORE: usize = 25;
 

@@ -132,6 +132,12 @@ fn uses_of(name: &str, core: &[SourceFile], modules: &[Module<'_>]) -> Vec<(Stri
     found
 }
 
+/// Code up to the tests at its end.
+fn without_tests(code: &str) -> &str {
+    let tests = code.find("\nmod tests {").unwrap_or(code.len());
+    &code[..tests]
+}
+
 /// Whether a file is part of a module, tests excepted.
 fn belongs_to(path: &str, name: &str) -> bool {
     let below = path
