@@ -105,10 +105,7 @@ fn uses_of(name: &str, core: &[SourceFile], modules: &[Module<'_>]) -> Vec<(Stri
     let mut found: Vec<(String, String)> = Vec::new();
     for file in core.iter().filter(|file| belongs_to(&file.path, name)) {
         let code = code_only(&file.text);
-        let code = code
-            .split("#[cfg(test)]\nmod tests")
-            .next()
-            .unwrap_or_default();
+        let code = without_tests(&code);
         for (index, line) in code.lines().enumerate() {
             for mut used in names_after(line, "crate::") {
                 if let Some(parent) = parent {
