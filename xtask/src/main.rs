@@ -16,6 +16,7 @@ mod steps;
 mod test;
 mod test_data;
 mod tools;
+mod weight;
 mod workspace;
 
 use std::process::ExitCode;
@@ -56,6 +57,11 @@ const TASKS: &[Task] = &[
         name: "bench",
         what: "measures; arguments go to the bench program",
         run: steps::bench,
+    },
+    Task {
+        name: "weight",
+        what: "measures what urlwind and `url` cost a small program: packages, CPU time, bytes",
+        run: weight::run,
     },
     Task {
         name: "cross",
