@@ -2,6 +2,7 @@
 
 use super::rust::Module;
 use super::sources::Data;
+use std::collections::BTreeSet;
 
 /// What the number of a pair takes of an item of the list of second parts.
 const NUMBER_BITS: u32 = 10;
@@ -30,6 +31,24 @@ pub(super) fn pairs(data: &Data) -> Vec<Pair> {
     pairs
 }
 
+/// Code points that may compose with what stands before them: second parts, and composites that
+/// begin with one of those.
+pub(super) fn seconds(data: &Data) -> BTreeSet<u32> {
+    let pairs = pairs(data);
+    let mut seconds: BTreeSet<u32> = pairs.iter().map(|pair| pair.second).collect();
+    // Composites are at most two levels deep.
+    for _ in 0..2 {
+        let begins = |pair: &&Pair| seconds.contains(&pair.first);
+        let more: Vec<u32> = pairs
+            .iter()
+            .filter(begins)
+            .map(|pair| pair.composite)
+            .collect();
+        seconds.extend(more);
+    }
+    seconds
+}
+
 pub(super) fn write(data: &Data) -> Result<Module, String> {
     let pairs = pairs(data);
     let mut seconds: Vec<u32> = Vec::new();
@@ -54,6 +73,8 @@ pub(super) fn write(data: &Data) -> Result<Module, String> {
         .collect();
     let mut by_composite: Vec<u16> = (0..pairs.len() as u16).collect();
     by_composite.sort_by_key(|at| pairs[usize::from(*at)].composite);
+
+    let plane_1 = by_composite.partition_point(|at| pairs[usize::from(*at)].composite < 0x1_0000);
 
     let mut module =
         Module::new("The pairs of valid code points that NFC composes, Hangul left out.");
@@ -80,6 +101,12 @@ pub(super) fn write(data: &Data) -> Result<Module, String> {
         "BY_COMPOSITE",
         "u16",
         &by_composite,
+    );
+    module.constant(
+        "Where in [`BY_COMPOSITE`] the composites of plane 1 begin; before it are those of plane 0.",
+        "PLANE_1",
+        "usize",
+        &plane_1.to_string(),
     );
     module.note(format!("{} pairs", pairs.len()));
     Ok(module)

@@ -2,7 +2,7 @@
 
 use super::rust::Module;
 use super::sources::{CODE_POINTS, Data, Status};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The bits of a record, with what they mean.
 const BITS: &[(&str, u32, &str)] = &[
@@ -19,7 +19,7 @@ const BITS: &[(&str, u32, &str)] = &[
     (
         "SECOND",
         5,
-        "It may compose with what stands before it: NFC_Quick_Check is Maybe.",
+        "It, or what it decomposes to, may compose with what stands before it: NFC_Quick_Check is Maybe.",
     ),
     ("L", 6, "Bidi_Class is L."),
     ("R", 7, "Bidi_Class is R or AL."),
@@ -80,10 +80,7 @@ fn bit(name: &str) -> u32 {
 /// The record of each code point.
 fn records(data: &Data) -> Result<Vec<u32>, String> {
     let shifts = shifts(data);
-    let seconds: Vec<u32> = super::composition::pairs(data)
-        .iter()
-        .map(|pair| pair.second)
-        .collect();
+    let seconds = super::composition::seconds(data);
     (0..CODE_POINTS as u32)
         .map(|point| {
             Ok(match &data.status[point as usize] {
@@ -99,7 +96,7 @@ fn records(data: &Data) -> Result<Vec<u32>, String> {
         .collect()
 }
 
-fn valid(data: &Data, point: u32, seconds: &[u32]) -> Result<u32, String> {
+fn valid(data: &Data, point: u32, seconds: &BTreeSet<u32>) -> Result<u32, String> {
     let bidi = match data.bidi_class[point as usize].as_str() {
         "Left_To_Right" => "L",
         "Right_To_Left" | "Arabic_Letter" => "R",

@@ -128,3 +128,6 @@ pub(in crate::idna) static BY_COMPOSITE: [u16; 543] = [
     511, 476, 497, 498, 499, 500, 501, 190, 191, 512, 513, 514, 515, 516, 517, 518, 523, 520, 521, 524, 522,
     519, 525, 527, 526, 528, 529, 530, 531, 532, 539, 533, 536, 537, 534, 535, 538, 541, 540, 542,
 ];
+
+/// Where in [`BY_COMPOSITE`] the composites of plane 1 begin; before it are those of plane 0.
+pub(in crate::idna) const PLANE_1: usize = 510;
