@@ -1,10 +1,9 @@
 //! The [WHATWG URL Standard](https://url.spec.whatwg.org/) as of July 2026, several times faster
 //! than other parsers.
 //!
-//! All of its parsing, serializing, setters and `URLSearchParams` is here, exactly as written, with
-//! one limit: labels of more than 1,000 code points ([`domain_to_ascii`]). Left out are the reports
-//! of [validation errors](https://url.spec.whatwg.org/#validation-error), which change no result,
-//! and [public suffixes](https://url.spec.whatwg.org/#host-public-suffix), for which the standard
+//! All of its parsing, serializing, setters and `URLSearchParams` is here, exactly as written. Left out
+//! are the reports of [validation errors](https://url.spec.whatwg.org/#validation-error), which change
+//! no result, and [public suffixes](https://url.spec.whatwg.org/#host-public-suffix), for which the standard
 //! refers to a list that changes by the week; and blob URL entries, which only a browser has.
 //!
 //! ```
@@ -84,6 +83,9 @@ mod fast;
 pub mod form_urlencoded;
 #[forbid(unsafe_code)]
 pub mod host;
+#[cfg(feature = "idna")]
+#[forbid(unsafe_code)]
+mod idna;
 #[forbid(unsafe_code)]
 mod parse;
 #[forbid(unsafe_code)]
@@ -113,7 +115,7 @@ pub mod backend {
 }
 
 pub use error::ParseError;
-pub use host::{Host, domain_to_ascii, domain_to_unicode};
+pub use host::{DomainError, DomainRule, Host, domain_to_ascii, domain_to_unicode};
 pub use record::{HostKind, Url};
 pub use search_params::{SearchParams, SearchParamsMut};
 pub use special::SchemeType;

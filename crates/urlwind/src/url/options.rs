@@ -5,6 +5,7 @@ use core::ops::Range;
 
 use crate::error::ParseError;
 use crate::form_urlencoded::EncodingOverride;
+use crate::host::{DomainError, why_refused};
 use crate::parse::{Parser, QueryEncoding, basic_url_parser, original_offset, prepare};
 use crate::record::{MAX_LENGTH, Text, Url};
 
@@ -150,19 +151,20 @@ impl<'a> ParseOptions<'a> {
     /// # Errors
     /// As [`parse`](Self::parse), with the place.
     pub fn diagnose(self, input: &str) -> Result<Url, Failure> {
-        self.parse(input).map_err(|error| Failure {
-            error,
-            span: self.locate(input, error),
-        })
+        self.parse(input).map_err(|error| self.locate(input, error))
     }
 
-    /// The bytes of `input` that the failing state was reading.
+    /// The bytes of `input` that the failing state was reading, and what is wrong with a domain.
     #[cold]
-    fn locate(&self, input: &str, error: ParseError) -> Range<usize> {
+    fn locate(&self, input: &str, error: ParseError) -> Failure {
         if error == ParseError::Overflow {
             let limit = self.max_length.min(input.len());
             let start = (0..=limit).rev().find(|at| input.is_char_boundary(*at));
-            return start.unwrap_or(0)..input.len();
+            return Failure {
+                error,
+                span: start.unwrap_or(0)..input.len(),
+                domain: None,
+            };
         }
         let prepared = prepare(input);
         let mut text = Text::with_room(0);
@@ -177,7 +179,21 @@ impl<'a> ParseOptions<'a> {
         } else {
             first
         };
-        first..last
+        // An opaque host is no domain, and nothing but an IDNA error or this is an error of a domain.
+        let is_domain = parser.at.scheme.is_special()
+            && matches!(
+                error,
+                ParseError::IdnaError | ParseError::InvalidDomainCharacter
+            );
+        let domain = is_domain.then(|| why_refused(parser.blame)).flatten();
+        Failure {
+            error,
+            span: first..last,
+            domain: domain.map(|why| DomainError {
+                at: original_offset(input, start + why.at),
+                ..why
+            }),
+        }
     }
 }
 
@@ -211,6 +227,18 @@ pub struct Failure {
     /// the input is too long, what is beyond the limit, from the character on that crosses it. It
     /// never cuts a character in two.
     pub span: Range<usize>,
+    /// Which code point of a domain breaks which rule, where that is why.
+    ///
+    /// ```
+    /// use urlwind::Url;
+    /// let failure = Url::options().diagnose("https://a.b c/").unwrap_err();
+    /// assert_eq!(failure.domain.unwrap().at, 11);
+    /// assert_eq!(
+    ///     failure.to_string(),
+    ///     "invalid domain character at bytes 8 to 13: U+0020 is forbidden in a host"
+    /// );
+    /// ```
+    pub domain: Option<DomainError>,
 }
 
 impl fmt::Display for Failure {
@@ -219,6 +247,10 @@ impl fmt::Display for Failure {
         match end - start {
             0 => write!(f, "{} at byte {start}", self.error),
             _ => write!(f, "{} at bytes {start} to {end}", self.error),
+        }?;
+        match self.domain {
+            Some(why) => write!(f, ": {why}"),
+            None => Ok(()),
         }
     }
 }
@@ -232,10 +264,11 @@ impl core::error::Error for Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::host::DomainRule;
 
     /// What is blamed in `input`.
     fn blamed<'i>(options: ParseOptions<'_>, input: &'i str) -> (ParseError, &'i str, usize) {
-        let Failure { error, span } = options.diagnose(input).unwrap_err();
+        let Failure { error, span, .. } = options.diagnose(input).unwrap_err();
         let start = span.start;
         (error, &input[span], start)
     }
@@ -286,6 +319,55 @@ mod tests {
         }
     }
 
+    /// The code point of a domain, with its place in the input as it was given.
+    #[test]
+    fn failures_name_the_code_point_of_a_domain() {
+        use DomainRule::*;
+        let why = |input: &str| {
+            let failure = Url::options().diagnose(input).unwrap_err();
+            let why = failure.domain?;
+            // It stands within what is blamed, or the domain ends too soon.
+            assert!(failure.span.contains(&why.at), "{input:?}");
+            assert!(input.is_char_boundary(why.at), "{input:?}");
+            Some((why.rule, why.code_point, why.at))
+        };
+        for (input, expected) in [
+            ("https://a b/", Some((Forbidden, ' ', 9))),
+            ("https://a%20b/", Some((Forbidden, ' ', 9))),
+            ("file://a%25b/", Some((Forbidden, '%', 8))),
+            (" ht\ttps://a%4\t1b\n^", Some((Forbidden, '^', 17))),
+            ("https://a%ff/", Some((Disallowed, '\u{FFFD}', 9))),
+            ("https://%C3%A9%C3/", Some((Disallowed, '\u{FFFD}', 14))),
+            // Other failures are not about a code point of a domain.
+            ("https://h:x/", None),
+            ("https://1.2.3.256/", None),
+            ("https://[::1/", None),
+            ("foo://a b/", None),
+            ("https://", None),
+            ("/é", None),
+        ] {
+            assert_eq!(why(input), expected, "{input:?}");
+        }
+        let with_tables = [
+            ("https://é\t é/", Forbidden, ' ', 11),
+            ("https://me@\u{AD}/", Empty, '\u{AD}', 11),
+            ("https://a.b%C2%80c/", Disallowed, '\u{80}', 11),
+            ("https://\u{5D0}.1a/", Bidi, '1', 11),
+            ("\thttps://%C3%A9.\nxn--b9", Punycode, 'x', 17),
+        ];
+        for (input, rule, code_point, at) in with_tables {
+            let found = why(input);
+            match cfg!(feature = "idna") {
+                true => assert_eq!(found, Some((rule, code_point, at)), "{input:?}"),
+                // Only that it is not ASCII is known.
+                false => assert_eq!(found.unwrap().0, Disallowed, "{input:?}"),
+            }
+        }
+        let failure = Url::options().diagnose("https://h:x/").unwrap_err();
+        let shown = alloc::format!("{failure}");
+        assert_eq!(shown, "invalid port number at bytes 10 to 11");
+    }
+
     #[test]
     fn what_is_too_long_is_not_cut_inside_a_character() {
         let input = "https://h/é€\u{1F600}";
@@ -323,8 +405,10 @@ mod tests {
                 .map(|place| pieces[choice / count.pow(place) % count])
                 .collect();
             for options in [Url::options(), Url::options().base_url(Some(&base))] {
-                if let Err(Failure { span, .. }) = options.diagnose(&input) {
+                if let Err(Failure { span, domain, .. }) = options.diagnose(&input) {
                     assert!(input.get(span.clone()).is_some(), "{span:?} of {input:?}");
+                    let at = domain.map_or(span.start, |why| why.at);
+                    assert!(input.is_char_boundary(at), "{at} of {input:?}");
                 }
             }
         }
