@@ -16,6 +16,7 @@ mod steps;
 mod test;
 mod test_data;
 mod tools;
+mod unicode;
 mod weight;
 mod workspace;
 
@@ -72,6 +73,11 @@ const TASKS: &[Task] = &[
         name: "spec-map",
         what: "writes docs/SPEC_MAP.md: which function is which part of the standard",
         run: spec_map::run,
+    },
+    Task {
+        name: "unicode",
+        what: "writes the tables of UTS #46 in the core; another Unicode version is a constant in it",
+        run: unicode::run,
     },
     Task {
         name: "clean-clone",

@@ -11,6 +11,7 @@ use crate::tools::{
     CLIPPY, CMAKE, CXX, GCC_AARCH64, GO, JAVA, NODE, PKG_CONFIG, PYTHON, QEMU, RUST_WITH_SOURCE,
     RUSTFMT, Tool, VALGRIND, WASI_LIBC, WASM_LINKER, ZSTD,
 };
+use crate::unicode;
 use crate::workspace::Workspace;
 
 pub(crate) struct Step {
@@ -51,6 +52,12 @@ pub(crate) const STEPS: &[Step] = &[
         what: "the core builds without the standard library",
         needs: &[],
         run: no_std::check,
+    },
+    Step {
+        name: "unicode-check",
+        what: "the tables of UTS #46 are what `cargo xtask unicode` writes",
+        needs: &[&NODE, &PYTHON],
+        run: unicode::check,
     },
     Step {
         name: "unit",

@@ -1,9 +1,8 @@
 //! The [WHATWG URL Standard](https://url.spec.whatwg.org/) as of October 2026.
 //!
-//! All of its parsing, serializing, setters and `URLSearchParams` is here, exactly as written, with
-//! one limit: labels of more than 1,000 code points ([`domain_to_ascii`]). Left out are the reports
-//! of [validation errors](https://url.spec.whatwg.org/#validation-error), which change no result,
-//! and [public suffixes](https://url.spec.whatwg.org/#host-public-suffix), for which the standard
+//! All of its parsing, serializing, setters and `URLSearchParams` is here, exactly as written. Left out
+//! are the reports of [validation errors](https://url.spec.whatwg.org/#validation-error), which change
+//! no result, and [public suffixes](https://url.spec.whatwg.org/#host-public-suffix), for which the standard
 //! refers to a list that changes by the week; and blob URL entries, which only a browser has.
 //!
 //! ```
@@ -94,6 +93,11 @@ mod append;
 #[forbid(unsafe_code)]
 pub mod percent;
 
+// Hosts in every script: UTS #46.
+#[cfg(feature = "idna")]
+#[forbid(unsafe_code)]
+mod idna;
+
 // Domains and addresses.
 #[forbid(unsafe_code)]
 pub mod host;
@@ -137,7 +141,7 @@ pub mod backend {
     pub use crate::kernels::Backend;
 }
 
-pub use error::{ParseError, SetterError};
+pub use error::{DomainError, DomainRule, ParseError, SetterError};
 pub use host::{Host, HostKind, domain_to_ascii, domain_to_unicode};
 pub use record::{Components, Position, Url};
 pub use search_params::{SearchParams, SearchParamsMut};

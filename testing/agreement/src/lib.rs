@@ -9,10 +9,12 @@
 mod compare;
 mod generate;
 mod inputs;
+mod labels;
 mod subjects;
 mod words;
 
 pub use compare::{Difference, compare_parse, compare_setters};
 pub use generate::{Generator, Random, single_edits};
 pub use inputs::{dataset_lines, real_or_known_lines, tricky_bases, tricky_seeds, wpt_inputs};
+pub use labels::Domains;
 pub use subjects::{Core, SpecMachine};

@@ -4,14 +4,12 @@
 //! The properties of code points, their mapping and NFC are ICU4X's, Punycode is that of the `idna` crate, and the
 //! steps are written out here.
 //!
-//! One deviation stays: a label is an error if it has more than 1,000 code points to be encoded as Punycode, or more
-//! than 2,000 to be decoded. The standard has no such limit, but Punycode takes quadratic time, and other
-//! implementations have these limits.
+//! One deviation stays: that Punycode has numbers of 32 bits, which a label of more than some 3,800 code points can
+//! overflow; it is an error then. The time that it takes is quadratic.
 
-use crate::idna_unicode_version::{bidi_class, is_assigned_only_later};
 use icu_normalizer::uts46::Uts46MapperBorrowed;
 use icu_properties::CodePointMapData;
-use icu_properties::props::{BidiClass, GeneralCategory, JoiningType};
+use icu_properties::props::{BidiClass, CanonicalCombiningClass, GeneralCategory, JoiningType};
 
 /// The labels of `domain_name` in Unicode; `None` when an error was recorded.
 pub(crate) fn processing(
@@ -19,9 +17,6 @@ pub(crate) fn processing(
     check_hyphens: bool,
     use_std3_ascii_rules: bool,
 ) -> Option<Vec<String>> {
-    if domain_name.chars().any(is_assigned_only_later) {
-        return None;
-    }
     // 1. and 2. What is disallowed comes out as U+FFFD.
     let mapper = Uts46MapperBorrowed::new();
     let mapped: String = mapper.map_normalize(domain_name.chars()).collect();
@@ -32,7 +27,7 @@ pub(crate) fn processing(
         let label = match label.strip_prefix("xn--") {
             Some(encoded) => {
                 // 4.1. to 4.3.
-                if !encoded.is_ascii() || encoded.len() > 2_000 {
+                if !encoded.is_ascii() {
                     return None;
                 }
                 let decoded = idna::punycode::decode_to_string(encoded)?;
@@ -58,9 +53,6 @@ pub(crate) fn labels_to_ascii(labels: &[String]) -> Option<String> {
     let encoded = labels.iter().map(|label| {
         if label.is_ascii() {
             return Some(label.clone());
-        }
-        if label.chars().count() > 1_000 {
-            return None;
         }
         Some(format!("xn--{}", idna::punycode::encode_str(label)?))
     });
@@ -89,9 +81,8 @@ fn satisfies_validity_criteria(
     };
     // 1. and 7. What is mapped or not normalized comes out as something else.
     let mapper = Uts46MapperBorrowed::new();
-    let is_valid_status = mapper.normalize_validate(label.chars()).eq(label.chars())
-        && !label.contains('\u{FFFD}')
-        && !label.chars().any(is_assigned_only_later);
+    let is_valid_status =
+        mapper.normalize_validate(label.chars()).eq(label.chars()) && !label.contains('\u{FFFD}');
     let is_std3 = |c: char| !c.is_ascii() || matches!(c, 'a'..='z' | '0'..='9' | '-');
     hyphens
         && is_valid_status
@@ -113,7 +104,8 @@ fn satisfies_contextj_rules(label: &str) -> bool {
         let (before, after) = (&code_points[..at], &code_points[at + 1..]);
         let follows_virama = || {
             let virama = before.last();
-            virama.is_some_and(|c| Uts46MapperBorrowed::new().is_virama(*c))
+            let class = |c: &char| CodePointMapData::<CanonicalCombiningClass>::new().get(*c);
+            virama.is_some_and(|c| class(c) == CanonicalCombiningClass::Virama)
         };
         match c {
             '\u{200C}' => {
@@ -141,6 +133,10 @@ fn is_rtl_label(label: &str) -> bool {
             B::RightToLeft | B::ArabicLetter | B::ArabicNumber
         )
     })
+}
+
+fn bidi_class(c: char) -> BidiClass {
+    CodePointMapData::<BidiClass>::new().get(c)
 }
 
 /// The [Bidi rule](https://www.rfc-editor.org/rfc/rfc5893#section-2). An empty label has no first character for it to

@@ -5,4 +5,4 @@ pub(crate) mod duckdb;
 pub(crate) mod go;
 pub(crate) mod node;
 pub(crate) mod python;
-mod venv;
+pub(crate) mod venv;

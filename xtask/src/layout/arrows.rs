@@ -7,7 +7,7 @@ use crate::workspace::{SourceFile, Workspace};
 use serde_json::Value;
 
 /// All that the core may use, and only when asked to.
-const OPTIONAL_FOR_CORE: &[&str] = &["idna", "serde", "encoding_rs", "http"];
+const OPTIONAL_FOR_CORE: &[&str] = &["serde", "encoding_rs", "http"];
 
 /// Other URL and URI parsers. They are measured and compared with, never built upon.
 const RIVALS: &[&str] = &[
@@ -201,7 +201,7 @@ mod tests {
             package(
                 "urlwind",
                 "crates/urlwind",
-                &["idna?", "serde?", "encoding_rs?", "serde_json~"],
+                &["serde?", "encoding_rs?", "serde_json~"],
             ),
             package(
                 "urlwind-cli",
@@ -233,7 +233,7 @@ mod tests {
     #[test]
     fn forbidden_arrows_are_found() {
         let packages = [
-            package("urlwind", "crates/urlwind", &["idna", "memchr?", "url~"]),
+            package("urlwind", "crates/urlwind", &["serde", "idna?", "url~"]),
             package(
                 "urlwind-cli",
                 "crates/urlwind-cli",
@@ -254,8 +254,8 @@ mod tests {
         assert_eq!(
             pairs,
             [
+                ("crates/urlwind", "serde"),
                 ("crates/urlwind", "idna"),
-                ("crates/urlwind", "memchr"),
                 ("crates/urlwind", "url"),
                 ("crates/urlwind-cli", "conformance"),
                 ("crates/urlwind-cli", "ada-url"),
@@ -268,7 +268,7 @@ mod tests {
     #[test]
     fn what_cargo_prints_is_understood() {
         let metadata = r#"{"packages": [{"name": "urlwind", "manifest_path": "/w/crates/urlwind/Cargo.toml",
-            "dependencies": [{"name": "idna", "kind": null, "optional": true},
+            "dependencies": [{"name": "serde", "kind": null, "optional": true},
                              {"name": "serde_json", "kind": "dev", "optional": false}]}]}"#;
         let packages = packages_of(metadata, "/w").unwrap();
         assert_eq!(packages[0].folder, "crates/urlwind");

@@ -7,15 +7,11 @@
 //! | `mod` | host parser |
 //! | `host_type`, `kind` | [`Host`], [`HostKind`] |
 //! | `domain` | domain parser, domain to Unicode |
-//! | `idna` | domain parser ToASCII, by the `idna` crate |
-//! | `punycode` | the Punycode encoder |
-//! | `repertoire`, `bidi_class` | which Unicode version a domain may use |
+//! | `idna` | domain parser ToASCII, by [`crate::idna`] |
 //! | `ipv4` | ends in a number checker, IPv4 parser and serializer |
 //! | `ipv6` | IPv6 parser and serializer |
 //! | `opaque` | opaque-host parser |
 
-#[cfg(feature = "idna")]
-mod bidi_class;
 mod domain;
 mod host_type;
 mod idna;
@@ -23,16 +19,15 @@ mod ipv4;
 mod ipv6;
 mod kind;
 mod opaque;
-#[cfg(feature = "idna")]
-mod punycode;
-#[cfg(feature = "idna")]
-mod repertoire;
 
 #[cfg(test)]
 mod domain_tests;
 #[cfg(test)]
 mod ip_tests;
 
+#[cfg(feature = "idna")]
+pub use crate::idna::UNICODE_VERSION;
+pub(crate) use domain::why_refused;
 pub use domain::{domain_to_ascii, domain_to_ascii_strict, domain_to_unicode};
 pub use host_type::Host;
 pub(crate) use ipv4::ends_in_a_number;

@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::Range;
 
 use super::UrlRef;
-use crate::error::ParseError;
+use crate::error::{DomainError, ParseError};
 use crate::form_urlencoded::EncodingOverride;
 use crate::parse::{self, Borrowed, Into, Output, Owned, Parsed, QueryEncoding};
 use crate::record::{MAX_LENGTH, Url};
@@ -260,10 +260,7 @@ impl<'a> ParseOptions<'a> {
     /// # Errors
     /// As [`parse`](Self::parse), with the place.
     pub fn parse_located(self, input: &str) -> Result<Url, LocatedError> {
-        self.parse(input).map_err(|error| LocatedError {
-            error,
-            span: self.locate(input, error),
-        })
+        self.parse(input).map_err(|error| self.locate(input, error))
     }
 
     fn parse_to<'i, O: Output<'i>>(self, input: &'i str, output: O) -> Result<O::Url, ParseError> {
@@ -320,15 +317,20 @@ impl<'a> ParseOptions<'a> {
         self.max_length.unwrap_or(MAX_LENGTH).min(MAX_LENGTH)
     }
 
-    /// The bytes of `input` that made it fail.
     #[cold]
-    fn locate(&self, input: &str, error: ParseError) -> Range<usize> {
-        if error == ParseError::Overflow {
+    fn locate(&self, input: &str, error: ParseError) -> LocatedError {
+        let (span, domain) = if error == ParseError::Overflow {
             let limit = self.longest().min(input.len());
             let start = (0..=limit).rev().find(|at| input.is_char_boundary(*at));
-            return start.unwrap_or(0)..input.len();
+            (start.unwrap_or(0)..input.len(), None)
+        } else {
+            parse::find_failure(input, self.base)
+        };
+        LocatedError {
+            error,
+            span,
+            domain,
         }
-        parse::find_failure(input, self.base)
     }
 }
 
@@ -363,6 +365,18 @@ pub struct LocatedError {
     /// the input is too long, what is beyond the limit, from the character on that crosses it. It
     /// never cuts a character in two.
     pub span: Range<usize>,
+    /// Which code point of a domain breaks which rule, where that is why.
+    ///
+    /// ```
+    /// use urlwind::Url;
+    /// let error = Url::options().parse_located("https://a.b c/").unwrap_err();
+    /// assert_eq!(error.domain.unwrap().at, 11);
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "invalid domain character at bytes 8 to 13: U+0020 is forbidden in a host"
+    /// );
+    /// ```
+    pub domain: Option<DomainError>,
 }
 
 impl fmt::Display for LocatedError {
@@ -371,6 +385,10 @@ impl fmt::Display for LocatedError {
         match end - start {
             0 => write!(f, "{} at byte {start}", self.error),
             _ => write!(f, "{} at bytes {start} to {end}", self.error),
+        }?;
+        match self.domain {
+            Some(why) => write!(f, ": {why}"),
+            None => Ok(()),
         }
     }
 }
@@ -384,10 +402,11 @@ impl core::error::Error for LocatedError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::error::DomainRule;
 
     /// What is blamed in `input`.
     fn blamed<'i>(options: ParseOptions<'_>, input: &'i str) -> (ParseError, &'i str, usize) {
-        let LocatedError { error, span } = options.parse_located(input).unwrap_err();
+        let LocatedError { error, span, .. } = options.parse_located(input).unwrap_err();
         let start = span.start;
         (error, &input[span], start)
     }
@@ -438,6 +457,55 @@ mod tests {
         }
     }
 
+    /// The code point of a domain, with its place in the input as it was given.
+    #[test]
+    fn failures_name_the_code_point_of_a_domain() {
+        use DomainRule::*;
+        let why = |input: &str| {
+            let error = Url::options().parse_located(input).unwrap_err();
+            let why = error.domain?;
+            // It stands within what is blamed, or the domain ends too soon.
+            assert!(error.span.contains(&why.at), "{input:?}");
+            assert!(input.is_char_boundary(why.at), "{input:?}");
+            Some((why.rule, why.code_point, why.at))
+        };
+        for (input, expected) in [
+            ("https://a b/", Some((Forbidden, ' ', 9))),
+            ("https://a%20b/", Some((Forbidden, ' ', 9))),
+            ("file://a%25b/", Some((Forbidden, '%', 8))),
+            (" ht\ttps://a%4\t1b\n^", Some((Forbidden, '^', 17))),
+            ("https://a%ff/", Some((Disallowed, '\u{FFFD}', 9))),
+            ("https://%C3%A9%C3/", Some((Disallowed, '\u{FFFD}', 14))),
+            // Other failures are not about a code point of a domain.
+            ("https://h:x/", None),
+            ("https://1.2.3.256/", None),
+            ("https://[::1/", None),
+            ("foo://a b/", None),
+            ("https://", None),
+            ("/é", None),
+        ] {
+            assert_eq!(why(input), expected, "{input:?}");
+        }
+        let with_tables = [
+            ("https://é\t é/", Forbidden, ' ', 11),
+            ("https://me@\u{AD}/", Empty, '\u{AD}', 11),
+            ("https://a.b%C2%80c/", Disallowed, '\u{80}', 11),
+            ("https://\u{5D0}.1a/", Bidi, '1', 11),
+            ("\thttps://%C3%A9.\nxn--b9", Punycode, 'x', 17),
+        ];
+        for (input, rule, code_point, at) in with_tables {
+            let found = why(input);
+            match cfg!(feature = "idna") {
+                true => assert_eq!(found, Some((rule, code_point, at)), "{input:?}"),
+                // Only that it is not ASCII is known.
+                false => assert_eq!(found.unwrap().0, Disallowed, "{input:?}"),
+            }
+        }
+        let error = Url::options().parse_located("https://h:x/").unwrap_err();
+        let shown = alloc::format!("{error}");
+        assert_eq!(shown, "invalid port number at bytes 10 to 11");
+    }
+
     #[test]
     fn what_is_too_long_is_not_cut_inside_a_character() {
         let input = "https://h/é€\u{1F600}";
@@ -475,8 +543,10 @@ mod tests {
                 .map(|place| pieces[choice / count.pow(place) % count])
                 .collect();
             for options in [Url::options(), Url::options().base_url(Some(&base))] {
-                if let Err(LocatedError { span, .. }) = options.parse_located(&input) {
+                if let Err(LocatedError { span, domain, .. }) = options.parse_located(&input) {
                     assert!(input.get(span.clone()).is_some(), "{span:?} of {input:?}");
+                    let at = domain.map_or(span.start, |why| why.at);
+                    assert!(input.is_char_boundary(at), "{at} of {input:?}");
                 }
             }
         }

@@ -53,7 +53,8 @@ pub(super) fn original_range(original: &str, range: Range<usize>) -> Range<usize
     start..end
 }
 
-fn original_offset(original: &str, offset: usize) -> usize {
+/// Where byte `offset` of the prepared input stood in the original one.
+pub(super) fn original_offset(original: &str, offset: usize) -> usize {
     let trimmed = trim_c0_control_and_space(original);
     let lead = original.len() - original.trim_start_matches(|c: char| c <= ' ').len();
     let kept = trimmed

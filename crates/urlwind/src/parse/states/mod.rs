@@ -39,7 +39,8 @@ pub(super) use scheme::{is_scheme, split_scheme};
 
 use core::ops::Range;
 
-use crate::error::ParseError;
+use crate::error::{DomainError, ParseError};
+use crate::host;
 use crate::kernels;
 use crate::record::{Offsets, Text, Url, Writer};
 
@@ -83,15 +84,31 @@ pub(super) fn basic_url_parser(
     parser.writer.finish()
 }
 
-/// The bytes of `input` that the failing state was reading. If none fails, all of them.
-pub(crate) fn find_failure(input: &str, base: Option<&Url>) -> Range<usize> {
+/// The bytes of `input` that the failing state was reading (if none fails, all of them), and what is
+/// wrong with a domain.
+pub(crate) fn find_failure(input: &str, base: Option<&Url>) -> (Range<usize>, Option<DomainError>) {
     let prepared = prepare(input);
     let mut text = Text::with_room(0);
     let writer = Writer::new(&mut text);
     let mut parser = Parser::new(writer, base, QueryEncoding::Utf8, &prepared);
-    let _ = parser.scheme_start_state(&prepared);
-    let start = parser.reading.as_ptr() as usize - prepared.as_ptr() as usize;
-    input::original_range(input, start..start + parser.reading.len())
+    let outcome = parser.scheme_start_state(&prepared);
+    let reading = parser.reading;
+    let start = reading.as_ptr() as usize - prepared.as_ptr() as usize;
+    let span = input::original_range(input, start..start + reading.len());
+    // An opaque host is no domain.
+    let domain = match outcome {
+        Err(ParseError::IdnaError | ParseError::InvalidDomainCharacter)
+            if parser.writer.scheme().is_special() =>
+        {
+            host::why_refused(reading)
+        }
+        _ => None,
+    };
+    let domain = domain.map(|why| DomainError {
+        at: input::original_offset(input, start + why.at),
+        ..why
+    });
+    (span, domain)
 }
 
 impl<'a, 'i> Parser<'a, 'i> {

@@ -1,5 +1,9 @@
 //! Why a URL could not be parsed, or changed.
 
+mod domain;
+
+pub use domain::{DomainError, DomainRule};
+
 use core::fmt;
 
 macro_rules! parse_errors {
@@ -51,8 +55,7 @@ macro_rules! parse_errors {
 parse_errors! {
     /// A special URL without a host, or credentials or a port without one: `https://:443`.
     EmptyHost => "empty host",
-    /// The host is not a domain name that IDNA accepts: `https://\u{ad}/`. Or it is not ASCII and has
-    /// a label of more than 1,000 code points, which the standard would accept.
+    /// The host is not a domain name that IDNA accepts: `https://\u{ad}/`.
     IdnaError => "invalid international domain name",
     /// The port is not a number, or is above 65535: `https://example.com:65536`.
     InvalidPort => "invalid port number",
