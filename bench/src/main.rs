@@ -55,7 +55,7 @@ enum Command {
         #[command(flatten)]
         selection: Selection,
     },
-    /// Write the charts and the tables of docs/PERFORMANCE.md from the results of a run.
+    /// Write the charts and the tables of docs/PERFORMANCE.md and its appendix from the results of a run.
     Report {
         /// The results; bench/results/latest.json unless told otherwise.
         #[arg(long)]
@@ -64,6 +64,8 @@ enum Command {
         #[arg(long)]
         allow_changes: bool,
     },
+    /// Draw the charts of bench/js and bench/http from the results of their runs.
+    Charts,
     /// Count instructions per URL on fixed lines, and compare with bench/instructions.json.
     Instructions {
         /// Fail if a count is more than 5 % above its record.
@@ -187,6 +189,7 @@ fn main() -> ExitCode {
             from,
             allow_changes,
         } => run::report(from, allow_changes),
+        Command::Charts => run::draw_described(),
         Command::Instructions { check, record } => instructions::run(match (check, record) {
             (true, _) => instructions::Wish::Check,
             (_, true) => instructions::Wish::Record,

@@ -15,7 +15,7 @@ use crate::counting::{self, Counted};
 use crate::machine::Machine;
 use crate::measure::{Effort, measure};
 use crate::operations::{self, Plan, parse::rejected_by_others};
-use crate::report::{self, json, markdown, svg, text};
+use crate::report::{self, charts, json, markdown, text};
 use crate::results::{Measured, Results};
 use crate::rivals::WhatwgParser;
 use crate::rivals::ada::Ada;
@@ -285,14 +285,29 @@ pub(crate) fn report(from: Option<PathBuf>, allow_changes: bool) -> ExitCode {
         ));
     }
     let docs = report::root().join("docs");
-    let charts = match svg::write_all(&results, &docs.join("charts")) {
-        Ok(charts) => charts,
+    let drawn = match charts::write_datasets(&results, &docs.join("charts")) {
+        Ok(drawn) => drawn,
         Err(error) => return fail(&error.to_string()),
     };
-    println!("docs/charts: {}", charts.join(", "));
-    match markdown::update(&results, &docs.join("PERFORMANCE.md")) {
-        Ok(()) => {
-            println!("docs/PERFORMANCE.md: tables written");
+    println!("docs/charts: {}", drawn.join(", "));
+    for name in markdown::DOCUMENTS {
+        match markdown::update(&results, &docs.join(name)) {
+            Ok(()) => println!("docs/{name}: tables written"),
+            Err(error) => return fail(&error),
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+/// Draws the charts that the scripts in `bench/js` and `bench/http` describe.
+pub(crate) fn draw_described() -> ExitCode {
+    let root = report::root();
+    match charts::write_described(&root.join("bench/results"), &root.join("docs/charts")) {
+        Ok(drawn) if drawn.is_empty() => fail(
+            "bench/results has no results of bench/js or bench/http (npm run bench writes them)",
+        ),
+        Ok(drawn) => {
+            println!("docs/charts: {}", drawn.join(", "));
             ExitCode::SUCCESS
         }
         Err(error) => fail(&error),

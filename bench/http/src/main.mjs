@@ -67,8 +67,7 @@ function runtimes() {
 
 function write(results) {
   const files = new Map([
-    ['bench/results/http-latest.json', `${JSON.stringify(results, null, 1)}\n`],
-    ['docs/charts/js-server.svg', chart(results)],
+    ['bench/results/http-latest.json', `${JSON.stringify({ ...results, charts: [chart(results)] }, null, 1)}\n`],
   ]);
   for (const path of ['bench/http/README.md', 'docs/PAPER.md']) {
     files.set(path, updateDocument(readFileSync(join(repository, path), 'utf8'), results));
@@ -78,4 +77,5 @@ function write(results) {
     writeFileSync(join(repository, path), text);
     console.error(`written: ${relative('.', join(repository, path))}`);
   }
+  console.error('chart: cargo run --release -p bench -- charts');
 }

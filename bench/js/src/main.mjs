@@ -11,14 +11,13 @@ import { HELP, readOptions } from './options.mjs';
 import { claims } from './report/claims.mjs';
 import { markdownSections, updateSections } from './report/markdown.mjs';
 import { instructionsTable, nativeTable, readPerformance } from './report/native.mjs';
-import { charts } from './report/svg.mjs';
+import { charts } from './report/charts.mjs';
 import { textTables } from './report/text.mjs';
 import { chooseCore, find, run } from './runtimes.mjs';
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
 const resultsFile = join(repository, 'bench/results/js-latest.json');
 const nativeResultsFile = join(repository, 'bench/results/latest.json');
-const chartsFolder = join(repository, 'docs/charts');
 const documents = ['bench/js/README.md', 'docs/PAPER.md'].map((path) => join(repository, path));
 
 /** Lines that are timed together. */
@@ -103,9 +102,9 @@ function tellDifferences(runtime, { name, differenceCount, differences }) {
 }
 
 function write(results, isReport) {
-  const files = new Map(charts(results).map(({ name, svg }) => [join(chartsFolder, name), svg]));
-  if (!isReport) files.set(resultsFile, `${JSON.stringify(results, null, 1)}\n`);
-  const performance = readFileSync(join(repository, 'docs/PERFORMANCE.md'), 'utf8');
+  const files = new Map();
+  if (!isReport) files.set(resultsFile, `${JSON.stringify({ ...results, charts: charts(results) }, null, 1)}\n`);
+  const performance = readFileSync(join(repository, 'docs/appendix/DATASETS.md'), 'utf8');
   const sections = {
     ...markdownSections(results),
     native: nativeTable(performance),
@@ -121,6 +120,7 @@ function write(results, isReport) {
     writeFileSync(path, text);
     note(`written: ${relative(repository, path)}`);
   }
+  note('charts: cargo run --release -p bench -- charts');
 }
 
 function note(text) {

@@ -1,4 +1,4 @@
-//! The tables of `docs/PERFORMANCE.md`. The prose is written by hand; what stands between
+//! The tables of `docs/PERFORMANCE.md` and its appendix. The prose is written by hand; what stands between
 //! `<!-- bench:NAME -->` and `<!-- /bench:NAME -->` is replaced.
 
 use std::fmt::Write;
@@ -8,16 +8,23 @@ use std::path::Path;
 use crate::results::{Measured, Results, Row};
 use crate::variant::{Gives, Operation, Standard};
 
-/// Replaces every section of the file. Sections without results are left as they are.
+/// The documents that have such sections, below `docs`.
+pub(crate) const DOCUMENTS: [&str; 2] = ["PERFORMANCE.md", "appendix/DATASETS.md"];
+
+/// Replaces the sections that the file has. Sections without results are left as they are.
 pub(crate) fn update(results: &Results, path: &Path) -> Result<(), String> {
-    let text = fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let mut updated = text;
+    let mut text =
+        fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     for (name, content) in sections(results) {
-        if !content.is_empty() {
-            updated = replace(&updated, name, &content)?;
+        if !content.is_empty() && text.contains(&opening(name)) {
+            text = replace(&text, name, &content)?;
         }
     }
-    fs::write(path, updated).map_err(|error| error.to_string())
+    fs::write(path, text).map_err(|error| error.to_string())
+}
+
+fn opening(name: &str) -> String {
+    format!("<!-- bench:{name} -->")
 }
 
 fn sections(results: &Results) -> [(&'static str, String); 9] {
@@ -35,10 +42,7 @@ fn sections(results: &Results) -> [(&'static str, String); 9] {
 }
 
 fn replace(text: &str, name: &str, content: &str) -> Result<String, String> {
-    let (open, close) = (
-        format!("<!-- bench:{name} -->"),
-        format!("<!-- /bench:{name} -->"),
-    );
+    let (open, close) = (opening(name), format!("<!-- /bench:{name} -->"));
     let missing = || format!("the section {name} is missing");
     let start = text.find(&open).ok_or_else(missing)? + open.len();
     let end = start + text[start..].find(&close).ok_or_else(missing)?;
@@ -148,12 +152,12 @@ fn datasets(results: &Results) -> String {
     let mut text = String::new();
     for measured in group(results, "parse") {
         let mean = measured.bytes as f64 / measured.items as f64;
-        let _ = writeln!(text, "### {}\n", measured.name);
+        let _ = writeln!(text, "## {}\n", measured.name);
         let _ = writeln!(text, "{} URLs, {mean:.1} bytes each.\n", measured.items);
         let _ = writeln!(
             text,
             "![URLs per second]({})\n",
-            format_args!("charts/{}.svg", measured.name)
+            format_args!("../charts/{}.svg", measured.name)
         );
         text.push_str(
             "| parser | call | gives | ns/URL | million URLs/s | GB/s | × fastest rival | allocations | bytes held | instructions | refused |\n\
@@ -385,6 +389,18 @@ mod tests {
         assert_eq!(once, "a\n<!-- bench:x -->\nnew\n<!-- /bench:x -->\nb\n");
         assert_eq!(replace(&once, "x", "new").unwrap(), once);
         assert!(replace(text, "y", "new").is_err());
+    }
+
+    #[test]
+    fn every_section_has_its_place_in_one_document() {
+        let docs = crate::report::root().join("docs");
+        let documents = DOCUMENTS.map(|name| fs::read_to_string(docs.join(name)).unwrap());
+        for (name, _) in sections(&samples::results()) {
+            let places = documents
+                .iter()
+                .filter(|text| replace(text, name, "x").is_ok());
+            assert_eq!(places.count(), 1, "{name}");
+        }
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! The results for people: a table on the terminal, JSON, charts, and the tables of
-//! `docs/PERFORMANCE.md`.
+//! `docs/PERFORMANCE.md` and its appendix.
 
+mod bars;
+pub(crate) mod charts;
 pub(crate) mod json;
 pub(crate) mod markdown;
-pub(crate) mod svg;
 pub(crate) mod text;
 
 use std::path::{Path, PathBuf};

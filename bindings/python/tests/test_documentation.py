@@ -10,7 +10,8 @@ import pytest
 
 import urlwind
 
-README = Path(__file__).resolve().parents[1] / "README.md"
+ROOT = Path(__file__).resolve().parents[3]
+DOCUMENTS = ["bindings/python/README.md", "README.md", "docs/COMPARE.md", "docs/MIGRATING.md"]
 MODULES = ["urlwind", "_errors", "ada_url", "columns", "idna", "urllib"]
 
 
@@ -32,12 +33,13 @@ def test_examples_of_a_native_class(native: type) -> None:
     assert runner.failures == 0
 
 
-def test_examples_of_the_readme() -> None:
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_examples_of_a_document(name: str) -> None:
     # A fence behind an example would be taken for what it prints.
-    lines = README.read_text(encoding="utf-8").splitlines()
+    lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
     text = "\n".join("" if line.startswith("```") else line for line in lines)
-    parsed = doctest.DocTestParser().get_doctest(text, {}, README.name, str(README), 0)
-    assert len(parsed.examples) > 10
+    parsed = doctest.DocTestParser().get_doctest(text, {}, name, name, 0)
+    assert len(parsed.examples) >= 5
     runner = doctest.DocTestRunner()
     runner.run(parsed)
     assert runner.failures == 0

@@ -1,5 +1,6 @@
 //! Documents whose examples are run: in each `console` block, what follows a line with `$` is what
-//! that command prints. The user guide is one of them.
+//! that command prints. The user guide is one of them, and so are the README and the documents that
+//! compare with other programs.
 //!
 //! `UPDATE_GOLDEN=1 cargo test -p urlwind-cli --test golden` writes what the commands print into
 //! the documents; read the difference before you commit it.
@@ -28,7 +29,10 @@ macro_rules! documents {
 }
 
 documents! {
+    readme: "../../README.md",
     guide: "../../docs/CLI.md",
+    comparison: "../../docs/COMPARE.md",
+    migration: "../../docs/MIGRATING.md",
     normalise: "tests/golden/normalise.md",
     help: "tests/golden/help.md",
     get: "tests/golden/get.md",

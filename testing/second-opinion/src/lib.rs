@@ -94,3 +94,14 @@ fn may_be_right_to_left(character: char) -> bool {
         0x0590..=0x08FF | 0xFB1D..=0xFDFF | 0xFE70..=0xFEFF | 0x10800..=0x10FFF | 0x1E800..=0x1EFFF
     )
 }
+
+/// What the documents say of other libraries. It is run here, since only this package and the benchmarks
+/// may use those.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/COMPARE.md")]
+struct Comparison;
+
+/// What the documents say to people who come from other libraries.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/MIGRATING.md")]
+struct Migration;

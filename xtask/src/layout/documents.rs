@@ -1,30 +1,52 @@
-//! The documents that a newcomer reads first stay short, and the README shows how to run it at once.
-//! The links of all documents lead somewhere.
+//! The documents that a newcomer reads first stay short, and the README shows how to run and to test it at
+//! once. The links of all documents lead somewhere, and no chart is left over that none of them shows.
 
 use super::Breach;
 use crate::workspace::{SourceFile, Workspace};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-const README_LINES: usize = 120;
+const README_LINES: usize = 130;
 const ARCHITECTURE_LINES: usize = 220;
-/// The line before which the README's first code block starts.
-const FIRST_BLOCK_BEFORE: usize = 25;
+/// What a newcomer types first, and the line of the README before which it stands.
+const COMMANDS: [&str; 2] = ["cargo run --release -- ", "cargo xtask test"];
+const COMMANDS_BEFORE: usize = 25;
+/// Where reports write their charts.
+const CHARTS: &str = "docs/charts/";
 
 pub(super) fn check(workspace: &Workspace) -> Result<Vec<Breach>, String> {
     let readme = workspace.read("README.md")?;
     let architecture = workspace.read("ARCHITECTURE.md")?;
     let mut breaches = check_length(&readme, README_LINES);
-    breaches.extend(check_first_block(&readme));
+    breaches.extend(check_commands(&readme));
     breaches.extend(check_length(&architecture, ARCHITECTURE_LINES));
+    let mut linked = BTreeSet::new();
     for document in workspace.files("", &[".md"])? {
         breaches.extend(check_links(&document, |path, part| {
             let is_outside = path.starts_with("..");
+            linked.insert(path.to_owned());
             let path = workspace.root().join(path);
             !is_outside && path.exists() && part.is_none_or(|part| has_part(&path, part))
         }));
     }
+    let charts = workspace.files(CHARTS, &[".svg"])?;
+    breaches.extend(check_charts(
+        charts.iter().map(|chart| &*chart.path),
+        &linked,
+    ));
     Ok(breaches)
+}
+
+/// Charts go stale when nobody looks at them.
+fn check_charts<'c>(
+    charts: impl Iterator<Item = &'c str>,
+    linked: &BTreeSet<String>,
+) -> Vec<Breach> {
+    charts
+        .filter(|chart| !linked.contains(*chart))
+        .map(|chart| format!("{chart}:1: no document shows this chart"))
+        .collect()
 }
 
 /// Whether the document has the heading that `part` leads to. Parts of other files are not ours to
@@ -72,20 +94,26 @@ fn check_length(document: &SourceFile, limit: usize) -> Vec<Breach> {
     Vec::from_iter((lines > limit).then_some(problem))
 }
 
-fn check_first_block(readme: &SourceFile) -> Vec<Breach> {
-    let first = readme.text.lines().position(|line| line.starts_with("```"));
-    match first {
-        Some(index) if index + 1 < FIRST_BLOCK_BEFORE => Vec::new(),
-        _ => vec![format!(
-            "{}:1: its first code block must start before line {FIRST_BLOCK_BEFORE}",
-            readme.path
-        )],
-    }
+fn check_commands(readme: &SourceFile) -> Vec<Breach> {
+    let early = readme.text.lines().take(COMMANDS_BEFORE - 1);
+    COMMANDS
+        .iter()
+        .filter(|command| !early.clone().any(|line| line.starts_with(**command)))
+        .map(|command| {
+            format!(
+                "{}:1: `{command}` must stand before line {COMMANDS_BEFORE}",
+                readme.path
+            )
+        })
+        .collect()
 }
 
 /// Links into the repository must lead somewhere: `exists` is asked for a path from the root, and
 /// the part of the document.
-fn check_links(document: &SourceFile, exists: impl Fn(&str, Option<&str>) -> bool) -> Vec<Breach> {
+fn check_links(
+    document: &SourceFile,
+    mut exists: impl FnMut(&str, Option<&str>) -> bool,
+) -> Vec<Breach> {
     let folder = document
         .path
         .rsplit_once('/')
@@ -143,12 +171,28 @@ mod tests {
     }
 
     #[test]
-    fn the_first_block_comes_early() {
-        let with_block_at =
-            |line: usize| file("README.md", &("\n".repeat(line - 1) + "```sh\n```\n"));
-        assert!(check_first_block(&with_block_at(24)).is_empty());
-        assert_eq!(check_first_block(&with_block_at(25)).len(), 1);
-        assert_eq!(check_first_block(&file("README.md", "no block\n")).len(), 1);
+    fn the_commands_come_early() {
+        let with_commands_at = |line: usize| {
+            let blank = "\n".repeat(line - 1);
+            let text = format!("{blank}cargo run --release -- 'x'\ncargo xtask test  # all\n");
+            check_commands(&file("README.md", &text))
+        };
+        assert!(with_commands_at(23).is_empty());
+        assert_eq!(
+            with_commands_at(24),
+            ["README.md:1: `cargo xtask test` must stand before line 25"]
+        );
+        assert_eq!(with_commands_at(25).len(), 2);
+    }
+
+    #[test]
+    fn charts_are_shown_somewhere() {
+        let linked = BTreeSet::from(["docs/charts/a.svg".to_owned()]);
+        let charts = ["docs/charts/a.svg", "docs/charts/b.svg"];
+        assert_eq!(
+            check_charts(charts.into_iter(), &linked),
+            ["docs/charts/b.svg:1: no document shows this chart"]
+        );
     }
 
     #[test]

@@ -1,5 +1,5 @@
 // The paper's tables of native parsers beside ours. `cargo xtask bench` measures our side and writes
-// bench/results/latest.json; `cargo run --release -p bench -- report` makes docs/PERFORMANCE.md of it.
+// bench/results/latest.json; `cargo run --release -p bench -- report` makes docs/appendix/DATASETS.md of it.
 // The paper's side is what its tables for the two systems say.
 
 /** Cycles for each URL, from the paper's tables of performance counters. */
@@ -10,7 +10,7 @@ const PAPER = {
   userbait: { Ada: [1100, 600], 'WHATWG URL (C++)': [2500, 1400], 'Boost.URL': [3000, 1000], 'rust-url': [4300, 2300], curl: [6300, 3900] },
 };
 
-/** How a row of docs/PERFORMANCE.md begins, for each of the paper's names: what normalises, as in the paper. */
+/** How a row of docs/appendix/DATASETS.md begins, for each of the paper's names: what normalises, as in the paper. */
 const HERE = {
   urlwind: /^\*\*urlwind\*\* \| `Url::parse` /,
   Ada: /^Ada [\d.]+ \(C\+\+\) \| `ada::parse<url_aggregator>` /,
@@ -21,7 +21,7 @@ const HERE = {
 
 /** Nanoseconds for each URL, by parser, from the section of a dataset. */
 export function readPerformance(document, dataset) {
-  const start = document.indexOf(`\n### ${dataset}\n`);
+  const start = document.indexOf(`\n## ${dataset}\n`);
   if (start < 0) return {};
   const rest = document.slice(start + 1);
   const section = rest.slice(0, (rest.indexOf('\n#') + rest.length + 1) % (rest.length + 1));
@@ -62,7 +62,7 @@ const PAPER_INSTRUCTIONS = {
 /** The same beside ours: `results` is what bench/results/latest.json holds. */
 export function instructionsTable({ workloads }) {
   const names = Object.keys(PAPER);
-  const ours = [['Url::parse', 'Sse2'], ['Url::parse', 'Avx2'], ['Url::reparse', 'Avx2'], ['Url::can_parse', 'Avx2']];
+  const ours = [['Url::parse', 'Sse2'], ['Url::parse', 'Avx2'], ['Url::parse_into', 'Avx2'], ['Url::can_parse', 'Avx2']];
   const count = (dataset, call, kernel) => workloads
     .find(({ group, name }) => group === 'backends' && name === dataset)
     ?.rows.find(({ label }) => label.parser === `urlwind ${kernel}` && label.call === call)
