@@ -13,6 +13,10 @@ pub struct Log {
     pub states: Vec<State>,
     /// Every validation error in the order in which the standard's steps raise them.
     pub validation_errors: Vec<ValidationError>,
+    /// For each of [`validation_errors`](Self::validation_errors), the pointer of the state machine when it was
+    /// raised: a code point of the input without what is trimmed and stripped. None for those before the first
+    /// state, and for those of the host parser, which has pointers of its own or none.
+    pub error_pointers: Vec<Option<isize>>,
 }
 
 impl Log {
@@ -31,8 +35,13 @@ impl Log {
     }
 
     pub(crate) fn error(&mut self, error: ValidationError) {
+        self.error_at(error, None);
+    }
+
+    pub(crate) fn error_at(&mut self, error: ValidationError, pointer: Option<isize>) {
         if self.validate {
             self.validation_errors.push(error);
+            self.error_pointers.push(pointer);
         }
     }
 

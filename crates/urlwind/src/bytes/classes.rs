@@ -44,6 +44,12 @@ pub(crate) const SCHEME: ByteClass = ByteClass::of(b"+-.")
     .with_range(b'A', b'Z')
     .with_range(b'a', b'z');
 
+/// The [URL code points](https://url.spec.whatwg.org/#url-code-points) that are ASCII.
+pub(crate) static URL_CODE_POINTS: ByteClass = ByteClass::of(b"!$&'()*+,-./:;=?@_~")
+    .with_range(b'0', b'9')
+    .with_range(b'A', b'Z')
+    .with_range(b'a', b'z');
+
 /// [Forbidden host code points](https://url.spec.whatwg.org/#forbidden-host-code-point).
 pub(crate) const FORBIDDEN_HOST: ByteClass = ByteClass::of(b"\0\t\n\r #/:<>?@[\\]^|");
 

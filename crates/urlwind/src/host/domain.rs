@@ -79,14 +79,27 @@ fn push_domain_or_ipv4(
 /// percent-decoding, but with its place before that. IPv4 addresses are not looked at.
 #[cold]
 pub(crate) fn why_refused(host: &str) -> Option<DomainError> {
+    why(host, |domain| {
+        if !domain.is_ascii() {
+            return idna::why_refused(domain);
+        }
+        let is_forbidden = |byte: u8| FORBIDDEN_DOMAIN.contains(byte);
+        let at = domain.bytes().position(is_forbidden)?;
+        let code_point = domain.as_bytes()[at].into();
+        Some(DomainError::new(DomainRule::Forbidden, code_point, at))
+    })
+}
+
+/// The same for [`domain_to_ascii_strict`]. Nothing is known of lengths: they are no code point's fault.
+#[cold]
+pub(crate) fn why_not_strict(host: &str) -> Option<DomainError> {
+    why(host, idna::why_not_strict)
+}
+
+fn why(host: &str, refused: impl FnOnce(&str) -> Option<DomainError>) -> Option<DomainError> {
     let decoded = percent::decode(host);
     let error = match core::str::from_utf8(&decoded) {
-        Ok(domain) if domain.is_ascii() => {
-            let is_forbidden = |byte: &u8| FORBIDDEN_DOMAIN.contains(*byte);
-            let at = domain.bytes().position(|byte| is_forbidden(&byte))?;
-            DomainError::new(DomainRule::Forbidden, decoded[at].into(), at)
-        }
-        Ok(domain) => idna::why_refused(domain)?,
+        Ok(domain) => refused(domain)?,
         // What is not UTF-8 is decoded to U+FFFD, which is disallowed.
         Err(error) => DomainError::new(
             DomainRule::Disallowed,
@@ -161,6 +174,19 @@ pub fn domain_to_ascii(domain: &str) -> Result<String, ParseError> {
 /// ```
 pub fn domain_to_ascii_strict(domain: &str) -> Result<String, ParseError> {
     idna::to_ascii_strict(domain)
+}
+
+/// Whether a domain is ASCII and strict, and nothing in it has to be decoded to tell: hyphens in the
+/// third and fourth place of a label, which Punycode has, are not plain.
+pub(crate) fn is_strict_and_plain(domain: &[u8]) -> bool {
+    let is_plain_label = |label: &[u8]| {
+        matches!(label.len(), 1..=63)
+            && !matches!(label, [b'-', ..] | [.., b'-'] | [_, _, b'-', b'-', ..])
+            && label
+                .iter()
+                .all(|&byte| byte.is_ascii_alphanumeric() || byte == b'-')
+    };
+    domain.len() <= 253 && domain.split(|&byte| byte == b'.').all(is_plain_label)
 }
 
 /// [Domain to Unicode](https://url.spec.whatwg.org/#concept-domain-to-unicode): the form to show

@@ -210,7 +210,7 @@ impl<'a> Machine<'a> {
     }
 
     fn error(&mut self, error: ValidationError) {
-        self.log.error(error);
+        self.log.error_at(error, Some(self.pointer));
     }
 
     /// The base URL, in states that are entered only if it is non-null.
