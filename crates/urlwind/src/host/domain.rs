@@ -4,7 +4,10 @@ use alloc::string::String;
 
 use super::{Parsed, idna, ipv4};
 use crate::append::Append;
-use crate::bytes::classes::{DECODING, DOMAIN_NEEDS, FORBIDDEN_DOMAIN, IDNA, LOWERCASING, REFUSAL};
+use crate::bytes::classes::{
+    DECODING, DOMAIN_NEEDS, FORBIDDEN_DOMAIN, IDNA, LOWERCASING, NOT_STRICT, REFUSAL, SEPARATOR,
+    STRICT_DOMAIN_BYTES,
+};
 use crate::error::{DomainError, DomainRule, ParseError};
 use crate::percent;
 
@@ -178,15 +181,29 @@ pub fn domain_to_ascii_strict(domain: &str) -> Result<String, ParseError> {
 
 /// Whether a domain is ASCII and strict, and nothing in it has to be decoded to tell: hyphens in the
 /// third and fourth place of a label, which Punycode has, are not plain.
+#[inline]
 pub(crate) fn is_strict_and_plain(domain: &[u8]) -> bool {
-    let is_plain_label = |label: &[u8]| {
+    // Where separators stand alone and between letters, only lengths are left to ask about.
+    let (mut seen, mut previous) = (0, SEPARATOR);
+    for &byte in domain {
+        let bits = STRICT_DOMAIN_BYTES[usize::from(byte)];
+        seen |= bits & NOT_STRICT | bits & previous;
+        previous = bits;
+    }
+    if (seen | previous) == 0 && domain.len() <= 63 {
+        return true;
+    }
+    seen & NOT_STRICT == 0 && has_strict_labels(domain)
+}
+
+/// The same, exactly, for a domain of letters, digits, hyphens and dots.
+#[cold]
+fn has_strict_labels(domain: &[u8]) -> bool {
+    let is_strict = |label: &[u8]| {
         matches!(label.len(), 1..=63)
             && !matches!(label, [b'-', ..] | [.., b'-'] | [_, _, b'-', b'-', ..])
-            && label
-                .iter()
-                .all(|&byte| byte.is_ascii_alphanumeric() || byte == b'-')
     };
-    domain.len() <= 253 && domain.split(|&byte| byte == b'.').all(is_plain_label)
+    domain.len() <= 253 && domain.split(|&byte| byte == b'.').all(is_strict)
 }
 
 /// [Domain to Unicode](https://url.spec.whatwg.org/#concept-domain-to-unicode): the form to show

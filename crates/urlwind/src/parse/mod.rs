@@ -346,7 +346,9 @@ impl Task for Look<'_> {
     }
 }
 
-/// Where the components of `input` stand, if the first look finds it normal.
+/// Where the components of `input` stand, if the first look finds it normal. Inlined, it would share code
+/// with the first tier, which gets slower by that.
+#[inline(never)]
 pub(crate) fn locate_normal(input: &str) -> Option<Offsets> {
     dispatch(Look(input.as_bytes()))
 }

@@ -1,9 +1,11 @@
 //! What is wrong with an input: the interface to [`crate::validate`].
 
+use alloc::vec::Vec;
+
 use super::ParseOptions;
 use crate::parse::QueryEncoding;
 use crate::record::Url;
-use crate::validate::{self, DEFAULT_LIMIT, Report};
+use crate::validate::{self, DEFAULT_LIMIT, Report, Step};
 
 impl Url {
     /// Reports every [validation error](https://url.spec.whatwg.org/#validation-error) of an input: its name,
@@ -44,6 +46,38 @@ impl Url {
     #[must_use]
     pub fn is_valid_url_string(input: &str) -> bool {
         Url::options().is_valid_url_string(input)
+    }
+
+    /// The states that the standard's [basic URL
+    /// parser](https://url.spec.whatwg.org/#concept-basic-url-parser) walks through for an input, with the bytes
+    /// that each of them reads and the text that it writes. To learn from; parsing does not work this
+    /// way here.
+    ///
+    /// ```
+    /// use urlwind::Url;
+    /// let walk: Vec<String> = Url::trace("https://EXAMPLE.com:80/a/../b?c")
+    ///     .iter()
+    ///     .map(|step| format!("{}: {:?} {:?}", step.state, step.range, step.written))
+    ///     .collect();
+    /// assert_eq!(
+    ///     walk,
+    ///     [
+    ///         "scheme start state: 0..1 \"\"",
+    ///         "scheme state: 1..6 \"https:\"",
+    ///         "special authority slashes state: 6..8 \"\"",
+    ///         "special authority ignore slashes state: 8..8 \"\"",
+    ///         "authority state: 8..8 \"//\"",
+    ///         "host state: 8..20 \"example.com\"",
+    ///         "port state: 20..22 \":80\"",
+    ///         "path start state: 22..23 \"\"",
+    ///         "path state: 23..30 \"/b\"",
+    ///         "query state: 30..31 \"?c\"",
+    ///     ]
+    /// );
+    /// ```
+    #[must_use]
+    pub fn trace(input: &str) -> Vec<Step> {
+        Url::options().trace(input)
     }
 }
 
@@ -90,5 +124,20 @@ impl ParseOptions<'_> {
     #[must_use]
     pub fn is_valid_url_string(self, input: &str) -> bool {
         validate::is_valid_url_string(input, self.base)
+    }
+
+    /// As [`Url::trace`], with the base and the encoding of these options.
+    ///
+    /// ```
+    /// use urlwind::{Url, validate::State};
+    /// let base = Url::parse("https://example.com/a/b").unwrap();
+    /// let steps = Url::options().base_url(Some(&base)).trace("../c");
+    /// assert_eq!(steps[2].state, State::Relative);
+    /// assert_eq!(steps[2].written, "https://example.com");
+    /// assert_eq!(steps[3].written, "/c");
+    /// ```
+    #[must_use]
+    pub fn trace(self, input: &str) -> Vec<Step> {
+        validate::trace(input, self.base, self.query_encoding)
     }
 }

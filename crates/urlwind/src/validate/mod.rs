@@ -32,6 +32,7 @@ mod quick;
 mod reader;
 mod report;
 mod state;
+mod trace;
 mod writing;
 
 #[cfg(test)]
@@ -40,6 +41,8 @@ mod validate_tests;
 pub use names::ValidationError;
 pub use report::{Component, DEFAULT_LIMIT, Finding, Fix, Report};
 pub use state::State;
+pub use trace::Step;
+pub(crate) use trace::trace;
 
 use crate::parse::prepare;
 use crate::record::Url;
@@ -57,10 +60,13 @@ pub(crate) fn validate(
     if quick::is_clean(input) {
         return Report::default();
     }
-    let places = Places::new(input);
-    let sink = note_removed(input, &places, limit);
-    let removed = sink.report.findings.len();
     let prepared = prepare(input);
+    let places = Places::new(input);
+    let mut sink = Sink::new(limit);
+    if prepared.len() != input.len() {
+        note_removed(input, &places, &mut sink);
+    }
+    let removed = sink.report.findings.len();
     let mut reader = Reader::new(&prepared, base, query_is_utf8, sink);
     reader.run();
     let mut report = reader.sink.report;
@@ -72,8 +78,7 @@ pub(crate) fn validate(
 
 /// Steps 1 and 2 of the [basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser): what is
 /// removed before the first state.
-fn note_removed(input: &str, places: &Places<'_>, limit: usize) -> Sink {
-    let mut sink = Sink::new(limit);
+fn note_removed(input: &str, places: &Places<'_>, sink: &mut Sink) {
     let trimmed = places.trimmed.clone();
     let mut is_repeat = false;
     for range in [0..trimmed.start, trimmed.end..input.len()] {
@@ -89,7 +94,6 @@ fn note_removed(input: &str, places: &Places<'_>, limit: usize) -> Sink {
         sink.note_once(is_repeat, range.clone(), Component::Input, fix);
         is_repeat = true;
     }
-    sink
 }
 
 /// Whether `input` is a [valid URL string](https://url.spec.whatwg.org/#valid-url-string).

@@ -4,6 +4,7 @@ use super::reader::is_escape;
 use crate::host::is_strict_and_plain;
 use crate::kernels;
 use crate::parse::locate_normal;
+use crate::record::View;
 
 /// Whether there is certainly nothing to report. If not, nothing is known.
 ///
@@ -16,38 +17,32 @@ pub(super) fn is_clean(input: &str) -> bool {
     };
     let bytes = input.as_bytes();
     let host = &bytes[at.host_start()..at.host_end()];
-    (host.is_empty() || is_strict_and_plain(host)) && has_only_units(&bytes[at.host_end()..])
+    let view = View {
+        text: input,
+        at: &at,
+    };
+    (host.is_empty() || is_strict_and_plain(host))
+        && has_only_units(&bytes[at.host_end()..])
+        && view
+            .fragment()
+            .is_none_or(|fragment| !fragment.contains('#'))
 }
 
-/// Whether `bytes`, none of which is dirty, are URL units, with one `#` at most.
-fn has_only_units(bytes: &[u8]) -> bool {
-    let mut invalid = false;
-    let mut escapes = false;
-    for &byte in bytes {
-        invalid |= matches!(byte, b'[' | b']' | b'|');
-        escapes |= byte == b'%';
-    }
-    if invalid {
-        return false;
-    }
-    let hash = kernels::find_byte(bytes, b'#');
-    if hash < bytes.len() && kernels::find_byte(&bytes[hash + 1..], b'#') < bytes.len() - hash - 1 {
-        return false;
-    }
-    !escapes || has_only_escapes(bytes)
-}
-
-/// Whether each `%` begins a percent-encoded byte.
-fn has_only_escapes(mut bytes: &[u8]) -> bool {
+/// Whether `bytes`, none of which is dirty, are URL units, apart from any `#`.
+fn has_only_units(mut bytes: &[u8]) -> bool {
     loop {
-        let sign = kernels::find_byte(bytes, b'%');
-        if sign == bytes.len() {
+        let found = kernels::find_any4(bytes, b'[', b']', b'|', b'%');
+        if found == bytes.len() {
             return true;
         }
-        if !is_escape(&bytes[sign..]) {
+        bytes = &bytes[found..];
+        if !is_escape(bytes) {
             return false;
         }
-        bytes = &bytes[sign + 3..];
+        // Escapes stand side by side, mostly.
+        while is_escape(bytes) {
+            bytes = &bytes[3..];
+        }
     }
 }
 

@@ -49,21 +49,24 @@ impl Reader<'_> {
     /// The [host parser](https://url.spec.whatwg.org/#concept-host-parser) from its step 3 on.
     fn domain(&mut self, range: Range<usize>) -> Result<(), Failed> {
         let text = &self.input[range.clone()];
-        if is_strict_and_plain(text.as_bytes()) && !ends_in_a_number(text.as_bytes()) {
-            return Ok(());
+        let verbatim = |part: Range<usize>| range.start + part.start..range.start + part.end;
+        if is_strict_and_plain(text.as_bytes()) {
+            return match ends_in_a_number(text.as_bytes()) {
+                true => self.ipv4(text, verbatim),
+                false => Ok(()),
+            };
         }
         if let Some(at) = (0..text.len()).find(|at| is_escape(&text.as_bytes()[*at..])) {
-            let place = range.start + at..range.start + at + 3;
             let error = ValidationError::DomainPercentEncoded;
-            self.sink.note(error, place, Component::Host, || None);
+            self.sink
+                .note(error, verbatim(at..at + 3), Component::Host, || None);
         }
         let domain = percent::decode_lossy(text);
         let ascii = match domain_to_ascii_strict(&domain) {
             Ok(ascii) => ascii,
             Err(_) => {
                 let error = ValidationError::DomainToAscii;
-                let place = culprit(text);
-                let place = range.start + place.start..range.start + place.end;
+                let place = verbatim(culprit(text));
                 let Ok(ascii) = domain_to_ascii(&domain) else {
                     return self.fail_host(error, place);
                 };
@@ -82,7 +85,7 @@ impl Reader<'_> {
         // Where a part stands is only known if nothing was decoded or mapped.
         let is_verbatim = text.eq_ignore_ascii_case(&ascii);
         self.ipv4(&ascii, |part| match is_verbatim {
-            true => range.start + part.start..range.start + part.end,
+            true => verbatim(part),
             false => range.clone(),
         })
     }

@@ -1,6 +1,5 @@
 //! The [IPv4 parser](https://url.spec.whatwg.org/#concept-ipv4-parser), for what it reports.
 
-use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::Reader;
@@ -32,9 +31,9 @@ impl Reader<'_> {
         if dots > 3 {
             return self.fail_host(ValidationError::Ipv4TooManyParts, place(0..rest.len()));
         }
-        let mut numbers: Vec<(u64, Range<usize>)> = Vec::with_capacity(4);
+        let mut first_large = None;
         let mut start = 0;
-        for part in rest.split('.') {
+        for (index, part) in rest.split('.').enumerate() {
             let range = start..start + part.len();
             start = range.end + 1;
             let Some((number, is_decimal)) = number(part.as_bytes()) else {
@@ -43,25 +42,22 @@ impl Reader<'_> {
             if !is_decimal {
                 note(ValidationError::Ipv4NonDecimalPart, range.clone());
             }
-            numbers.push((number, range));
-        }
-        let Some(range) = numbers.iter().find(|(number, _)| *number > 255) else {
-            return Ok(());
-        };
-        // The last number may fill the bytes that the others have left.
-        let left = 5 - numbers.len();
-        let fits = match numbers.split_last() {
-            Some(((last, _), others)) => {
-                *last < 1 << (8 * left) && others.iter().all(|(number, _)| *number <= 255)
+            if number > 255 && first_large.is_none() {
+                // The last number may fill the bytes that the others have left.
+                let fits = index == dots && number < 1 << (8 * (4 - dots));
+                first_large = Some((range, fits));
             }
-            None => false,
-        };
-        let range = range.1.clone();
-        if fits {
-            note(ValidationError::Ipv4OutOfRangePart, range);
-            return Ok(());
         }
-        self.fail_host(ValidationError::Ipv4OutOfRangePart, place(range))
+        match first_large {
+            None => Ok(()),
+            Some((range, true)) => {
+                note(ValidationError::Ipv4OutOfRangePart, range);
+                Ok(())
+            }
+            Some((range, false)) => {
+                self.fail_host(ValidationError::Ipv4OutOfRangePart, place(range))
+            }
+        }
     }
 }
 
