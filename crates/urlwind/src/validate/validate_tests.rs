@@ -98,3 +98,37 @@ fn names_are_unique_and_can_be_looked_up() {
     assert_eq!(names.len(), ValidationError::ALL.len());
     assert_eq!(vec![Component::Input.name()], ["input"]);
 }
+
+/// Linear time, or this would not end: 200 kB of each kind of trouble in each component, validated,
+/// fixed, traced and read by the grammar.
+#[test]
+fn hostile_input_ends() {
+    let parts = [
+        "@", ":", "%", "%41", "|", "\t", " ", "[", "\\", "/", "a.", "1.", "C|/", "../", "é",
+        "\u{AD}", "\u{FDD0}", "?", "#",
+    ];
+    let base = Url::parse("file:///C:/a/b").unwrap();
+    for beginning in [
+        "",
+        "https:",
+        "https://",
+        "https://h/",
+        "foo:",
+        "foo://",
+        "file://",
+        "file:///",
+        "https://[",
+    ] {
+        for part in parts {
+            let mut input = String::from(beginning);
+            input.push_str(&part.repeat(200_000 / part.len()));
+            for options in [Url::options(), Url::options().base_url(Some(&base))] {
+                let report = options.validate(&input);
+                assert!(report.findings().len() <= DEFAULT_LIMIT + 1);
+                assert_eq!(report.is_empty(), options.is_valid_url_string(&input));
+                assert!(report.apply_fixes(&input).len() <= 18 * input.len() + 3);
+            }
+            assert!(!Url::trace(&input).is_empty());
+        }
+    }
+}
