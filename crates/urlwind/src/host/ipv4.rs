@@ -99,7 +99,7 @@ fn parse(input: &[u8]) -> Option<u32> {
 
 /// The [IPv4 number parser](https://url.spec.whatwg.org/#ipv4-number-parser). Numbers that no
 /// address can hold are cut to [`TOO_LARGE`].
-fn parse_number(part: &[u8]) -> Option<u64> {
+pub(crate) fn parse_number(part: &[u8]) -> Option<u64> {
     let (radix, digits) = match part {
         [] => return None,
         [b'0', b'x' | b'X', digits @ ..] => (16, digits),

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::Reader;
 use super::host::Failed;
-use crate::bytes::classes::hex_value;
+use crate::host::parse_ipv4_number;
 use crate::validate::ValidationError;
 use crate::validate::report::Component;
 
@@ -36,10 +36,11 @@ impl Reader<'_> {
         for (index, part) in rest.split('.').enumerate() {
             let range = start..start + part.len();
             start = range.end + 1;
-            let Some((number, is_decimal)) = number(part.as_bytes()) else {
+            let Some(number) = parse_ipv4_number(part.as_bytes()) else {
                 return self.fail_host(ValidationError::Ipv4NonNumericPart, place(range));
             };
-            if !is_decimal {
+            // A zero before other digits makes them octal, or hexadecimal with an `x`.
+            if part.len() > 1 && part.starts_with('0') {
                 note(ValidationError::Ipv4NonDecimalPart, range.clone());
             }
             if number > 255 && first_large.is_none() {
@@ -59,24 +60,4 @@ impl Reader<'_> {
             }
         }
     }
-}
-
-/// The [IPv4 number parser](https://url.spec.whatwg.org/#ipv4-number-parser): a number, which is cut where
-/// it fits in no address, and whether it is written in decimal digits.
-fn number(part: &[u8]) -> Option<(u64, bool)> {
-    let (radix, digits) = match part {
-        [] => return None,
-        [b'0', b'x' | b'X', digits @ ..] => (16, digits),
-        [b'0', digits @ ..] if !digits.is_empty() => (8, digits),
-        digits => (10, digits),
-    };
-    let mut number = 0;
-    for &digit in digits {
-        let value = u64::from(hex_value(digit)?);
-        if value >= radix {
-            return None;
-        }
-        number = (number * radix + value).min(1 << 32);
-    }
-    Some((number, radix == 10))
 }
