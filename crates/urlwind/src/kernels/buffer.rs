@@ -409,7 +409,7 @@ mod tests {
         assert_eq!(Numbered::grown(largest - 10, largest - 5), largest);
         assert_eq!(
             Numbered::grown(largest / 2 + 1, largest / 2 + 2),
-            largest / 2 + 1 + (largest / 2 + 1) / 2
+            (largest / 2 + 1) * 3 / 2
         );
         assert_eq!(Numbered::grown(usize::MAX / 2, largest), largest);
         assert_eq!(Numbered::grown(largest, largest + 1), largest + 1); // which the layout refuses

@@ -39,7 +39,7 @@ use core::marker::PhantomData;
 
 use crate::error::ParseError;
 use crate::kernels::{Kernel, Sweep, Task, dispatch};
-use crate::record::{MAX_LENGTH, Offsets, Text, Url};
+use crate::record::{MAX_LENGTH, Offsets, Text, Url, UrlRef};
 use locate::{Located, Verdict};
 
 /// What can be parsed: text, or bytes that are checked to be UTF-8 while they are parsed.
@@ -143,44 +143,27 @@ impl<'i> Output<'i> for Into<'_> {
     }
 }
 
-/// A URL that is a part of the input if that is normal, and owns its text if not.
-#[derive(Clone)]
-pub(crate) enum Parsed<'i> {
-    Borrowed(&'i str, Offsets),
-    Owned(Url),
-}
-
-impl Parsed<'_> {
-    #[inline]
-    pub(crate) fn as_str(&self) -> &str {
-        match self {
-            Parsed::Borrowed(text, _) => text,
-            Parsed::Owned(url) => url.as_str(),
-        }
-    }
-}
-
 /// Borrowed where that is possible.
 pub(crate) struct Borrowed;
 
 impl<'i> Output<'i> for Borrowed {
-    type Url = Parsed<'i>;
+    type Url = UrlRef<'i>;
 
     #[inline(always)]
-    fn normal(self, text: &'i str, at: Offsets) -> Parsed<'i> {
-        Parsed::Borrowed(text, at)
+    fn normal(self, text: &'i str, at: Offsets) -> UrlRef<'i> {
+        UrlRef::borrowed(text, at)
     }
 
     fn written(
         self,
         room: usize,
         write: impl FnOnce(&mut Text) -> Result<Offsets, ParseError>,
-    ) -> Result<Parsed<'i>, ParseError> {
-        Owned.written(room, write).map(Parsed::Owned)
+    ) -> Result<UrlRef<'i>, ParseError> {
+        Owned.written(room, write).map(UrlRef::owned)
     }
 
-    fn owned(self, url: Url) -> Parsed<'i> {
-        Parsed::Owned(url)
+    fn owned(self, url: Url) -> UrlRef<'i> {
+        UrlRef::owned(url)
     }
 }
 

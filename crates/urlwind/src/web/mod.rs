@@ -31,9 +31,9 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::ops::Range;
 
-use crate::record::{Components, Offsets, Position, Url, View};
+use crate::record::{Components, Offsets, Position, Url, UrlRef, View};
 use crate::special::SchemeType;
-use crate::url::{UrlRef, blob_path_url};
+use crate::url::blob_path_url;
 
 /// The getters of JavaScript's `URL`: what [`Url::web`] and [`UrlRef::web`] return.
 ///
