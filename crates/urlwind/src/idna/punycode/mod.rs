@@ -46,8 +46,15 @@ fn threshold(k: u64, bias: u64) -> u64 {
 fn adapt(delta: u64, count: u64, is_first: bool) -> u64 {
     let mut delta = if is_first { delta / DAMP } else { delta / 2 };
     delta += quotient(delta, count);
-    let mut k = 0;
-    while delta > ((BASE - T_MIN) * T_MAX) / 2 {
+    let most = ((BASE - T_MIN) * T_MAX) / 2;
+    // Once without a branch, as it is often once and often not at all.
+    let mut k = if delta > most { BASE } else { 0 };
+    delta = if delta > most {
+        delta / (BASE - T_MIN)
+    } else {
+        delta
+    };
+    while delta > most {
         delta /= BASE - T_MIN;
         k += BASE;
     }

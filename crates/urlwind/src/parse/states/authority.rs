@@ -89,6 +89,14 @@ impl<'i> Parser<'_, 'i> {
 impl<'i> Authority<'i> {
     /// Splits at the last `@`, then at the first `:` that is not inside brackets.
     pub(in crate::parse) fn split(authority: &'i str) -> Authority<'i> {
+        // Most have neither credentials nor a port.
+        if kernels::find_any2(authority.as_bytes(), b'@', b':') == authority.len() {
+            return Authority {
+                userinfo: None,
+                host: authority,
+                port: None,
+            };
+        }
         let at_sign = authority.bytes().rposition(|byte| byte == b'@');
         let (userinfo, host_and_port) = match at_sign {
             Some(at) => (Some(&authority[..at]), &authority[at + 1..]),
