@@ -8,7 +8,7 @@
 //! | `host_type` | [`Host`] |
 //! | `domain` | domain parser, domain to Unicode |
 //! | `domain_error` | [`DomainError`]: which code point breaks which rule |
-//! | `idna` | domain parser ToASCII, by [`crate::idna`] |
+//! | `idna` | domain parser ToASCII, by the core's own UTS #46 |
 //! | `ipv4` | ends in a number checker, IPv4 parser and serializer |
 //! | `ipv6` | IPv6 parser and serializer |
 //! | `opaque` | opaque-host parser |
