@@ -6,8 +6,8 @@
 //! of a set of [`positions`]:
 //!
 //! - What the encoder's passes find out is how many code points that are encoded already stand before
-//!   the one at hand. So [`encode`] sorts the code points and asks the set.
-//! - Where the decoder inserts depends on the digits alone. So [`decode`] reads all of them first, and
+//!   the one at hand. So [`encode()`] sorts the code points and asks the set.
+//! - Where the decoder inserts depends on the digits alone. So [`decode()`] reads all of them first, and
 //!   goes through the insertions from the last to the first: that one has its final place, and each
 //!   before it has the place that it says among those still free.
 //!
