@@ -9,7 +9,7 @@
 //! 3. [`states`] has the standard's states, by their names. They decide about everything.
 //!
 //! Whichever tier answers, the answer is the same; tests compare them all the time. Beside the tiers
-//! stand [`reference`], the short way of relative references; [`verdict`], which decides whether
+//! stand [`mod@reference`], the short way of relative references; [`verdict`], which decides whether
 //! something parses and writes nothing; and [`overrides`], the states as the setters use them.
 //!
 //! What comes in and what goes out are parameters: any [`Input`] can be parsed to any [`Output`]. The
