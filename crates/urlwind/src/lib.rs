@@ -1,9 +1,9 @@
 //! The [WHATWG URL Standard](https://url.spec.whatwg.org/) as of October 2026.
 //!
-//! All of its parsing, serializing, setters and `URLSearchParams` is here, exactly as written. Left out
-//! are the reports of [validation errors](https://url.spec.whatwg.org/#validation-error), which change
-//! no result, and [public suffixes](https://url.spec.whatwg.org/#host-public-suffix), for which the standard
-//! refers to a list that changes by the week; and blob URL entries, which only a browser has.
+//! All of its parsing, serializing, setters, `URLSearchParams` and [validation errors](validate) is here,
+//! exactly as written. Left out are [public suffixes](https://url.spec.whatwg.org/#host-public-suffix), for
+//! which the standard refers to a list that changes by the week; and blob URL entries, which only a browser
+//! has.
 //!
 //! ```
 //! use urlwind::Url;
@@ -33,6 +33,7 @@
 //! | to know why a setter refused | the `try_set_…` methods of [`Url`] |
 //! | `URLSearchParams` | [`SearchParams`], [`Url::search_params_mut`] |
 //! | to know where parsing failed | [`ParseOptions::parse_located`] |
+//! | to know all that is wrong with an input, and how to mend it | [`Url::validate`] |
 //!
 //! The methods of [`Url`] have the names and signatures of the `url` crate.
 //!
@@ -113,6 +114,10 @@ mod record;
 // From input to a URL.
 #[forbid(unsafe_code)]
 mod parse;
+
+// What is wrong with an input.
+#[forbid(unsafe_code)]
+pub mod validate;
 
 // `application/x-www-form-urlencoded`.
 #[forbid(unsafe_code)]

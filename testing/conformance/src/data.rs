@@ -8,7 +8,9 @@
 //!
 //! These folders hold different copies of `urltestdata.json`. Both are known, and no other is taken.
 
-use crate::cases::{CaseList, DomainCase, PercentEncodingCase, SettersFile, UrlCase};
+use crate::cases::{
+    CaseList, DomainCase, PercentEncodingCase, SettersFile, UrlCase, ValidationCase,
+};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::env;
@@ -84,8 +86,10 @@ pub const SEARCH_PARAMS: usize = 9;
 /// Our own cases, which belong to the repository and are compiled in.
 pub const OWN_URLS: Lock = lock("cases/urls.json", 838, 0);
 pub const OWN_SETTERS: Lock = lock("cases/setters.json", 432, 0);
+pub const OWN_VALIDATION: Lock = lock("cases/validation.json", 164, 0);
 const OWN_URLS_JSON: &str = include_str!("../cases/urls.json");
 const OWN_SETTERS_JSON: &str = include_str!("../cases/setters.json");
+const OWN_VALIDATION_JSON: &str = include_str!("../cases/validation.json");
 
 /// Why the data could not be had; printed, it says everything that was tried.
 #[derive(Clone, Debug)]
@@ -218,6 +222,17 @@ pub fn own_urls() -> Result<Vec<UrlCase>, DataError> {
 pub fn own_setters() -> Result<SettersFile, DataError> {
     serde_json::from_str(OWN_SETTERS_JSON)
         .map_err(|error| DataError(format!("{}: {error}", OWN_SETTERS.file)))
+}
+
+/// The cases of `cases/validation.json`.
+pub fn own_validation() -> Result<Vec<ValidationCase>, DataError> {
+    let problem = |text: String| DataError(format!("{}: {text}", OWN_VALIDATION.file));
+    let cases = serde_json::from_str::<CaseList<ValidationCase>>(OWN_VALIDATION_JSON)
+        .map_err(|error| problem(error.to_string()))?;
+    match cases.0.len() {
+        count if count == OWN_VALIDATION.cases => Ok(cases.0),
+        count => Err(problem(format!("{count} cases"))),
+    }
 }
 
 fn known_copy(cases: usize, failures: usize) -> Result<KnownCopy, String> {

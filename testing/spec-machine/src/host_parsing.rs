@@ -36,6 +36,11 @@ pub fn host_parser(input: &str, is_opaque: bool, log: &mut Log) -> Option<Host> 
     let ascii_domain = domain_parser(&domain, false, log)?;
     // 8.
     if ends_in_a_number(&ascii_domain) {
+        // 8.1.
+        if !domain.is_ascii() {
+            log.error(ValidationError::Ipv4NonAsciiInput);
+        }
+        // 8.2.
         return ipv4_parser(&ascii_domain, log).map(Host::Ipv4);
     }
     // 9.

@@ -35,6 +35,7 @@ validation_errors! {
     Ipv4NonNumericPart = "IPv4-non-numeric-part",
     Ipv4NonDecimalPart = "IPv4-non-decimal-part",
     Ipv4OutOfRangePart = "IPv4-out-of-range-part",
+    Ipv4NonAsciiInput = "IPv4-non-ASCII-input",
     Ipv6Unclosed = "IPv6-unclosed",
     Ipv6InvalidCompression = "IPv6-invalid-compression",
     Ipv6TooManyPieces = "IPv6-too-many-pieces",

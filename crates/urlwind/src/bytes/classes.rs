@@ -44,6 +44,12 @@ pub(crate) const SCHEME: ByteClass = ByteClass::of(b"+-.")
     .with_range(b'A', b'Z')
     .with_range(b'a', b'z');
 
+/// The [URL code points](https://url.spec.whatwg.org/#url-code-points) that are ASCII.
+pub(crate) static URL_CODE_POINTS: ByteClass = ByteClass::of(b"!$&'()*+,-./:;=?@_~")
+    .with_range(b'0', b'9')
+    .with_range(b'A', b'Z')
+    .with_range(b'a', b'z');
+
 /// [Forbidden host code points](https://url.spec.whatwg.org/#forbidden-host-code-point).
 pub(crate) const FORBIDDEN_HOST: ByteClass = ByteClass::of(b"\0\t\n\r #/:<>?@[\\]^|");
 
@@ -147,6 +153,26 @@ pub(crate) const IDNA: u8 = 4;
 /// It is a [forbidden domain code
 /// point](https://url.spec.whatwg.org/#forbidden-domain-code-point).
 pub(crate) const REFUSAL: u8 = 8;
+
+/// In [`STRICT_DOMAIN_BYTES`]: a hyphen or a dot.
+pub(crate) const SEPARATOR: u8 = 1;
+/// In [`STRICT_DOMAIN_BYTES`]: in no strict domain that is ASCII.
+pub(crate) const NOT_STRICT: u8 = 2;
+
+/// What bytes are in a strict domain; letters and digits have no bit.
+pub(crate) static STRICT_DOMAIN_BYTES: [u8; 256] = {
+    let mut bits = [NOT_STRICT; 256];
+    let mut byte = 0u8;
+    while byte < 0x80 {
+        if byte.is_ascii_alphanumeric() {
+            bits[byte as usize] = 0;
+        } else if matches!(byte, b'-' | b'.') {
+            bits[byte as usize] = SEPARATOR;
+        }
+        byte += 1;
+    }
+    bits
+};
 
 /// In [`NORMAL_HOST_BYTES`]: in a domain.
 pub(crate) const NORMAL_IN_DOMAIN: u8 = 1;

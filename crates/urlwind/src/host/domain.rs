@@ -4,7 +4,10 @@ use alloc::string::String;
 
 use super::{Parsed, idna, ipv4};
 use crate::append::Append;
-use crate::bytes::classes::{DECODING, DOMAIN_NEEDS, FORBIDDEN_DOMAIN, IDNA, LOWERCASING, REFUSAL};
+use crate::bytes::classes::{
+    DECODING, DOMAIN_NEEDS, FORBIDDEN_DOMAIN, IDNA, LOWERCASING, NOT_STRICT, REFUSAL, SEPARATOR,
+    STRICT_DOMAIN_BYTES,
+};
 use crate::error::{DomainError, DomainRule, ParseError};
 use crate::percent;
 
@@ -79,14 +82,27 @@ fn push_domain_or_ipv4(
 /// percent-decoding, but with its place before that. IPv4 addresses are not looked at.
 #[cold]
 pub(crate) fn why_refused(host: &str) -> Option<DomainError> {
+    why(host, |domain| {
+        if !domain.is_ascii() {
+            return idna::why_refused(domain);
+        }
+        let is_forbidden = |byte: u8| FORBIDDEN_DOMAIN.contains(byte);
+        let at = domain.bytes().position(is_forbidden)?;
+        let code_point = domain.as_bytes()[at].into();
+        Some(DomainError::new(DomainRule::Forbidden, code_point, at))
+    })
+}
+
+/// The same for [`domain_to_ascii_strict`]. Nothing is known of lengths: they are no code point's fault.
+#[cold]
+pub(crate) fn why_not_strict(host: &str) -> Option<DomainError> {
+    why(host, idna::why_not_strict)
+}
+
+fn why(host: &str, refused: impl FnOnce(&str) -> Option<DomainError>) -> Option<DomainError> {
     let decoded = percent::decode(host);
     let error = match core::str::from_utf8(&decoded) {
-        Ok(domain) if domain.is_ascii() => {
-            let is_forbidden = |byte: &u8| FORBIDDEN_DOMAIN.contains(*byte);
-            let at = domain.bytes().position(|byte| is_forbidden(&byte))?;
-            DomainError::new(DomainRule::Forbidden, decoded[at].into(), at)
-        }
-        Ok(domain) => idna::why_refused(domain)?,
+        Ok(domain) => refused(domain)?,
         // What is not UTF-8 is decoded to U+FFFD, which is disallowed.
         Err(error) => DomainError::new(
             DomainRule::Disallowed,
@@ -161,6 +177,33 @@ pub fn domain_to_ascii(domain: &str) -> Result<String, ParseError> {
 /// ```
 pub fn domain_to_ascii_strict(domain: &str) -> Result<String, ParseError> {
     idna::to_ascii_strict(domain)
+}
+
+/// Whether a domain is ASCII and strict, and nothing in it has to be decoded to tell: hyphens in the
+/// third and fourth place of a label, which Punycode has, are not plain.
+#[inline]
+pub(crate) fn is_strict_and_plain(domain: &[u8]) -> bool {
+    // Where separators stand alone and between letters, only lengths are left to ask about.
+    let (mut seen, mut previous) = (0, SEPARATOR);
+    for &byte in domain {
+        let bits = STRICT_DOMAIN_BYTES[usize::from(byte)];
+        seen |= bits & NOT_STRICT | bits & previous;
+        previous = bits;
+    }
+    if (seen | previous) == 0 && domain.len() <= 63 {
+        return true;
+    }
+    seen & NOT_STRICT == 0 && has_strict_labels(domain)
+}
+
+/// The same, exactly, for a domain of letters, digits, hyphens and dots.
+#[cold]
+fn has_strict_labels(domain: &[u8]) -> bool {
+    let is_strict = |label: &[u8]| {
+        matches!(label.len(), 1..=63)
+            && !matches!(label, [b'-', ..] | [.., b'-'] | [_, _, b'-', b'-', ..])
+    };
+    domain.len() <= 253 && domain.split(|&byte| byte == b'.').all(is_strict)
 }
 
 /// [Domain to Unicode](https://url.spec.whatwg.org/#concept-domain-to-unicode): the form to show

@@ -2,9 +2,11 @@
 //! ToUnicode: by the tables of [`crate::idna`], or as far as possible without them.
 
 #[cfg(feature = "idna")]
-pub(super) use with_tables::{to_ascii, to_ascii_strict, to_unicode, why_refused};
+pub(super) use with_tables::{to_ascii, to_ascii_strict, to_unicode, why_not_strict, why_refused};
 #[cfg(not(feature = "idna"))]
-pub(super) use without_tables::{to_ascii, to_ascii_strict, to_unicode, why_refused};
+pub(super) use without_tables::{
+    to_ascii, to_ascii_strict, to_unicode, why_not_strict, why_refused,
+};
 
 #[cfg(feature = "idna")]
 mod with_tables {
@@ -47,6 +49,11 @@ mod with_tables {
     pub(in crate::host) fn to_ascii_strict(domain: &str) -> Result<String, ParseError> {
         idna::to_ascii_strict(domain).ok_or(ParseError::IdnaError)
     }
+
+    /// What keeps a domain from being strict, but for lengths.
+    pub(in crate::host) fn why_not_strict(domain: &str) -> Option<DomainError> {
+        idna::why_not_strict(domain)
+    }
 }
 
 #[cfg(not(feature = "idna"))]
@@ -56,6 +63,7 @@ mod without_tables {
 
     use crate::error::ParseError;
     use crate::error::{DomainError, DomainRule};
+    use crate::host::is_strict_and_plain;
 
     pub(in crate::host) fn to_ascii<T>(
         _: &str,
@@ -71,24 +79,18 @@ mod without_tables {
     }
 
     pub(in crate::host) fn to_ascii_strict(domain: &str) -> Result<String, ParseError> {
-        let lowercase = domain.to_ascii_lowercase();
-        if lowercase.len() <= 253 && lowercase.split('.').all(is_strict_label) {
-            Ok(lowercase)
-        } else {
-            Err(ParseError::IdnaError)
+        // Hyphens in the third and fourth place are not plain, which leaves out Punycode.
+        match is_strict_and_plain(domain.as_bytes()) {
+            true => Ok(domain.to_ascii_lowercase()),
+            false => Err(ParseError::IdnaError),
         }
     }
 
-    /// Whether a lower-case ASCII label is valid under all checks. Hyphens in the third and
-    /// fourth place are not, which leaves out Punycode.
-    fn is_strict_label(label: &str) -> bool {
-        matches!(label.len(), 1..=63)
-            && label
-                .bytes()
-                .all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-'))
-            && !label.starts_with('-')
-            && !label.ends_with('-')
-            && label.as_bytes().get(2..4) != Some(b"--")
+    /// The first character that is neither a letter, nor a digit, nor a hyphen or dot.
+    pub(in crate::host) fn why_not_strict(domain: &str) -> Option<DomainError> {
+        let is_strict = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.');
+        let (at, c) = domain.char_indices().find(|(_, c)| !is_strict(*c))?;
+        Some(DomainError::new(DomainRule::Disallowed, c, at))
     }
 
     /// Without tables, only domains that hold no Punycode and no non-ASCII characters are known.

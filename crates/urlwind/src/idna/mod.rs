@@ -73,6 +73,12 @@ pub(crate) fn to_ascii_strict(domain: &str) -> Option<String> {
     is_short.then(|| out.into_string())
 }
 
+/// Which code point keeps a domain from satisfying the optional checks, if one does. Lengths are not
+/// looked at.
+pub(crate) fn why_not_strict(domain: &str) -> Option<DomainError> {
+    process(domain, Mode::StrictAscii, &mut Output::new()).err()
+}
+
 /// [ToUnicode](https://www.unicode.org/reports/tr46/#ToUnicode): the form of a domain for people; `None` when an error was recorded.
 pub(crate) fn to_unicode(domain: &str) -> Option<String> {
     let mut out = Output::new();

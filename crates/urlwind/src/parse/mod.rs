@@ -30,8 +30,9 @@ mod locate_tests;
 mod tier_tests;
 
 pub(crate) use states::{
-    QueryEncoding, find_failure, is_windows_drive_letter, query_percent_encode_set,
-    strip_tab_and_newline,
+    PortNumber, QueryEncoding, authority_end, find_failure, is_windows_drive_letter, leading_dots,
+    leading_drive_letter, port_number, prepare, query_percent_encode_set, split_host_and_port,
+    split_scheme, starts_with_windows_drive_letter, strip_tab_and_newline,
 };
 
 use alloc::borrow::Cow;
@@ -326,6 +327,13 @@ impl Task for Look<'_> {
     fn run<K: Kernel>(self, kernel: K) -> Self::Output {
         look::look(kernel, self.0).map(|(_, at)| at)
     }
+}
+
+/// Where the components of `input` stand, if the first look finds it normal. Inlined, it would share code
+/// with the first tier, which gets slower by that.
+#[inline(never)]
+pub(crate) fn locate_normal(input: &str) -> Option<Offsets> {
+    dispatch(Look(input.as_bytes()))
 }
 
 /// Whether `input` parses.

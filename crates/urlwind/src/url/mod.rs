@@ -12,6 +12,7 @@ mod query;
 mod setters;
 mod traits;
 mod url_ref;
+mod validation;
 
 #[cfg(feature = "std")]
 mod file_path;

@@ -29,8 +29,8 @@ use crate::record::{MAX_LENGTH, Url, UrlRef};
 #[derive(Clone, Copy)]
 #[must_use]
 pub struct ParseOptions<'a> {
-    base: Option<&'a Url>,
-    query_encoding: QueryEncoding<'a>,
+    pub(super) base: Option<&'a Url>,
+    pub(super) query_encoding: QueryEncoding<'a>,
     /// None if only the longest possible URL is the limit, and no input is too long.
     max_length: Option<usize>,
 }

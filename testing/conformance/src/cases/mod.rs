@@ -5,12 +5,14 @@ mod percent_encoding;
 mod setters;
 mod text;
 mod urls;
+mod validation;
 
 pub use domains::DomainCase;
 pub use percent_encoding::PercentEncodingCase;
 pub use setters::{SetterCase, SettersFile};
 pub use text::Text;
 pub use urls::{RelativeTo, UrlCase};
+pub use validation::{ValidationCase, ValidationKind};
 
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};

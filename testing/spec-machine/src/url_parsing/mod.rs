@@ -145,9 +145,15 @@ struct Machine<'a> {
 impl<'a> Machine<'a> {
     /// Step 9.
     fn run(mut self) -> Outcome {
+        let outcome = self.run_states();
+        self.log.leave(self.url);
+        outcome
+    }
+
+    fn run_states(&mut self) -> Outcome {
         loop {
             if self.state_is_new {
-                self.log.enter(self.state);
+                self.log.enter(self.state, self.pointer, self.url);
                 self.state_is_new = false;
             }
             let step = match self.state {
@@ -210,7 +216,7 @@ impl<'a> Machine<'a> {
     }
 
     fn error(&mut self, error: ValidationError) {
-        self.log.error(error);
+        self.log.error_at(error, Some(self.pointer));
     }
 
     /// The base URL, in states that are entered only if it is non-null.

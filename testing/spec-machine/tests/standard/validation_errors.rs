@@ -50,6 +50,7 @@ fn every_error_has_its_example() {
             none,
             "IPv4-too-few-parts IPv4-out-of-range-part",
         ),
+        ("https://①.②.③.④", none, "IPv4-non-ASCII-input"),
         ("https://[::1", none, "IPv6-unclosed !"),
         ("https://[:1]", none, "IPv6-invalid-compression !"),
         (
@@ -167,7 +168,7 @@ fn every_error_has_its_example() {
     for error in ValidationError::ALL {
         assert!(seen.contains(error.name()), "no example for {error}");
     }
-    assert_eq!(ValidationError::ALL.len(), 30);
+    assert_eq!(ValidationError::ALL.len(), 31);
 }
 
 #[test]

@@ -141,7 +141,7 @@ fn whole_port(port: &str) -> Result<Option<u16>, ParseError> {
 
 /// Splits at the first `:` that is not inside brackets. The text after it is the port.
 #[inline]
-pub(in crate::parse) fn split_host_and_port(text: &str) -> (&str, Option<&str>) {
+pub(crate) fn split_host_and_port(text: &str) -> (&str, Option<&str>) {
     let mut inside_brackets = false;
     let colon = text.bytes().position(|byte| {
         match byte {
@@ -158,7 +158,7 @@ pub(in crate::parse) fn split_host_and_port(text: &str) -> (&str, Option<&str>) 
 }
 
 /// Where the authority at the start of `rest` ends.
-pub(in crate::parse) fn authority_end(rest: &str, scheme: SchemeType) -> usize {
+pub(crate) fn authority_end(rest: &str, scheme: SchemeType) -> usize {
     let bytes = rest.as_bytes();
     let slash = if scheme.is_special() {
         kernels::find_any4(bytes, b'/', b'?', b'#', b'\\')
@@ -169,7 +169,7 @@ pub(in crate::parse) fn authority_end(rest: &str, scheme: SchemeType) -> usize {
 }
 
 /// What a run of digits says as a port.
-pub(in crate::parse) enum PortNumber {
+pub(crate) enum PortNumber {
     /// No digits at all.
     None,
     /// A [16-bit unsigned integer](https://infra.spec.whatwg.org/#16-bit-unsigned-integer).
@@ -179,7 +179,7 @@ pub(in crate::parse) enum PortNumber {
 }
 
 /// Reads the digits at the start of `input`: how many there are, and what they say.
-pub(in crate::parse) fn port_number(input: &str) -> (usize, PortNumber) {
+pub(crate) fn port_number(input: &str) -> (usize, PortNumber) {
     let digits = input.bytes().take_while(u8::is_ascii_digit).count();
     if digits == 0 {
         return (0, PortNumber::None);

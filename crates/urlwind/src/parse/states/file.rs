@@ -123,7 +123,7 @@ pub(crate) fn is_windows_drive_letter(segment: &[u8]) -> bool {
 
 /// [Starts with a Windows drive
 /// letter](https://url.spec.whatwg.org/#start-with-a-windows-drive-letter).
-fn starts_with_windows_drive_letter(input: &str) -> bool {
+pub(crate) fn starts_with_windows_drive_letter(input: &str) -> bool {
     match input.as_bytes() {
         [letter, b':' | b'|', rest @ ..] => {
             letter.is_ascii_alphabetic()
@@ -135,7 +135,7 @@ fn starts_with_windows_drive_letter(input: &str) -> bool {
 
 /// The first segment of a serialised path, slash included, if it is a [normalized Windows drive
 /// letter](https://url.spec.whatwg.org/#normalized-windows-drive-letter).
-fn leading_drive_letter(path: &str) -> Option<&str> {
+pub(crate) fn leading_drive_letter(path: &str) -> Option<&str> {
     match path.as_bytes() {
         [b'/', letter, b':', rest @ ..] if letter.is_ascii_alphabetic() => {
             matches!(rest.first(), None | Some(b'/')).then(|| &path[..3])

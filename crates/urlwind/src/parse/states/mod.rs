@@ -25,17 +25,20 @@ mod query;
 mod relative;
 mod scheme;
 
-pub(super) use authority::{
-    Authority, PortNumber, authority_end, port_number, split_host_and_port,
-};
-pub(crate) use file::is_windows_drive_letter;
+pub(super) use authority::Authority;
+pub(crate) use authority::{PortNumber, authority_end, port_number, split_host_and_port};
 pub(super) use file::parse_file_host;
-pub(crate) use input::strip_tab_and_newline;
-pub(super) use input::{may_have_scheme, prepare};
-pub(super) use path::{leading_dots, opaque_path_state, path_state};
+pub(crate) use file::{
+    is_windows_drive_letter, leading_drive_letter, starts_with_windows_drive_letter,
+};
+pub(super) use input::may_have_scheme;
+pub(crate) use input::{prepare, strip_tab_and_newline};
+pub(crate) use path::leading_dots;
+pub(super) use path::{opaque_path_state, path_state};
 pub(crate) use query::{QueryEncoding, query_percent_encode_set};
 pub(super) use query::{fragment_state, query_state};
-pub(super) use scheme::{is_scheme, split_scheme};
+pub(super) use scheme::is_scheme;
+pub(crate) use scheme::split_scheme;
 
 use core::ops::Range;
 

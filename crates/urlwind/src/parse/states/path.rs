@@ -155,7 +155,7 @@ fn dot_segment(segment: &str) -> DotSegment {
 /// How many dots `bytes` begin with, `%2e` being one, too, and what follows them. None is counted
 /// after the second.
 #[inline]
-pub(in crate::parse) fn leading_dots(bytes: &[u8]) -> (usize, &[u8]) {
+pub(crate) fn leading_dots(bytes: &[u8]) -> (usize, &[u8]) {
     let mut rest = bytes;
     for dots in 0..2 {
         rest = match rest {

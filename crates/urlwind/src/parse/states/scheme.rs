@@ -61,7 +61,7 @@ impl<'i> Parser<'_, 'i> {
 }
 
 /// Splits off a scheme and its colon. The scheme is as written, not yet in lower case.
-pub(in crate::parse) fn split_scheme(input: &str) -> Option<(&str, &str)> {
+pub(crate) fn split_scheme(input: &str) -> Option<(&str, &str)> {
     let bytes = input.as_bytes();
     if !bytes.first()?.is_ascii_alphabetic() {
         return None;

@@ -1,0 +1,82 @@
+//! The [IPv4 parser](https://url.spec.whatwg.org/#concept-ipv4-parser), for what it reports.
+
+use core::ops::Range;
+
+use super::Reader;
+use super::host::Failed;
+use crate::bytes::classes::hex_value;
+use crate::validate::ValidationError;
+use crate::validate::report::Component;
+
+impl Reader<'_> {
+    /// Reads an IPv4 address. `place` says where a range of `address` stands in the input.
+    pub(super) fn ipv4(
+        &mut self,
+        address: &str,
+        place: impl Fn(Range<usize>) -> Range<usize>,
+    ) -> Result<(), Failed> {
+        let mut note = |error, range| {
+            let host = Component::Host;
+            self.sink.note(error, place(range), host, || None);
+        };
+        let mut rest = address;
+        if let Some(before) = address.strip_suffix('.') {
+            note(ValidationError::Ipv4EmptyPart, before.len()..address.len());
+            rest = before;
+        }
+        let dots = rest.bytes().filter(|byte| *byte == b'.').count();
+        if dots < 3 {
+            note(ValidationError::Ipv4TooFewParts, 0..rest.len());
+        }
+        if dots > 3 {
+            return self.fail_host(ValidationError::Ipv4TooManyParts, place(0..rest.len()));
+        }
+        let mut first_large = None;
+        let mut start = 0;
+        for (index, part) in rest.split('.').enumerate() {
+            let range = start..start + part.len();
+            start = range.end + 1;
+            let Some((number, is_decimal)) = number(part.as_bytes()) else {
+                return self.fail_host(ValidationError::Ipv4NonNumericPart, place(range));
+            };
+            if !is_decimal {
+                note(ValidationError::Ipv4NonDecimalPart, range.clone());
+            }
+            if number > 255 && first_large.is_none() {
+                // The last number may fill the bytes that the others have left.
+                let fits = index == dots && number < 1 << (8 * (4 - dots));
+                first_large = Some((range, fits));
+            }
+        }
+        match first_large {
+            None => Ok(()),
+            Some((range, true)) => {
+                note(ValidationError::Ipv4OutOfRangePart, range);
+                Ok(())
+            }
+            Some((range, false)) => {
+                self.fail_host(ValidationError::Ipv4OutOfRangePart, place(range))
+            }
+        }
+    }
+}
+
+/// The [IPv4 number parser](https://url.spec.whatwg.org/#ipv4-number-parser): a number, which is cut where
+/// it fits in no address, and whether it is written in decimal digits.
+fn number(part: &[u8]) -> Option<(u64, bool)> {
+    let (radix, digits) = match part {
+        [] => return None,
+        [b'0', b'x' | b'X', digits @ ..] => (16, digits),
+        [b'0', digits @ ..] if !digits.is_empty() => (8, digits),
+        digits => (10, digits),
+    };
+    let mut number = 0;
+    for &digit in digits {
+        let value = u64::from(hex_value(digit)?);
+        if value >= radix {
+            return None;
+        }
+        number = (number * radix + value).min(1 << 32);
+    }
+    Some((number, radix == 10))
+}
