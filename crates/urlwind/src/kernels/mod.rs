@@ -117,7 +117,7 @@ pub(crate) unsafe trait Kernel: Copy {
             return None;
         }
         // SAFETY: the first byte is ASCII, and so are all others by obligation 1 of `Kernel`.
-        Some((sweep, unsafe { str::from_utf8_unchecked(input) }))
+        Some((sweep, unsafe { core::str::from_utf8_unchecked(input) }))
     }
 
     /// The host that begins at `start`, if it consists of common bytes (`a-z`, `0-9`, `-`, `.`),

@@ -71,7 +71,7 @@ impl<'i> Input<'i> for &'i [u8] {
     }
 
     fn text(self) -> Result<&'i str, ParseError> {
-        str::from_utf8(self).map_err(|_| ParseError::InvalidUtf8)
+        core::str::from_utf8(self).map_err(|_| ParseError::InvalidUtf8)
     }
 }
 
@@ -345,7 +345,7 @@ pub(crate) fn can_parse(input: &str) -> bool {
 /// The same for bytes, which have to be UTF-8 as a whole.
 #[inline]
 pub(crate) fn can_parse_utf8(input: &[u8]) -> bool {
-    dispatch(Look(input)).is_some() || str::from_utf8(input).is_ok_and(can_parse)
+    dispatch(Look(input)).is_some() || core::str::from_utf8(input).is_ok_and(can_parse)
 }
 
 /// Whether `input` parses with `base`, and to a URL of at most `limit` bytes.

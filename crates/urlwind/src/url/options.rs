@@ -243,7 +243,7 @@ impl<'a> ParseOptions<'a> {
     pub fn can_parse_utf8(self, input: &[u8]) -> bool {
         // Without this, a limit would not keep long input from being read.
         self.check_input(input.len()).is_ok()
-            && str::from_utf8(input).is_ok_and(|input| self.can_parse(input))
+            && core::str::from_utf8(input).is_ok_and(|input| self.can_parse(input))
     }
 
     /// Parses like [`parse`](Self::parse), with an error that says where in `input` it lies. Only a
@@ -300,7 +300,7 @@ impl<'a> ParseOptions<'a> {
             return parse::parse(input, output);
         }
         self.check_input(input.len())?;
-        let input = str::from_utf8(input).map_err(|_| ParseError::InvalidUtf8)?;
+        let input = core::str::from_utf8(input).map_err(|_| ParseError::InvalidUtf8)?;
         self.parse_to(input, output)
     }
 

@@ -76,9 +76,8 @@ impl<'i> Parser<'_, 'i> {
     fn port(&mut self, port: Option<&'i str>) -> Result<(), ParseError> {
         if let Some(port) = port {
             self.reading = port;
-            if let Some(value) = whole_port(port)?
-                && self.writer.scheme().default_port() != Some(value)
-            {
+            let default = self.writer.scheme().default_port();
+            if let Some(value) = whole_port(port)?.filter(|&value| Some(value) != default) {
                 self.writer.write_port(value);
             }
         }
