@@ -76,8 +76,10 @@ unsafe impl Register for Ymm {
 
     #[inline]
     unsafe fn enter<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
+        /// # Safety
+        /// The CPU has the features.
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-        fn inner<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
+        unsafe fn inner<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
             task.run(kernel)
         }
         // SAFETY: the caller's promise.

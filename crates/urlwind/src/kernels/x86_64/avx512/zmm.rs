@@ -75,7 +75,9 @@ unsafe impl Register for Zmm {
     #[inline]
     unsafe fn enter<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
         with_features! {
-            fn inner<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
+            /// # Safety
+            /// The CPU has the features.
+            unsafe fn inner<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
                 task.run(kernel)
             }
         }
