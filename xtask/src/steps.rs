@@ -6,10 +6,11 @@ use crate::command::Command;
 use crate::cross;
 use crate::kernels;
 use crate::layout;
+use crate::msrv;
 use crate::no_std;
 use crate::tools::{
-    CLIPPY, CMAKE, CXX, GCC_AARCH64, GO, JAVA, NODE, PKG_CONFIG, PYTHON, QEMU, RUST_WITH_SOURCE,
-    RUSTFMT, Tool, VALGRIND, WASI_LIBC, WASM_LINKER, ZSTD,
+    APT, CLIPPY, CMAKE, CXX, GCC_AARCH64, GO, JAVA, NODE, PKG_CONFIG, PYTHON, QEMU,
+    RUST_WITH_SOURCE, RUSTFMT, Tool, VALGRIND, WASI_LIBC, WASM_LINKER, ZSTD,
 };
 use crate::unicode;
 use crate::workspace::Workspace;
@@ -64,6 +65,12 @@ pub(crate) const STEPS: &[Step] = &[
         what: "the core's tests and examples; without features; without SIMD",
         needs: &[],
         run: unit,
+    },
+    Step {
+        name: "msrv",
+        what: "the core, `url` and the command line, with the oldest compiler that they promise",
+        needs: &[&APT],
+        run: msrv::check,
     },
     Step {
         name: "conformance",

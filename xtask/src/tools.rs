@@ -51,6 +51,9 @@ pub(crate) static CLIPPY: Tool = Tool {
     source: Source::Rustup("clippy"),
 };
 
+/// For the oldest compiler, which is unpacked and not installed.
+pub(crate) static APT: Tool = debian("apt-get", Presence::Program("apt-get"), &["apt"]);
+
 /// For ada-url, which is C++.
 pub(crate) static CXX: Tool = debian("a C++ compiler", Presence::Program("c++"), &["g++"]);
 

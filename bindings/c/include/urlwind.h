@@ -597,7 +597,7 @@ urlwind_status urlwind_set_password(urlwind_url *url,
                                     size_t length);
 
 /**
- * Sets the host, and the port if the value has one. As the standard has it, the host stays set when
+ * Sets the host, and the port if the value has one. As specified, the host stays set when
  * the port behind it is refused.
  *
  * When the answer is not URLWIND_STATUS_OK the URL has been left as it was, but for the host. The value is not kept; it

@@ -36,7 +36,7 @@ func (u *URL) SetPassword(value string) error {
 	return setterError("password", "", u.setPassword(value))
 }
 
-// SetHost sets the host, and the port if the value has one. As the standard has it, the host is set
+// SetHost sets the host, and the port if the value has one. As specified, the host is set
 // even if the port behind it is refused.
 func (u *URL) SetHost(value string) error {
 	return setterError("host", value, u.setHost(value))

@@ -98,6 +98,7 @@ impl ParseError {
     }
 }
 
+#[cfg(feature = "idna")]
 impl From<idna::Errors> for ParseError {
     fn from(_: idna::Errors) -> ParseError {
         ParseError::IdnaError

@@ -58,7 +58,7 @@ impl Problem {
     }
 
     pub(crate) fn too_long(line: u64, bytes: &[u8], limit: LineLimit) -> Problem {
-        let reason = format_args!("longer than {limit} bytes (--max-line)");
+        let reason = format!("longer than {limit} bytes (--max-line)");
         Problem::about_bytes(line, reason, bytes)
     }
 

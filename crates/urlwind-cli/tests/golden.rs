@@ -56,7 +56,7 @@ fn no_document_is_forgotten() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
     for entry in fs::read_dir(folder).expect("the folder of documents") {
         let name = entry.expect("an entry").file_name();
-        let path = format!("tests/golden/{}", name.display());
+        let path = format!("tests/golden/{}", name.to_string_lossy());
         assert!(
             DOCUMENTS.contains(&path.as_str()),
             "{path} is not in the list"

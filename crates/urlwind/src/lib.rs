@@ -148,14 +148,12 @@ pub mod backend {
 
 pub use error::{DomainError, DomainRule, ParseError, SetterError};
 pub use host::{Host, HostKind, domain_to_ascii, domain_to_unicode};
-pub use record::{Components, Position, Url};
+pub use record::{Components, Position, Url, UrlRef};
 pub use search_params::{SearchParams, SearchParamsMut};
 pub use special::SchemeType;
 #[cfg(feature = "http")]
 pub use url::ToUriError;
-pub use url::{
-    LocatedError, OpaqueOrigin, Origin, ParseOptions, PathSegmentsMut, UrlQuery, UrlRef,
-};
+pub use url::{LocatedError, OpaqueOrigin, Origin, ParseOptions, PathSegmentsMut, UrlQuery};
 pub use url_record::UrlRecord;
 
 /// The examples of the package's README, run with those of the documentation.

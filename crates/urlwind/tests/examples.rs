@@ -21,11 +21,11 @@ fn lines_are_normalised() {
     let refused = normalise_lines::normalise(input, &mut output, &mut errors).unwrap();
     assert_eq!(refused, 2);
     assert_eq!(
-        str::from_utf8(&output).unwrap(),
+        std::str::from_utf8(&output).unwrap(),
         "https://example.com/b%20c\nhttps://example.com/\nhttp://127.0.0.1/\n"
     );
     assert_eq!(
-        str::from_utf8(&errors).unwrap(),
+        std::str::from_utf8(&errors).unwrap(),
         "line 4: relative URL without a base\nline 5: not UTF-8\n"
     );
 }
@@ -107,7 +107,7 @@ fn lines_are_filtered_by_host() {
     let input = [kept, dropped, "https://example.com/last"].concat();
     allowed_hosts::filter(input.as_bytes(), &mut output, &allowed).unwrap();
     assert_eq!(
-        str::from_utf8(&output).unwrap(),
+        std::str::from_utf8(&output).unwrap(),
         [kept, "https://example.com/last"].concat()
     );
 }

@@ -49,6 +49,14 @@ pub(super) fn seconds(data: &Data) -> BTreeSet<u32> {
     seconds
 }
 
+/// Code points after which a second part has to be looked at: first parts, and composites, of which a
+/// part may be one.
+pub(super) fn firsts(data: &Data) -> BTreeSet<u32> {
+    let pairs = pairs(data);
+    let parts = pairs.iter().flat_map(|pair| [pair.first, pair.composite]);
+    parts.collect()
+}
+
 pub(super) fn write(data: &Data) -> Result<Module, String> {
     let pairs = pairs(data);
     let mut seconds: Vec<u32> = Vec::new();

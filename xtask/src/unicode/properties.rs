@@ -1,5 +1,6 @@
 //! One byte for each code point, its class, in a trie; and what each class means, as bits.
 
+use super::composition;
 use super::rust::Module;
 use super::sources::{CODE_POINTS, Data, Status};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -36,6 +37,11 @@ const BITS: &[(&str, u32, &str)] = &[
     ("JOINS_PREVIOUS", 14, "Joining_Type is R or D."),
     ("TRANSPARENT", 15, "Joining_Type is T."),
     ("JOINER", 24, "ZERO WIDTH NON-JOINER or ZERO WIDTH JOINER."),
+    (
+        "FIRST",
+        25,
+        "What stands after it may compose with it, or with a part of what it decomposes to.",
+    ),
 ];
 
 /// Where the Canonical_Combining_Class, or the distance of a shifted code point, begins.
@@ -80,7 +86,7 @@ fn bit(name: &str) -> u32 {
 /// The record of each code point.
 fn records(data: &Data) -> Result<Vec<u32>, String> {
     let shifts = shifts(data);
-    let seconds = super::composition::seconds(data);
+    let [firsts, seconds] = [composition::firsts(data), composition::seconds(data)];
     (0..CODE_POINTS as u32)
         .map(|point| {
             Ok(match &data.status[point as usize] {
@@ -90,13 +96,18 @@ fn records(data: &Data) -> Result<Vec<u32>, String> {
                     Some(shift) => bit("MAPPED") | bit("SHIFTED") | u32::from(shift) << HIGH,
                     None => bit("MAPPED"),
                 },
-                Status::Valid => valid(data, point, &seconds)?,
+                Status::Valid => valid(data, point, &firsts, &seconds)?,
             })
         })
         .collect()
 }
 
-fn valid(data: &Data, point: u32, seconds: &BTreeSet<u32>) -> Result<u32, String> {
+fn valid(
+    data: &Data,
+    point: u32,
+    firsts: &BTreeSet<u32>,
+    seconds: &BTreeSet<u32>,
+) -> Result<u32, String> {
     let bidi = match data.bidi_class[point as usize].as_str() {
         "Left_To_Right" => "L",
         "Right_To_Left" | "Arabic_Letter" => "R",
@@ -125,12 +136,14 @@ fn valid(data: &Data, point: u32, seconds: &BTreeSet<u32>) -> Result<u32, String
     };
     let mut record = bit(bidi) | u32::from(data.combining_class[point as usize]) << HIGH;
     record |= joining.iter().fold(0, |all, name| all | bit(name));
-    // The vowels and final consonants of Hangul compose by arithmetic.
-    let is_hangul_second = (0x1161..=0x1175).contains(&point) || (0x11A8..=0x11C2).contains(&point);
+    // Hangul composes by arithmetic: initial consonants with vowels, syllables with final consonants.
+    let is_hangul_first = matches!(point, 0x1100..=0x1112 | 0xAC00..=0xD7A3);
+    let is_hangul_second = matches!(point, 0x1161..=0x1175 | 0x11A8..=0x11C2);
     for (is, name) in [
         (data.marks.contains(&point), "MARK"),
         (is_hangul_second || seconds.contains(&point), "SECOND"),
         (matches!(point, 0x200C | 0x200D), "JOINER"),
+        (is_hangul_first || firsts.contains(&point), "FIRST"),
     ] {
         record |= if is { bit(name) } else { 0 };
     }

@@ -67,7 +67,7 @@ setters! {
     ada_set_href: |url, value| {
         value.len() <= max_length() && url.web_mut().set_href(value).is_ok()
     },
-    // As the standard has it, a host stays when the port behind it is refused; to Ada that is success.
+    // As specified, a host stays when the port behind it is refused; to Ada that is success.
     ada_set_host: |url, value| matches!(
         url.web_mut().set_host(value),
         Ok(()) | Err(SetterError::Invalid(ParseError::InvalidPort))

@@ -99,7 +99,7 @@ pub(crate) struct Texts<'c> {
 }
 
 impl<'c> Texts<'c> {
-    /// The bytes of a row, which ought to be UTF-8; `None` where it is null.
+    /// The bytes of a row, which is expected to be UTF-8; `None` where it is null.
     #[inline]
     pub(crate) fn get(&self, row: usize) -> Option<&'c [u8]> {
         let text = &self.texts[row];

@@ -216,7 +216,7 @@ export const ROWS = [
     expected: ['http://h/a', 'http://h/b', 'a=b&a=c', 'a,b'],
   },
   {
-    name: '`deepStrictEqual` and its kin, of URLs',
+    name: '`deepStrictEqual` and the like, of URLs',
     run: ({ URL }) => {
       const all = [...COMPARISONS, assert.deepEqual];
       const plain = compareAll(all, (name) => new URL(`http://h/?${name}=`));
@@ -232,7 +232,7 @@ export const ROWS = [
     expected: ['right', 'right'],
   },
   {
-    name: '`deepStrictEqual` and its kin, of `URLSearchParams`',
+    name: '`deepStrictEqual` and the like, of `URLSearchParams`',
     run: ({ URL, URLSearchParams }) => [
       compareAll(COMPARISONS, (name) => new URLSearchParams({ [name]: '1' })),
       compareAll(COMPARISONS, (name) => {

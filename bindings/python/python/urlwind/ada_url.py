@@ -12,9 +12,9 @@ Results and exceptions are the same, but for this:
 
 - What is no text raises ``TypeError`` where ``ada-url`` raises ``AttributeError``.
 - ``copy.copy`` makes a copy, where there both change together. URLs are compared by value.
-- In queries, bytes that are no UTF-8 become U+FFFD, as the standard has it, where there they raise
+- In queries, bytes that are no UTF-8 become U+FFFD, as specified, where there they raise
   ``UnicodeDecodeError``.
-- A domain that breaks the rule for right-to-left labels is refused, as the standard has it.
+- A domain that breaks the rule for right-to-left labels is refused, as specified.
 - ``idna.encode`` returns ``b""`` for domains with characters that no URL may have in its host.
 - ``get_version`` tells urlwind's.
 """

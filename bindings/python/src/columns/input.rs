@@ -6,7 +6,7 @@ use std::sync::Arc;
 pub(crate) use super::bitmap::Bits;
 use crate::ffi::{SharedBuffers, Width, view};
 
-/// What a row holds: nothing, or bytes that ought to be text.
+/// What a row holds: nothing, or bytes that are expected to be text.
 pub(crate) type Row<'a> = Option<&'a [u8]>;
 
 /// Stands for rows that lie outside their column's buffers: no text either.

@@ -186,9 +186,9 @@ impl FilePath {
 
     /// Removes the last segment, unless it is a drive letter.
     fn pop(&mut self) {
-        if let Some(slash) = self.text.rfind('/')
-            && !is_normalized_drive(&self.text[slash + 1..])
-        {
+        let is_drive = |slash: &usize| is_normalized_drive(&self.text[slash + 1..]);
+        let slash = self.text.rfind('/').filter(|slash| !is_drive(slash));
+        if let Some(slash) = slash {
             self.text.truncate(slash + 1);
         }
     }

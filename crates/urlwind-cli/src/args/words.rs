@@ -21,11 +21,11 @@ pub(super) fn arrange(cli: &clap::Command, words: Vec<OsString>) -> Result<Vec<O
         return Ok(words);
     }
     if is_command(&words[first]) {
-        if words[first] == "help"
-            && let Some(topic) = found.others.get(1).and_then(|at| words[*at].to_str())
-            && !is_command(topic.as_ref())
-        {
-            return Err(no_such_command(cli, topic));
+        if words[first] == "help" {
+            let topic = found.others.get(1).and_then(|at| words[*at].to_str());
+            if let Some(topic) = topic.filter(|topic| !is_command(topic.as_ref())) {
+                return Err(no_such_command(cli, topic));
+            }
         }
         return Ok(moved_to_front(words, first));
     }
@@ -35,7 +35,7 @@ pub(super) fn arrange(cli: &clap::Command, words: Vec<OsString>) -> Result<Vec<O
     match found.others.iter().find(|at| is_command(&words[**at])) {
         Some(at) if !found.has_base => Err(Failure::usage(format_args!(
             "'{}' is a command, and a command comes before URLs; after '--' it is a URL",
-            words[*at].display()
+            words[*at].to_string_lossy()
         ))),
         _ => Ok(words),
     }

@@ -140,7 +140,7 @@ fn one_pass(source: &Source, output: Option<&Destination>) -> Result<Pass, Failu
             pass.invalid += u64::from(is_first);
             continue;
         }
-        let Ok(text) = str::from_utf8(chunk.bytes()) else {
+        let Ok(text) = std::str::from_utf8(chunk.bytes()) else {
             return Err(Failure::usage(format_args!("{}: not UTF-8", source.name())));
         };
         ends.clear();

@@ -142,7 +142,7 @@ fn split(
             Meaning::Edit(_) => {
                 return Err(Failure::usage(format_args!(
                     "'{}' comes after a URL; what to change comes before the URLs",
-                    word.display()
+                    word.to_string_lossy()
                 )));
             }
         }
@@ -150,7 +150,7 @@ fn split(
     match (edits.is_empty(), urls.first()) {
         (true, Some(word)) => Err(Failure::usage(format_args!(
             "'{}' is nothing that could be changed this way; what to change comes before the URLs",
-            word.display()
+            word.to_string_lossy()
         ))),
         _ => Ok((edits, urls)),
     }

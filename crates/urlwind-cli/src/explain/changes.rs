@@ -325,11 +325,11 @@ mod tests {
             ("http://h/ é{", "path: percent-encoded: space é {"),
             (
                 "a:/..//b",
-                "path: dot segments resolved; `/.` put before it, lest it be read as a host",
+                "path: dot segments resolved; `/.` put before it, so that it is not read as a host",
             ),
             (
                 "a:b #",
-                "path: a space at the end percent-encoded, lest it be lost",
+                "path: a space at the end percent-encoded, so that it is not lost",
             ),
             (
                 "file:c|/",

@@ -46,7 +46,7 @@ fn write_facts(text: &mut String, url: &Url, look: Look) {
     let Look { palette, width } = look;
     let mut fact = |name: &str, value: &str| {
         let name = palette.paint(Palette::FAINT, format!("{name:<9}"));
-        let label = format_args!("  {name}  ");
+        let label = format!("  {name}  ");
         entry(text, width, VALUES, label, value, (palette, Style::new()));
     };
     let special = if url.is_special() {
@@ -106,7 +106,7 @@ fn write_changes(text: &mut String, input: &str, base: Option<&Url>, url: &Url, 
     }
     let _ = writeln!(text, "{}", heading("What normalising changed"));
     for change in changes {
-        let label = format_args!("  {:<9}  ", change.what);
+        let label = format!("  {:<9}  ", change.what);
         let reasons = change.reasons.join("; ");
         entry(
             text,
@@ -132,7 +132,7 @@ fn write_change(text: &mut String, from: &str, to: &str, look: Look) {
         let to = palette.paint(Palette::ADDED, to);
         let _ = writeln!(text, "{:VALUES$}{from}{arrow}{to}", "");
     } else {
-        let label = format_args!("{:VALUES$}", "");
+        let label = format!("{:VALUES$}", "");
         entry(
             text,
             width,
@@ -141,7 +141,7 @@ fn write_change(text: &mut String, from: &str, to: &str, look: Look) {
             from,
             (palette, Palette::REMOVED),
         );
-        let label = format_args!("{:>VALUES$}", "→ ");
+        let label = format!("{:>VALUES$}", "→ ");
         entry(text, width, VALUES, label, to, (palette, Palette::ADDED));
     }
 }

@@ -52,7 +52,7 @@ pub(super) fn path_reasons(written: &Written<'_>, base: Option<&Url>, url: &Url)
         because("taken from the base");
     } else if url.has_opaque_path() {
         if from.ends_with(' ') {
-            because("a space at the end percent-encoded, lest it be lost");
+            because("a space at the end percent-encoded, so that it is not lost");
         }
         reasons.extend(encoded(from, url.path(), &percent::C0_CONTROL));
         return reasons;
@@ -68,7 +68,7 @@ pub(super) fn path_reasons(written: &Written<'_>, base: Option<&Url>, url: &Url)
         because("dot segments resolved");
     }
     if !url.has_authority() && url.path().starts_with("//") {
-        because("`/.` put before it, lest it be read as a host");
+        because("`/.` put before it, so that it is not read as a host");
     }
     if scheme == SchemeType::File {
         let is_old_drive =

@@ -83,12 +83,12 @@ pub(super) fn write(text: &mut String, parts: &[Part<'_>], look: Look) {
     let indent = VALUES + second + 2;
     for part in parts {
         let range = palette.paint(Palette::FAINT, format!("{:<second$}", bytes(part)));
-        let label = format_args!("  {:<9}  {range}  ", part.name);
+        let label = format!("  {:<9}  {range}  ", part.name);
         entry(text, width, indent, label, part.text, (palette, part.style));
         let decoded = readable::decode(part.text, Controls::Encoded);
         if decoded != part.text {
             let label = palette.paint(Palette::FAINT, DECODED);
-            let label = format_args!("{:VALUES$}{label:<second$}  ", "");
+            let label = format!("{:VALUES$}{label:<second$}  ", "");
             let value = printable(&decoded);
             entry(text, width, indent, label, &value, (palette, Style::new()));
         }

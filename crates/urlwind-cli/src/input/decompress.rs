@@ -171,9 +171,8 @@ fn damaged(error: FrameDecoderError) -> io::Error {
     }
     let mut cause: Option<&(dyn std::error::Error + 'static)> = Some(&error);
     while let Some(inner) = cause {
-        if let Some(inner) = inner.downcast_ref::<io::Error>()
-            && inner.kind() == io::ErrorKind::UnexpectedEof
-        {
+        let of_reading = inner.downcast_ref::<io::Error>();
+        if of_reading.is_some_and(|error| error.kind() == io::ErrorKind::UnexpectedEof) {
             return io::ErrorKind::UnexpectedEof.into();
         }
         cause = inner.source();

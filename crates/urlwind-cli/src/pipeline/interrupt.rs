@@ -32,10 +32,9 @@ pub(super) fn end_on_interrupt(turns: &Arc<Turns>) {
                 turns.end_process(of_signal(signal));
             }
         });
-    if waiting.is_ok()
-        && let Ok(signals) = Signals::new([SIGINT, SIGTERM, SIGHUP])
-    {
-        let _ = sender.send(signals);
+    if waiting.is_ok() {
+        let signals = Signals::new([SIGINT, SIGTERM, SIGHUP]);
+        let _ = signals.map(|signals| sender.send(signals));
     }
 }
 

@@ -221,7 +221,7 @@ fn work_on_bytes<W: Work>(
     sink: &mut Sink<'_>,
 ) {
     loop {
-        let valid = match str::from_utf8(bytes) {
+        let valid = match std::str::from_utf8(bytes) {
             Ok(text) => return work.lines(state, text, sink),
             Err(error) => &bytes[..error.valid_up_to()],
         };
@@ -229,7 +229,7 @@ fn work_on_bytes<W: Work>(
         // Checking these bytes once more is cheaper than it looks: it happens only here.
         work.lines(
             state,
-            str::from_utf8(&bytes[..start]).unwrap_or_default(),
+            std::str::from_utf8(&bytes[..start]).unwrap_or_default(),
             sink,
         );
         bytes = &bytes[start..];

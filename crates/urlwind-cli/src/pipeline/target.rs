@@ -200,11 +200,8 @@ fn open_file(path: &Path) -> io::Result<To> {
 impl Drop for Kept {
     /// Takes away a file that was made for nothing.
     fn drop(&mut self) {
-        if !self.was_there
-            && !self.has_begun
-            && let Ok(path) = fs::canonicalize(&self.path)
-        {
-            let _ = fs::remove_file(path);
+        if !self.was_there && !self.has_begun {
+            let _ = fs::canonicalize(&self.path).and_then(fs::remove_file);
         }
     }
 }

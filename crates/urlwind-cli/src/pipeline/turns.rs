@@ -57,7 +57,7 @@ impl Turns {
 
     /// Ends the run early: nobody's turn comes any more.
     fn stop(&self) {
-        // Under the lock, lest a worker that has just looked goes to sleep after the call.
+        // Under the lock: otherwise a worker that has just looked could go to sleep after the call.
         let turn = self.lock();
         self.is_over.store(true, Ordering::Relaxed);
         drop(turn);

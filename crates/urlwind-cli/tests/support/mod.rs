@@ -41,7 +41,7 @@ pub(crate) fn run(arguments: &[&str], input: impl Into<Vec<u8>>) -> Output {
 }
 
 pub(crate) fn text(bytes: &[u8]) -> &str {
-    str::from_utf8(bytes).expect("UTF-8")
+    std::str::from_utf8(bytes).expect("UTF-8")
 }
 
 /// Checks the output, the messages and the exit status of a run.

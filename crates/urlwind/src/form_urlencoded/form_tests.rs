@@ -54,7 +54,7 @@ const PARSER_CASES: [(&str, Pairs<'_>); 35] = [
     ("b=%%2a", &[("b", "%*")]),
 ];
 
-/// The parser, step by step as the standard has it.
+/// The parser, step by step, as specified.
 fn naive_parse(input: &[u8]) -> Vec<(String, String)> {
     let mut output = Vec::new();
     for bytes in input.split(|&byte| byte == b'&') {

@@ -7,7 +7,7 @@
 //! | `mod` | host parser |
 //! | `host_type`, `kind` | [`Host`], [`HostKind`] |
 //! | `domain` | domain parser, domain to Unicode |
-//! | `idna` | domain parser ToASCII, by [`crate::idna`] |
+//! | `idna` | domain parser ToASCII, by the core's own UTS #46 |
 //! | `ipv4` | ends in a number checker, IPv4 parser and serializer |
 //! | `ipv6` | IPv6 parser and serializer |
 //! | `opaque` | opaque-host parser |

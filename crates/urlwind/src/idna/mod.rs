@@ -15,7 +15,7 @@
 //! | `tables` | the data of Unicode, made by `cargo xtask unicode` |
 //!
 //! Everything takes linear time but the Punycode of long labels, which takes n log n. Nothing is
-//! allocated for a domain of up to 256 bytes, whose labels have up to 64 code points, unless one of
+//! allocated for a domain of up to 240 bytes, whose labels have up to 64 code points, unless one of
 //! them has to be normalised.
 
 mod bidi;

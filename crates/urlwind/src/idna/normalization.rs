@@ -8,7 +8,7 @@
 use alloc::vec::Vec;
 
 use super::label::Point;
-use super::properties::{COMBINING, SECOND, combining_class, record};
+use super::properties::{COMBINING, FIRST, SECOND, combining_class, record};
 use super::tables::composition::{BY_COMPOSITE, NUMBER_BITS, PAIRS, PLANE_1, SECONDS};
 
 /// Whether `points` are known to be in NFC. `false` says that it is worth normalising them.
@@ -17,11 +17,13 @@ use super::tables::composition::{BY_COMPOSITE, NUMBER_BITS, PAIRS, PLANE_1, SECO
 /// with. Of a composite a part might compose, so those are left to [`normalize`].
 pub(super) fn is_normalized(points: &[Point]) -> bool {
     let mut last_class = 0;
-    let mut starter = None;
+    // The last code point that is no mark, if one may compose with it.
+    let mut first = None;
     for point in points {
         let record = record(point.c);
+        let as_first = (record & FIRST != 0).then_some(point.c);
         if record & (SECOND | COMBINING) == 0 {
-            (starter, last_class) = (Some(point.c), 0);
+            (first, last_class) = (as_first, 0);
             continue;
         }
         let class = combining_class(record);
@@ -32,11 +34,11 @@ pub(super) fn is_normalized(points: &[Point]) -> bool {
             let composites = [first, point.c].map(|c| decompose(c).is_some());
             compose(first, point.c).is_some() || composites != [false; 2]
         };
-        if record & SECOND != 0 && starter.is_some_and(may_compose) {
+        if record & SECOND != 0 && first.is_some_and(may_compose) {
             return false;
         }
         if class == 0 {
-            starter = Some(point.c);
+            first = as_first;
         }
         last_class = class;
     }

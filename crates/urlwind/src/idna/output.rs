@@ -35,6 +35,18 @@ impl Output {
         }
     }
 
+    /// The room behind a short text, none behind a long one. [`advance`](Output::advance) then says
+    /// how much of it was used.
+    #[inline]
+    pub(super) fn room(&mut self) -> &mut [u8] {
+        &mut self.short[self.length..]
+    }
+
+    #[inline]
+    pub(super) fn advance(&mut self, bytes: usize) {
+        self.length += bytes;
+    }
+
     #[inline]
     pub(super) fn extend(&mut self, bytes: &[u8]) {
         match self.short.get_mut(self.length..self.length + bytes.len()) {

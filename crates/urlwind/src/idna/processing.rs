@@ -6,11 +6,13 @@
 //! else is to be done, which most of the time is not the case.
 
 use super::bidi;
-use super::label::{Label, Point, all_bits, has_prefix};
+use super::label::{DOUBTFUL, Label, Point, all_bits, has_prefix};
 use super::mapping;
 use super::normalization::{is_normalized, normalize};
 use super::output::Output;
-use super::properties::{COMBINING, IGNORED, MAPPED, NOT_VALID, SECOND, record};
+use super::properties::{
+    COMBINING, IGNORED, MAPPED, NEUTRAL, NOT_VALID, SECOND, SEPARATOR, record,
+};
 use super::punycode;
 use super::validity;
 use crate::bytes::classes::{DECODING, DOMAIN_NEEDS, FORBIDDEN_DOMAIN, IDNA, REFUSAL};
@@ -112,39 +114,45 @@ impl Run<'_> {
     #[inline]
     fn map(&mut self, domain: &str, start: usize) -> Result<(u32, Option<usize>), DomainError> {
         let mut bits = 0;
-        let mut rest = domain[start..].chars();
+        let mut at = start;
         loop {
-            let at = domain.len() - rest.as_str().len();
-            let Some(c) = rest.next() else {
+            at = self.label.extend_valid(domain, at, &mut bits);
+            let Some(c) = domain[at..].chars().next() else {
                 return Ok((bits, None));
             };
-            let next = domain.len() - rest.as_str().len();
+            let next = at + c.len_utf8();
             let record = record(c);
-            if record & NOT_VALID == 0 {
-                if c == '.' {
+            if record & MAPPED != 0 {
+                let target = mapping::target(c, record);
+                if matches!(target, mapping::Target::One('.')) {
                     return Ok((bits, Some(next)));
                 }
-                bits |= record;
-                self.label.push(c, at as u32);
-            } else if record & MAPPED != 0 {
-                match mapping::target(c, record) {
-                    mapping::Target::One('.') => return Ok((bits, Some(next))),
-                    target => bits |= self.push_all(&target, at),
-                }
+                bits |= self.push_all(&target, at);
+            } else if c == '.' {
+                return Ok((bits, Some(next)));
+            } else if record & NOT_VALID == 0 {
+                // There is no more room on the stack.
+                bits |= self.push(c, at);
             } else if record & IGNORED == 0 {
                 return Err(DomainError::new(DomainRule::Disallowed, c, at));
             }
+            at = next;
         }
     }
 
     /// Appends what a code point is mapped to, and returns the bits of its records.
     fn push_all(&mut self, target: &mapping::Target, at: usize) -> u32 {
-        let mut bits = 0;
-        for c in target.chars() {
-            bits |= record(c);
-            self.label.push(c, at as u32);
+        target.chars().fold(0, |bits, c| bits | self.push(c, at))
+    }
+
+    /// Appends a valid code point, and returns its bits.
+    fn push(&mut self, c: char, at: usize) -> u32 {
+        self.label.push(c, at as u32);
+        let record = record(c);
+        match record & (COMBINING | SECOND) {
+            0 => record,
+            _ => record | DOUBTFUL,
         }
-        bits
     }
 
     /// [Normalizes](https://www.unicode.org/reports/tr46/#ProcessingStepNormalize), decodes,
@@ -152,13 +160,18 @@ impl Run<'_> {
     /// label that was mapped.
     #[inline]
     fn finish(&mut self, mut bits: u32) -> Result<(), DomainError> {
-        if bits & (COMBINING | SECOND) != 0 && !is_normalized(self.label.points()) {
+        if bits & DOUBTFUL != 0 && !is_normalized(self.label.points()) {
             self.label.replace(normalize(self.label.points()));
             bits = all_bits(self.label.points());
         }
         let points = self.label.points();
-        // The ASCII characters of an encoded label are among those that it decodes to.
-        if let Some(point) = points.iter().find(|point| self.mode.forbids(point.c)) {
+        // Only ASCII that is no letter and no digit is forbidden anywhere. The ASCII characters of an
+        // encoded label are among those that it decodes to.
+        let suspects = match bits & (NEUTRAL | SEPARATOR) {
+            0 => &[],
+            _ => points,
+        };
+        if let Some(point) = suspects.iter().find(|point| self.mode.forbids(point.c)) {
             return Err(point.breaks(DomainRule::Forbidden));
         }
         if has_prefix(points) {

@@ -1,8 +1,8 @@
 //! What the Unicode standard says of a code point, as the bits of a record.
 
 pub(super) use super::tables::properties::{
-    AN, DISALLOWED, EN, IGNORED, JOINER, JOINS_NEXT, JOINS_PREVIOUS, L, MAPPED, MARK, NEUTRAL, NSM,
-    R, SECOND, SEPARATOR, SHIFTED, TRANSPARENT,
+    AN, DISALLOWED, EN, FIRST, IGNORED, JOINER, JOINS_NEXT, JOINS_PREVIOUS, L, MAPPED, MARK,
+    NEUTRAL, NSM, R, SECOND, SEPARATOR, SHIFTED, TRANSPARENT,
 };
 use super::tables::properties::{
     BLOCK, BMP_BLOCK, BMP_CLASSES, BMP_INDEX, CLASSES, END, GROUP, GROUP_INDEX, GROUPS, HIGH,

@@ -19,7 +19,7 @@ use core::ptr::{self, NonNull};
 
 /// What stands in the heap block before the text.
 #[repr(C)]
-struct Block<H> {
+struct HeapBlock<H> {
     length: usize,
     capacity: usize,
     header: H,
@@ -32,8 +32,8 @@ struct Block<H> {
 /// 2. its fields are initialised, and `length <= capacity`;
 /// 3. the first `length` bytes after it are initialised and valid UTF-8.
 pub(crate) struct Buffer<H: Copy> {
-    block: NonNull<Block<H>>,
-    owns: PhantomData<Block<H>>,
+    block: NonNull<HeapBlock<H>>,
+    owns: PhantomData<HeapBlock<H>>,
 }
 
 // SAFETY: by invariant 1 the block is not shared, so it may move to and be read from any thread
@@ -43,7 +43,7 @@ unsafe impl<H: Copy + Send> Send for Buffer<H> {}
 unsafe impl<H: Copy + Sync> Sync for Buffer<H> {}
 
 impl<H: Copy> Buffer<H> {
-    const TEXT: usize = size_of::<Block<H>>();
+    const TEXT: usize = size_of::<HeapBlock<H>>();
 
     /// Up to here allocators keep blocks of each size at hand, and glibc has them for `malloc` but not
     /// for `realloc`: a new block and a copy take less time.
@@ -53,7 +53,7 @@ impl<H: Copy> Buffer<H> {
     #[inline]
     fn layout(capacity: usize) -> Layout {
         let size = Self::TEXT.checked_add(capacity);
-        size.and_then(|size| Layout::from_size_align(size, align_of::<Block<H>>()).ok())
+        size.and_then(|size| Layout::from_size_align(size, align_of::<HeapBlock<H>>()).ok())
             .expect("capacity overflow")
     }
 
@@ -62,13 +62,13 @@ impl<H: Copy> Buffer<H> {
     pub(crate) fn with_capacity(capacity: usize, header: H) -> Buffer<H> {
         let layout = Self::layout(capacity);
         // SAFETY: the layout is never empty, since it covers the fields of a block.
-        let block = unsafe { alloc(layout) }.cast::<Block<H>>();
+        let block = unsafe { alloc(layout) }.cast::<HeapBlock<H>>();
         let Some(block) = NonNull::new(block) else {
             handle_alloc_error(layout)
         };
         // SAFETY: the allocation is large enough and aligned for a block, and nobody else has it.
         unsafe {
-            block.write(Block {
+            block.write(HeapBlock {
                 length: 0,
                 capacity,
                 header,
@@ -97,14 +97,14 @@ impl<H: Copy> Buffer<H> {
     }
 
     #[inline]
-    fn block(&self) -> &Block<H> {
+    fn block(&self) -> &HeapBlock<H> {
         // SAFETY: invariants 1 and 2; the reference covers the fields, not the text, and lives no
         // longer than the borrow of `self`.
         unsafe { self.block.as_ref() }
     }
 
     #[inline]
-    fn block_mut(&mut self) -> &mut Block<H> {
+    fn block_mut(&mut self) -> &mut HeapBlock<H> {
         // SAFETY: as in `block`, and `self` is borrowed exclusively.
         unsafe { self.block.as_mut() }
     }
@@ -147,7 +147,7 @@ impl<H: Copy> Buffer<H> {
     }
 
     /// The largest capacity that a layout can have.
-    const LARGEST: usize = isize::MAX as usize - (align_of::<Block<H>>() - 1) - Self::TEXT;
+    const LARGEST: usize = isize::MAX as usize - (align_of::<HeapBlock<H>>() - 1) - Self::TEXT;
 
     /// The next capacity: more by half, or what is needed. Growing by half must not be what fails
     /// where an address space is small.
@@ -308,8 +308,7 @@ impl<H: Copy> Buffer<H> {
 
 /// Copies `length` bytes that do not overlap.
 ///
-/// A copy of unknown length is a call, and the first deed of that function is to find out how long
-/// the copy is. The lengths of URLs fall into few classes; two overlapping copies of a constant
+/// A copy of unknown length is a call, and `memcpy` first branches on the length. The lengths of URLs fall into few classes; two overlapping copies of a constant
 /// size do for each, and the compiler makes them loads and stores as wide as the caller allows.
 ///
 /// # Safety
@@ -401,7 +400,7 @@ mod tests {
         type Numbered = Buffer<[u32; 5]>;
         let largest = Numbered::LARGEST;
         assert!(
-            Layout::from_size_align(Numbered::TEXT + largest, align_of::<Block<[u32; 5]>>())
+            Layout::from_size_align(Numbered::TEXT + largest, align_of::<HeapBlock<[u32; 5]>>())
                 .is_ok()
         );
         assert_eq!(Numbered::grown(100, 101), 150);
@@ -409,7 +408,7 @@ mod tests {
         assert_eq!(Numbered::grown(largest - 10, largest - 5), largest);
         assert_eq!(
             Numbered::grown(largest / 2 + 1, largest / 2 + 2),
-            largest / 2 + 1 + (largest / 2 + 1) / 2
+            (largest / 2 + 1) * 3 / 2
         );
         assert_eq!(Numbered::grown(usize::MAX / 2, largest), largest);
         assert_eq!(Numbered::grown(largest, largest + 1), largest + 1); // which the layout refuses

@@ -45,9 +45,9 @@ impl<const N: usize> Needle for Any<N> {
 
 /// Any [dirty](DIRTY) byte.
 #[derive(Clone, Copy)]
-struct Dirty;
+struct AnyDirty;
 
-impl Needle for Dirty {
+impl Needle for AnyDirty {
     #[inline(always)]
     fn is_in(self, byte: u8) -> bool {
         DIRTY.contains(byte)
@@ -165,7 +165,7 @@ pub(crate) fn find_any4(bytes: &[u8], a: u8, b: u8, c: u8, d: u8) -> usize {
 /// nor acts as a slash without being one.
 #[inline]
 pub(crate) fn find_dirty(bytes: &[u8]) -> usize {
-    find(bytes, Dirty)
+    find(bytes, AnyDirty)
 }
 
 /// The first [ASCII tab or newline](https://infra.spec.whatwg.org/#ascii-tab-or-newline).
@@ -186,7 +186,8 @@ pub(crate) fn count_dirty(bytes: &[u8]) -> usize {
     let mut at = 0;
     while at + Baseline::LANES <= bytes.len() {
         // SAFETY: just tested, and the target has the features of its baseline.
-        count += unsafe { bits_at::<Baseline, Dirty>(bytes, at, Dirty) }.count_ones() as usize;
+        count +=
+            unsafe { bits_at::<Baseline, AnyDirty>(bytes, at, AnyDirty) }.count_ones() as usize;
         at += Baseline::LANES;
     }
     for &byte in &bytes[at..] {

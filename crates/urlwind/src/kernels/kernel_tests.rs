@@ -5,13 +5,13 @@ use alloc::vec::Vec;
 
 use super::dispatch::dispatch_to;
 use super::scalar::Scalar;
-use super::{Backend, Host, Kernel, Marks, Sweep, Task, dispatch};
+use super::{Backend, FoundHost, Kernel, Marks, Sweep, Task, dispatch};
 
 /// Everything a kernel can be asked about an input.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct Answers {
     sweep: Sweep,
-    hosts: [Host; 4],
+    hosts: [FoundHost; 4],
     marks: [Marks; 2],
 }
 

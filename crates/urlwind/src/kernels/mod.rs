@@ -117,13 +117,13 @@ pub(crate) unsafe trait Kernel: Copy {
             return None;
         }
         // SAFETY: the first byte is ASCII, and so are all others by obligation 1 of `Kernel`.
-        Some((sweep, unsafe { str::from_utf8_unchecked(input) }))
+        Some((sweep, unsafe { core::str::from_utf8_unchecked(input) }))
     }
 
     /// The host that begins at `start`, if it consists of common bytes (`a-z`, `0-9`, `-`, `.`),
-    /// has less than [`Host::LONGEST`] (64) of them, and does not reach the end of `input`; otherwise
+    /// has less than [`FoundHost::LONGEST`] (64) of them, and does not reach the end of `input`; otherwise
     /// a host whose delimiter is 0.
-    fn host(self, input: &[u8], start: usize) -> Host;
+    fn host(self, input: &[u8], start: usize) -> FoundHost;
 
     /// What is where in the 64 bytes at `at`, or in those that there are.
     ///
@@ -166,7 +166,7 @@ impl Sweep {
 
 /// The result of [`Kernel::host`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Host {
+pub(crate) struct FoundHost {
     /// Where the first byte stands that is not common.
     pub(crate) end: usize,
     /// That byte; 0 if the host was not found.
@@ -176,10 +176,10 @@ pub(crate) struct Host {
     pub(crate) label: u8,
 }
 
-impl Host {
+impl FoundHost {
     /// The longest host that is looked for. What is longer is rare, and left to slower code.
     pub(crate) const LONGEST: usize = 64;
-    const NOT_FOUND: Host = Host {
+    const NOT_FOUND: FoundHost = FoundHost {
         end: 0,
         delimiter: 0,
         label: 0,

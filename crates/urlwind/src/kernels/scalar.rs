@@ -3,7 +3,7 @@
 //! Never tuned. The other kernels use it too, for inputs too short for them.
 
 use super::tables::{DIRTY, is_common_host_byte};
-use super::{Host, Kernel, Marks, Sweep};
+use super::{FoundHost, Kernel, Marks, Sweep};
 use crate::bytes::classes::is_tab_or_newline;
 
 /// The kernel without any trick.
@@ -39,11 +39,11 @@ unsafe impl Kernel for Scalar {
         sweep
     }
 
-    fn host(self, input: &[u8], start: usize) -> Host {
+    fn host(self, input: &[u8], start: usize) -> FoundHost {
         let (mut end, mut label) = (start, start);
-        while end < input.len() && end - start < Host::LONGEST {
+        while end < input.len() && end - start < FoundHost::LONGEST {
             if !is_common_host_byte(input[end]) {
-                return Host {
+                return FoundHost {
                     end,
                     delimiter: input[end],
                     label: input[label],
@@ -54,7 +54,7 @@ unsafe impl Kernel for Scalar {
                 label = end;
             }
         }
-        Host::NOT_FOUND
+        FoundHost::NOT_FOUND
     }
 
     fn marks(self, input: &[u8], at: usize) -> Marks {

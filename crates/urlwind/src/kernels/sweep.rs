@@ -20,7 +20,7 @@ use core::marker::PhantomData;
 use super::block::{Block, Classes};
 use super::register::Register;
 use super::scalar::Scalar;
-use super::{Host, Kernel, Marks, Sweep, Task};
+use super::{FoundHost, Kernel, Marks, Sweep, Task};
 
 /// A kernel made of registers: `HALF` of them hold `SHORT` bytes, and `FULL` of them hold 64.
 ///
@@ -54,7 +54,7 @@ impl<R: Register, const HALF: usize, const FULL: usize> Vectored<R, HALF, FULL> 
 unsafe impl<R: Register, const HALF: usize, const FULL: usize> Kernel for Vectored<R, HALF, FULL> {
     #[inline(always)]
     fn sweep(self, input: &[u8]) -> Sweep {
-        if input.len() < SHORTEST {
+        if input.len() < SHORTEST_SWEEP {
             return Scalar.sweep(input);
         }
         // SAFETY: the length is tested, the numbers of registers are checked by `new`, and the
@@ -63,12 +63,12 @@ unsafe impl<R: Register, const HALF: usize, const FULL: usize> Kernel for Vector
     }
 
     #[inline(always)]
-    fn host(self, input: &[u8], start: usize) -> Host {
-        if input.len() < SHORTEST || start == 0 {
+    fn host(self, input: &[u8], start: usize) -> FoundHost {
+        if input.len() < SHORTEST_SWEEP || start == 0 {
             return Scalar.host(input, start);
         }
         if start >= input.len() {
-            return Host::NOT_FOUND;
+            return FoundHost::NOT_FOUND;
         }
         // SAFETY: as in `sweep`; `start` is tested.
         unsafe { host::<R, HALF>(input, start) }
@@ -82,12 +82,12 @@ unsafe impl<R: Register, const HALF: usize, const FULL: usize> Kernel for Vector
 }
 
 /// The shortest input for registers: 8 bytes, and the one before them.
-const SHORTEST: usize = 9;
+const SHORTEST_SWEEP: usize = 9;
 
 /// Looks at every byte of `input` but the first.
 ///
 /// # Safety
-/// `input` has at least `SHORTEST` bytes, `HALF` registers hold `SHORT` bytes and `FULL` registers hold 64,
+/// `input` has at least `SHORTEST_SWEEP` bytes, `HALF` registers hold `SHORT` bytes and `FULL` registers hold 64,
 /// and the CPU has the features of `R`.
 #[inline(always)]
 unsafe fn sweep<R: Register, const HALF: usize, const FULL: usize>(input: &[u8]) -> Sweep {
@@ -225,10 +225,10 @@ unsafe fn visit<R: Register, const N: usize>(
 /// The host that begins at `start`, if it ends within 64 bytes and before the end of the input.
 ///
 /// # Safety
-/// `input` has at least `SHORTEST` bytes, `start` is at least 1 and less than that; the rest as
+/// `input` has at least `SHORTEST_SWEEP` bytes, `start` is at least 1 and less than that; the rest as
 /// for [`sweep`].
 #[inline(always)]
-unsafe fn host<R: Register, const HALF: usize>(input: &[u8], start: usize) -> Host {
+unsafe fn host<R: Register, const HALF: usize>(input: &[u8], start: usize) -> FoundHost {
     let (from, len) = (input.as_ptr(), input.len());
     let ends;
     let dots;
@@ -257,7 +257,7 @@ unsafe fn host<R: Register, const HALF: usize>(input: &[u8], start: usize) -> Ho
         dots = all_dots >> (start - at);
     }
     if ends == 0 {
-        return Host::NOT_FOUND;
+        return FoundHost::NOT_FOUND;
     }
     let length = ends.trailing_zeros() as usize;
     // The dots before the end. If there are none, then the number of leading zeros is 64, and
@@ -267,7 +267,7 @@ unsafe fn host<R: Register, const HALF: usize>(input: &[u8], start: usize) -> Ho
     // SAFETY: the lowest bit of `ends` stands for a byte of the input, and the label begins
     // after a dot before that byte.
     unsafe {
-        Host {
+        FoundHost {
             end: start + length,
             delimiter: *from.add(start + length),
             label: *from.add(start + label),

@@ -80,7 +80,7 @@ impl NibbleTables {
 impl NibbleTables {
     /// The same lookup as one table of the ASCII bytes. (Bytes beyond look the same as in rows 0
     /// to 7, so whoever uses this has to tell them apart.)
-    #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
+    #[cfg_attr(not(all(target_arch = "x86_64", urlwind_avx512)), allow(dead_code))]
     pub(super) const fn ascii(&self) -> [u8; 128] {
         let mut table = [0; 128];
         let mut byte = 0;

@@ -6,7 +6,7 @@
 //! one URL in fifty.
 
 use crate::host::HostKind;
-use crate::kernels::{self, Kernel};
+use crate::kernels::{FoundHost, Kernel};
 use crate::record::{AuthorityAt, MAX_LENGTH, Offsets};
 use crate::special::SchemeType;
 
@@ -14,7 +14,7 @@ use crate::special::SchemeType;
 /// a byte at most.
 pub(super) const LENGTH_LIMIT: usize = MAX_LENGTH / 4;
 /// Shorter special URLs exist, but they are rare.
-const SHORTEST: usize = 9;
+const SHORTEST_URL: usize = 9;
 
 const HTTP: u32 = u32::from_le_bytes(*b"http");
 const FILE: u32 = u32::from_le_bytes(*b"file");
@@ -72,7 +72,7 @@ impl Front {
     /// Recognises special schemes in lower case and with both slashes.
     #[inline(always)]
     pub(super) fn of(input: &[u8]) -> Option<Front> {
-        if input.len().wrapping_sub(SHORTEST) >= LENGTH_LIMIT - SHORTEST {
+        if input.len().wrapping_sub(SHORTEST_URL) >= LENGTH_LIMIT - SHORTEST_URL {
             return None;
         }
         // An `s` moves what follows by one byte. Whether it is there is hard to predict, so it
@@ -104,7 +104,7 @@ impl Front {
     /// Whether the authority is certainly a normal domain (or, in a file URL, empty) and a path
     /// follows.
     #[inline(always)]
-    fn host_is_normal(self, input: &[u8], host: kernels::Host) -> bool {
+    fn host_is_normal(self, input: &[u8], host: FoundHost) -> bool {
         if host.delimiter != b'/' {
             return false;
         }

@@ -9,7 +9,7 @@
 //! 3. [`states`] has the standard's states, by their names. They decide about everything.
 //!
 //! Whichever tier answers, the answer is the same; tests compare them all the time. Beside the tiers
-//! stand [`reference`], the short way of relative references; [`verdict`], which decides whether
+//! stand [`mod@reference`], the short way of relative references; [`verdict`], which decides whether
 //! something parses and writes nothing; and [`overrides`], the states as the setters use them.
 //!
 //! What comes in and what goes out are parameters: any [`Input`] can be parsed to any [`Output`]. The
@@ -40,7 +40,7 @@ use core::marker::PhantomData;
 
 use crate::error::ParseError;
 use crate::kernels::{Kernel, Sweep, Task, dispatch};
-use crate::record::{MAX_LENGTH, Offsets, Text, Url};
+use crate::record::{MAX_LENGTH, Offsets, Text, Url, UrlRef};
 use locate::{Located, Verdict};
 
 /// What can be parsed: text, or bytes that are checked to be UTF-8 while they are parsed.
@@ -71,7 +71,7 @@ impl<'i> Input<'i> for &'i [u8] {
     }
 
     fn text(self) -> Result<&'i str, ParseError> {
-        str::from_utf8(self).map_err(|_| ParseError::InvalidUtf8)
+        core::str::from_utf8(self).map_err(|_| ParseError::InvalidUtf8)
     }
 }
 
@@ -144,44 +144,27 @@ impl<'i> Output<'i> for Into<'_> {
     }
 }
 
-/// A URL that is a part of the input if that is normal, and owns its text if not.
-#[derive(Clone)]
-pub(crate) enum Parsed<'i> {
-    Borrowed(&'i str, Offsets),
-    Owned(Url),
-}
-
-impl Parsed<'_> {
-    #[inline]
-    pub(crate) fn as_str(&self) -> &str {
-        match self {
-            Parsed::Borrowed(text, _) => text,
-            Parsed::Owned(url) => url.as_str(),
-        }
-    }
-}
-
 /// Borrowed where that is possible.
 pub(crate) struct Borrowed;
 
 impl<'i> Output<'i> for Borrowed {
-    type Url = Parsed<'i>;
+    type Url = UrlRef<'i>;
 
     #[inline(always)]
-    fn normal(self, text: &'i str, at: Offsets) -> Parsed<'i> {
-        Parsed::Borrowed(text, at)
+    fn normal(self, text: &'i str, at: Offsets) -> UrlRef<'i> {
+        UrlRef::borrowed(text, at)
     }
 
     fn written(
         self,
         room: usize,
         write: impl FnOnce(&mut Text) -> Result<Offsets, ParseError>,
-    ) -> Result<Parsed<'i>, ParseError> {
-        Owned.written(room, write).map(Parsed::Owned)
+    ) -> Result<UrlRef<'i>, ParseError> {
+        Owned.written(room, write).map(UrlRef::owned)
     }
 
-    fn owned(self, url: Url) -> Parsed<'i> {
-        Parsed::Owned(url)
+    fn owned(self, url: Url) -> UrlRef<'i> {
+        UrlRef::owned(url)
     }
 }
 
@@ -362,7 +345,7 @@ pub(crate) fn can_parse(input: &str) -> bool {
 /// The same for bytes, which have to be UTF-8 as a whole.
 #[inline]
 pub(crate) fn can_parse_utf8(input: &[u8]) -> bool {
-    dispatch(Look(input)).is_some() || str::from_utf8(input).is_ok_and(can_parse)
+    dispatch(Look(input)).is_some() || core::str::from_utf8(input).is_ok_and(can_parse)
 }
 
 /// Whether `input` parses with `base`, and to a URL of at most `limit` bytes.

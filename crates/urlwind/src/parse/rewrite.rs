@@ -14,14 +14,21 @@ pub(super) fn room(input: &str, located: &Located) -> usize {
         return input.len() + 1;
     };
     let at = &located.at;
-    let spans = [
-        (Dirty::AUTHORITY, at.host_start(), at.path_start()),
-        (Dirty::PATH, at.path_start(), at.query_start()),
-        (Dirty::QUERY, at.query_start(), at.fragment_start()),
-        (Dirty::FRAGMENT, at.fragment_start(), input.len()),
-    ];
-    let lengths = spans.map(|(part, start, end)| if dirty.has(part) { end - start } else { 0 });
-    let length: usize = lengths.iter().sum();
+    // Not as an array to sum over: it would be written to memory and read again in wider pieces, which
+    // stalls.
+    let mut length = 0;
+    if dirty.has(Dirty::AUTHORITY) {
+        length += at.path_start() - at.host_start();
+    }
+    if dirty.has(Dirty::PATH) {
+        length += at.query_start() - at.path_start();
+    }
+    if dirty.has(Dirty::QUERY) {
+        length += at.fragment_start() - at.query_start();
+    }
+    if dirty.has(Dirty::FRAGMENT) {
+        length += input.len() - at.fragment_start();
+    }
     if length <= 64 {
         input.len() + 2 * length + 8
     } else {

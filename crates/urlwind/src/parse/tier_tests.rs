@@ -134,11 +134,8 @@ fn parts(url: &Url) -> (String, Offsets) {
     (String::from(url.as_str()), *url.at())
 }
 
-fn borrowed_parts(parsed: &Parsed<'_>) -> (String, Offsets) {
-    match parsed {
-        Parsed::Borrowed(text, at) => (String::from(*text), *at),
-        Parsed::Owned(url) => parts(url),
-    }
+fn borrowed_parts(url: &UrlRef<'_>) -> (String, Offsets) {
+    (String::from(url.as_str()), *url.view().at)
 }
 
 fn general(input: &str, base: Option<&Url>) -> Result<(String, Offsets), ParseError> {

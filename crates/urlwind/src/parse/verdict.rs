@@ -22,10 +22,9 @@ pub(super) fn decide(input: &str, base: Option<&Url>) -> bool {
         is_prepared: false,
     };
     // With a special scheme and all its slashes, the authority alone decides.
-    if let Some(front) = Front::of(input.as_bytes())
-        && front.scheme.needs_host()
-        && let Some(answer) = as_it_is.authority(&input[front.start..], front.scheme)
-    {
+    let front = Front::of(input.as_bytes()).filter(|front| front.scheme.needs_host());
+    let answer = front.and_then(|front| as_it_is.authority(&input[front.start..], front.scheme));
+    if let Some(answer) = answer {
         return answer;
     }
     if base.is_none() && !may_have_scheme(input) {

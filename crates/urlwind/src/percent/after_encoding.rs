@@ -12,7 +12,7 @@ use crate::bytes::sets::{AsciiSet, FORM_URLENCODED};
 /// for queries of pages in legacy encodings.
 ///
 /// A character that the encoding lacks becomes a numeric character reference. With
-/// [`FORM_URLENCODED`], and only with it, a space becomes `+`, as the standard has it.
+/// [`FORM_URLENCODED`], and only with it, a space becomes `+`, as specified.
 ///
 /// ```
 /// use encoding_rs::{ISO_2022_JP, SHIFT_JIS};

@@ -4,6 +4,7 @@
 //! | file | what |
 //! | --- | --- |
 //! | this one | [`Url`], the owner of both |
+//! | `url_ref` | [`UrlRef`], which borrows the text where it can |
 //! | `offsets` | what each offset means |
 //! | `writer` | writes a URL and its offsets, for parsers |
 //! | `splice` | replaces a component and moves the offsets after it, for setters |
@@ -16,6 +17,7 @@ mod components;
 mod offsets;
 mod position;
 mod splice;
+mod url_ref;
 mod view;
 mod writer;
 
@@ -23,6 +25,7 @@ pub use components::Components;
 pub(crate) use offsets::{AuthorityAt, MAX_LENGTH, Offsets};
 pub use position::Position;
 pub(crate) use position::sliced_by_position;
+pub use url_ref::UrlRef;
 pub(crate) use view::View;
 pub(crate) use writer::Writer;
 

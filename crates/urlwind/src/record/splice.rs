@@ -108,7 +108,7 @@ impl Url {
             let by = self.replace(self.at().host_start..self.at().host_end, &[host])?;
             self.at_mut().shift_from_host_end(by);
         } else {
-            // A `/.` before the path has done its duty: the authority now stands there.
+            // A `/.` before the path is not needed any more: the authority now stands there.
             let start = self.at().host_start;
             let by = self.replace(start..self.at().path_start, &["//", host])?;
             self.at_mut().username_end = start + 2;

@@ -58,10 +58,10 @@ impl SearchParams {
         let pair = self.pairs.get(first).filter(|pair| is_plain(pair))?;
         let mut end = pair.value_end;
         let mut next = first + 1;
-        while let Some(pair) = self.pairs.get(next)
-            && is_plain(pair)
-            && is_joined(text, end, pair.name_start, b'&')
-        {
+        for pair in &self.pairs[next..] {
+            if !(is_plain(pair) && is_joined(text, end, pair.name_start, b'&')) {
+                break;
+            }
             end = pair.value_end;
             next += 1;
         }

@@ -36,7 +36,6 @@ pub use origin::{OpaqueOrigin, Origin};
 pub use path_segments::PathSegmentsMut;
 pub use query::UrlQuery;
 pub(crate) use traits::write_debug;
-pub use url_ref::UrlRef;
 
 use core::borrow::Borrow;
 

@@ -3,11 +3,10 @@
 use core::fmt;
 use core::ops::Range;
 
-use super::UrlRef;
 use crate::error::{DomainError, ParseError};
 use crate::form_urlencoded::EncodingOverride;
-use crate::parse::{self, Borrowed, Into, Output, Owned, Parsed, QueryEncoding};
-use crate::record::{MAX_LENGTH, Url};
+use crate::parse::{self, Borrowed, Into, Output, Owned, QueryEncoding};
+use crate::record::{MAX_LENGTH, Url, UrlRef};
 
 /// How to parse: [`Url::options`] makes one, its methods change it, and those that parse use it. Limits
 /// hold for this call alone; nothing is global.
@@ -194,7 +193,7 @@ impl<'a> ParseOptions<'a> {
     /// # Errors
     /// As [`parse`](Self::parse).
     pub fn parse_ref(self, input: &str) -> Result<UrlRef<'_>, ParseError> {
-        self.parse_to(input, Borrowed).map(UrlRef::new)
+        self.parse_to(input, Borrowed)
     }
 
     /// As [`parse_ref`](Self::parse_ref), from bytes that are expected to be UTF-8.
@@ -208,7 +207,7 @@ impl<'a> ParseOptions<'a> {
     /// # Errors
     /// As [`parse_utf8`](Self::parse_utf8).
     pub fn parse_ref_utf8(self, input: &[u8]) -> Result<UrlRef<'_>, ParseError> {
-        self.parse_utf8_to(input, Borrowed).map(UrlRef::new)
+        self.parse_utf8_to(input, Borrowed)
     }
 
     /// Whether [`parse`](Self::parse) would succeed.
@@ -244,7 +243,7 @@ impl<'a> ParseOptions<'a> {
     pub fn can_parse_utf8(self, input: &[u8]) -> bool {
         // Without this, a limit would not keep long input from being read.
         self.check_input(input.len()).is_ok()
-            && str::from_utf8(input).is_ok_and(|input| self.can_parse(input))
+            && core::str::from_utf8(input).is_ok_and(|input| self.can_parse(input))
     }
 
     /// Parses like [`parse`](Self::parse), with an error that says where in `input` it lies. Only a
@@ -273,9 +272,9 @@ impl<'a> ParseOptions<'a> {
         if parsed.as_str().len() > self.longest() {
             return Err(ParseError::Overflow);
         }
-        Ok(match parsed {
-            Parsed::Borrowed(text, at) => output.normal(text, at),
-            Parsed::Owned(url) => output.owned(url),
+        Ok(match parsed.into_parts() {
+            Ok((text, at)) => output.normal(text, at),
+            Err(url) => output.owned(url),
         })
     }
 
@@ -301,7 +300,7 @@ impl<'a> ParseOptions<'a> {
             return parse::parse(input, output);
         }
         self.check_input(input.len())?;
-        let input = str::from_utf8(input).map_err(|_| ParseError::InvalidUtf8)?;
+        let input = core::str::from_utf8(input).map_err(|_| ParseError::InvalidUtf8)?;
         self.parse_to(input, output)
     }
 

@@ -6,9 +6,9 @@ use core::marker::PhantomData;
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{Origin, UrlRef};
+use super::Origin;
 use crate::error::ParseError;
-use crate::record::Url;
+use crate::record::{Url, UrlRef};
 
 impl Serialize for Url {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

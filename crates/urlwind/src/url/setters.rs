@@ -253,7 +253,7 @@ impl Url {
     }
 
     /// Changes the host. As with the `url` crate, a port after a name is ignored, and one after an
-    /// IPv6 address is an error; [`web::set_host`](crate::web::set_host) takes both. `None` removes the
+    /// IPv6 address is an error; [`WebMut::set_host`](crate::web::WebMut::set_host) takes both. `None` removes the
     /// whole authority, with credentials and port; from a file URL it removes the host alone.
     ///
     /// ```

@@ -4,9 +4,8 @@ use std::io;
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::vec::Vec;
 
-use super::UrlRef;
 use crate::host::Host;
-use crate::record::{Url, View};
+use crate::record::{Url, UrlRef, View};
 
 impl Url {
     /// Resolves the host and port to socket addresses. A domain is looked up and may block.

@@ -1,4 +1,4 @@
-//! A URL that borrows its text when it can.
+//! The interface of [`UrlRef`]: the read interface of [`Url`].
 
 use alloc::string::String;
 use core::cmp::Ordering;
@@ -11,33 +11,10 @@ use super::traits::write_debug;
 use crate::error::ParseError;
 use crate::form_urlencoded;
 use crate::host::{Host, HostKind};
-use crate::parse::{self, Borrowed, Parsed};
-use crate::record::{Components, Url, View, sliced_by_position};
+use crate::parse::{self, Borrowed};
+use crate::record::{Components, Url, UrlRef, sliced_by_position};
 use crate::search_params::SearchParams;
 use crate::special::SchemeType;
-
-/// A parsed URL that borrows the input if that is already normalised, and owns a buffer
-/// otherwise: what [`Cow`](alloc::borrow::Cow) is to `String`.
-///
-/// Nearly all URLs in the wild are normalised already, and parsing one of those this way neither
-/// allocates nor copies. It reads like a [`Url`]; turn it into one with
-/// [`into_owned`](UrlRef::into_owned) to change it, or to use it as a base.
-///
-/// ```
-/// use urlwind::UrlRef;
-///
-/// let url = UrlRef::parse("https://example.com/a?b")?;
-/// assert!(url.is_borrowed());
-/// assert_eq!(url.host_str(), Some("example.com"));
-///
-/// let url = UrlRef::parse("https://EXAMPLE.com/a?b")?;
-/// assert!(!url.is_borrowed());
-/// assert_eq!(url.as_str(), "https://example.com/a?b");
-/// assert_eq!(url.clone().into_owned(), url);
-/// # Ok::<(), urlwind::ParseError>(())
-/// ```
-#[derive(Clone)]
-pub struct UrlRef<'a>(Parsed<'a>);
 
 impl<'a> UrlRef<'a> {
     /// Parses an absolute URL.
@@ -52,7 +29,7 @@ impl<'a> UrlRef<'a> {
     /// As [`Url::parse`].
     #[inline]
     pub fn parse(input: &'a str) -> Result<UrlRef<'a>, ParseError> {
-        parse::parse(input, Borrowed).map(UrlRef)
+        parse::parse(input, Borrowed)
     }
 
     /// Parses an absolute URL from bytes that are expected to be UTF-8.
@@ -68,58 +45,7 @@ impl<'a> UrlRef<'a> {
     /// As [`Url::parse_utf8`].
     #[inline]
     pub fn parse_utf8(input: &'a [u8]) -> Result<UrlRef<'a>, ParseError> {
-        parse::parse(input, Borrowed).map(UrlRef)
-    }
-
-    pub(super) fn new(parsed: Parsed<'a>) -> UrlRef<'a> {
-        UrlRef(parsed)
-    }
-
-    /// Whether the input was normalised already, so that nothing had to be allocated. What is
-    /// borrowed may be less than the input: spaces and controls around a URL are not part of it.
-    ///
-    /// ```
-    /// use urlwind::UrlRef;
-    /// assert!(UrlRef::parse(" https://example.com/\n").unwrap().is_borrowed());
-    /// assert!(!UrlRef::parse("https://example.com").unwrap().is_borrowed()); // lacks the path's `/`
-    /// ```
-    #[must_use]
-    pub fn is_borrowed(&self) -> bool {
-        matches!(self.0, Parsed::Borrowed(..))
-    }
-
-    /// Turns this into a [`Url`], copying the text only if it is borrowed. Nothing is parsed again.
-    ///
-    /// ```
-    /// let mut url = urlwind::UrlRef::parse("https://example.com/").unwrap().into_owned();
-    /// url.set_fragment(Some("top"));
-    /// assert_eq!(url.as_str(), "https://example.com/#top");
-    /// ```
-    #[must_use]
-    pub fn into_owned(self) -> Url {
-        match self.0 {
-            Parsed::Borrowed(text, at) => Url::from_str_and_offsets(text, at),
-            Parsed::Owned(url) => url,
-        }
-    }
-
-    #[inline]
-    pub(crate) fn view(&self) -> View<'_> {
-        match &self.0 {
-            Parsed::Borrowed(text, at) => View { text, at },
-            Parsed::Owned(url) => url.view(),
-        }
-    }
-
-    /// The whole URL.
-    ///
-    /// ```
-    /// assert_eq!(urlwind::UrlRef::parse("http:a").unwrap().as_str(), "http://a/");
-    /// ```
-    #[inline]
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        self.view().text
+        parse::parse(input, Borrowed)
     }
 
     /// The kind of the scheme, as a small integer.
@@ -234,7 +160,7 @@ sliced_by_position!(UrlRef<'_>);
 
 impl From<Url> for UrlRef<'_> {
     fn from(url: Url) -> Self {
-        UrlRef(Parsed::Owned(url))
+        UrlRef::owned(url)
     }
 }
 
@@ -246,10 +172,7 @@ impl From<UrlRef<'_>> for Url {
 
 impl From<UrlRef<'_>> for String {
     fn from(url: UrlRef<'_>) -> String {
-        match url.0 {
-            Parsed::Borrowed(text, _) => text.into(),
-            Parsed::Owned(url) => url.into(),
-        }
+        url.as_str().into()
     }
 }
 

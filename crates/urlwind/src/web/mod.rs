@@ -3,7 +3,7 @@
 //!
 //! The getters return what JavaScript's `url.host`, `url.search` and so on return, delimiters
 //! included; the setters take what a user may have typed and do what the standard's setters do.
-//! Where JavaScript stays silent when a setter is refused, these say so with a [`SetterError`].
+//! Where JavaScript stays silent when a setter is refused, these say so with a [`SetterError`](crate::SetterError).
 //!
 //! ```
 //! use urlwind::Url;
@@ -31,9 +31,9 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::ops::Range;
 
-use crate::record::{Components, Offsets, Position, Url, View};
+use crate::record::{Components, Offsets, Position, Url, UrlRef, View};
 use crate::special::SchemeType;
-use crate::url::{UrlRef, blob_path_url};
+use crate::url::blob_path_url;
 
 /// The getters of JavaScript's `URL`: what [`Url::web`] and [`UrlRef::web`] return.
 ///

@@ -112,7 +112,10 @@ fn set_part(url: &mut Url, name: Attribute, value: &str) -> Option<Result<(), Se
         Attribute::Password => url.try_set_password(Some(value)),
         Attribute::Hostname if is_host => url.try_set_host(Some(value)),
         Attribute::Port if value.is_empty() => url.try_set_port(None),
-        Attribute::Port => url.try_set_port(Some(value.parse().ok()?)),
+        // A sign would parse as part of a number in Rust.
+        Attribute::Port if value.bytes().all(|byte| byte.is_ascii_digit()) => {
+            url.try_set_port(Some(value.parse().ok()?))
+        }
         Attribute::Pathname if !url.has_opaque_path() => url.try_set_path(value),
         Attribute::Search => url.try_set_query(after('?')),
         Attribute::Hash => url.try_set_fragment(after('#')),

@@ -9,54 +9,122 @@ use crate::idna::output::Output;
 
 /// Appends the Punycode of a label, without `xn--`.
 pub(in crate::idna) fn encode(points: &[Point], out: &mut Output) {
-    if points.len() <= SHORT {
-        encode_short(points, out);
-    } else {
-        encode_long(points, out);
+    let length = match points.len() {
+        ..=SHORT => encode_short(points, out.room()),
+        _ => None,
+    };
+    match length {
+        Some(length) => out.advance(length),
+        None => encode_long(points, out),
     }
 }
 
 /// What a position takes of a sort key of a short label.
 const POSITION_BITS: u32 = SHORT.trailing_zeros();
 
-fn encode_short(points: &[Point], out: &mut Output) {
+/// Writes a short label into `room`, and returns its length if there is enough.
+fn encode_short(points: &[Point], room: &mut [u8]) -> Option<usize> {
+    let (mut length, mut count) = (0, 0);
     let mut encoded = 0u64;
-    let mut keys = [0u32; SHORT];
-    let mut count = 0;
+    let mut keys = [i32::MAX as u32; SHORT];
     for (position, point) in points.iter().enumerate() {
         if point.c.is_ascii() {
-            out.push(point.c as u8);
+            *room.get_mut(length)? = point.c as u8;
+            length += 1;
             encoded |= 1 << position;
         } else {
             keys[count] = u32::from(point.c) << POSITION_BITS | position as u32;
             count += 1;
         }
     }
-    let keys = &mut keys[..count];
-    sort_few(keys);
-    let mut deltas = Deltas::after_basic(points.len() - count, out);
-    for key in keys {
+    let mut deltas = Deltas::after_basic(length);
+    if length > 0 {
+        *room.get_mut(length)? = b'-';
+        length += 1;
+    }
+    let keys = match count {
+        1 => keys,
+        _ => sort_short(&keys, count),
+    };
+    for key in &keys[..count] {
         let position = *key % SHORT as u32;
         let rank = (encoded & ((1 << position) - 1)).count_ones();
-        deltas.push(u64::from(*key >> POSITION_BITS), rank.into(), out);
+        let (delta, bias) = deltas.next(u64::from(*key >> POSITION_BITS), rank.into());
+        let room = room.get_mut(length..length + MOST_DIGITS)?;
+        length += write_integer(room.try_into().ok()?, delta as u32, bias as u32);
         encoded |= 1 << position;
     }
+    Some(length)
 }
 
-/// Labels have few code points, and those in order stay so.
-fn sort_few(keys: &mut [u32]) {
-    for end in 1..keys.len() {
-        let key = keys[end];
-        let mut at = end;
-        while at > 0 && keys[at - 1] > key {
-            keys[at] = keys[at - 1];
-            at -= 1;
+/// The first `count` keys in order; those behind them are larger. Each is put where the number of
+/// smaller ones says, for the branches of other ways to sort are as hard to foresee as the keys.
+fn sort_short(keys: &[u32; SHORT], count: usize) -> [u32; SHORT] {
+    let mut sorted = [0; SHORT];
+    for group in keys[..count.next_multiple_of(GROUP)].chunks_exact(GROUP) {
+        let mut smaller = [0u32; GROUP];
+        for other in &keys[..count] {
+            for (smaller, key) in smaller.iter_mut().zip(group) {
+                // Signed, as all vector units can compare that way.
+                *smaller += u32::from((*other as i32) < *key as i32);
+            }
         }
-        keys[at] = key;
+        for (smaller, key) in smaller.iter().zip(group) {
+            sorted[*smaller as usize % SHORT] = *key;
+        }
+    }
+    sorted
+}
+
+/// Keys that are put in their places together.
+const GROUP: usize = 8;
+
+/// The most digits of a delta in a short label: at most 0x10FFFF times 65, with ten digits to choose
+/// from at each place but the last.
+const MOST_DIGITS: usize = 9;
+
+/// Writes a [generalized variable-length integer](https://www.rfc-editor.org/rfc/rfc3492#section-3.3)
+/// of a short label, and returns how many digits it has.
+#[inline]
+fn write_integer(room: &mut [u8; MOST_DIGITS], mut value: u32, bias: u32) -> usize {
+    let mut k = BASE as u32;
+    for (place, room) in room.iter_mut().enumerate() {
+        let threshold = threshold(k.into(), bias.into()) as u32;
+        if value < threshold {
+            *room = digit(value);
+            return place + 1;
+        }
+        let base = BASE as u32 - threshold;
+        let rest = quotient((value - threshold).into(), base.into()) as u32;
+        *room = digit(value - rest * base);
+        value = rest;
+        k += BASE as u32;
+    }
+    MOST_DIGITS
+}
+
+/// The same of any label: one digit after the other.
+fn push_integer(out: &mut Output, mut value: u64, bias: u64) {
+    let mut k = BASE;
+    loop {
+        let threshold = threshold(k, bias);
+        if value < threshold {
+            return out.push(digit(value as u32));
+        }
+        let rest = quotient(value - threshold, BASE - threshold);
+        out.push(digit((value - rest * (BASE - threshold)) as u32));
+        value = rest;
+        k += BASE;
     }
 }
 
-/// The same of a long label: with the 21 bits of a code point, a key has 64.
+/// `a` to `z`, then `0` to `9`.
+#[inline]
+fn digit(value: u32) -> u8 {
+    value as u8 + if value < 26 { b'a' } else { b'0' - 26 }
+}
+
+/// What a position takes of a sort key of a long label: with the 21 bits of a code point, it has 64.
 const LONG_POSITION_BITS: u32 = 43;
 
 #[cold]
@@ -72,14 +140,16 @@ fn encode_long(points: &[Point], out: &mut Output) {
         }
     }
     keys.sort_unstable();
-    let mut deltas = Deltas::after_basic(points.len() - keys.len(), out);
+    let basic = points.len() - keys.len();
+    let mut deltas = Deltas::after_basic(basic);
+    if basic > 0 {
+        out.push(b'-');
+    }
     for key in keys {
         let position = (key % (1 << LONG_POSITION_BITS)) as usize;
-        deltas.push(
-            key >> LONG_POSITION_BITS,
-            encoded.count_below(position),
-            out,
-        );
+        let rank = encoded.count_below(position);
+        let (delta, bias) = deltas.next(key >> LONG_POSITION_BITS, rank);
+        push_integer(out, delta, bias);
         encoded.insert(position);
     }
 }
@@ -96,11 +166,8 @@ struct Deltas {
 }
 
 impl Deltas {
-    /// Its state when it has read so many basic code points, and the delimiter.
-    fn after_basic(count: usize, out: &mut Output) -> Deltas {
-        if count > 0 {
-            out.push(b'-');
-        }
+    /// Its state when it has read so many basic code points.
+    fn after_basic(count: usize) -> Deltas {
         Deltas {
             n: INITIAL_N,
             index: 0,
@@ -110,37 +177,15 @@ impl Deltas {
         }
     }
 
-    /// Makes it insert `point` behind `rank` others.
+    /// The delta that makes it insert `point` behind `rank` others, and the bias to write it with.
     #[inline]
-    fn push(&mut self, point: u64, rank: u64, out: &mut Output) {
+    fn next(&mut self, point: u64, rank: u64) -> (u64, u64) {
         let delta = (point - self.n) * (self.length + 1) + rank - self.index;
-        push_integer(out, delta, self.bias);
+        let bias = self.bias;
         self.length += 1;
         self.bias = adapt(delta, self.length, self.is_first);
         self.is_first = false;
         (self.n, self.index) = (point, rank + 1);
+        (delta, bias)
     }
-}
-
-/// A [generalized variable-length integer](https://www.rfc-editor.org/rfc/rfc3492#section-3.3).
-#[inline]
-fn push_integer(out: &mut Output, mut value: u64, bias: u64) {
-    let mut k = BASE;
-    loop {
-        let threshold = threshold(k, bias);
-        if value < threshold {
-            return out.push(digit(value));
-        }
-        let rest = quotient(value - threshold, BASE - threshold);
-        out.push(digit(value - rest * (BASE - threshold)));
-        value = rest;
-        k += BASE;
-    }
-}
-
-/// `a` to `z`, then `0` to `9`.
-#[inline]
-fn digit(value: u64) -> u8 {
-    let value = value as u8;
-    value + if value < 26 { b'a' } else { b'0' - 26 }
 }

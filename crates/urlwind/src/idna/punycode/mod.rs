@@ -6,8 +6,8 @@
 //! of a set of [`positions`]:
 //!
 //! - What the encoder's passes find out is how many code points that are encoded already stand before
-//!   the one at hand. So [`encode`] sorts the code points and asks the set.
-//! - Where the decoder inserts depends on the digits alone. So [`decode`] reads all of them first, and
+//!   the one at hand. So [`encode()`] sorts the code points and asks the set.
+//! - Where the decoder inserts depends on the digits alone. So [`decode()`] reads all of them first, and
 //!   goes through the insertions from the last to the first: that one has its final place, and each
 //!   before it has the place that it says among those still free.
 //!
@@ -46,8 +46,15 @@ fn threshold(k: u64, bias: u64) -> u64 {
 fn adapt(delta: u64, count: u64, is_first: bool) -> u64 {
     let mut delta = if is_first { delta / DAMP } else { delta / 2 };
     delta += quotient(delta, count);
-    let mut k = 0;
-    while delta > ((BASE - T_MIN) * T_MAX) / 2 {
+    let most = ((BASE - T_MIN) * T_MAX) / 2;
+    // Once without a branch, as it is often once and often not at all.
+    let mut k = if delta > most { BASE } else { 0 };
+    delta = if delta > most {
+        delta / (BASE - T_MIN)
+    } else {
+        delta
+    };
+    while delta > most {
         delta /= BASE - T_MIN;
         k += BASE;
     }

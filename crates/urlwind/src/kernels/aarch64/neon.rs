@@ -34,7 +34,7 @@ impl Quad {
 
     #[inline(always)]
     fn lookup(self, tables: &NibbleTables) -> uint8x16_t {
-        // SAFETY: as in `splat`; each table has 16 bytes.
+        // SAFETY: the CPU has NEON, or there would be no value of this type; each table has 16 bytes.
         unsafe {
             let low = vqtbl1q_u8(
                 vld1q_u8(tables.low.as_ptr()),
@@ -48,7 +48,7 @@ impl Quad {
     /// Which class bytes have one of `bits`.
     #[inline(always)]
     fn test(classes: uint8x16_t, bits: u8) -> uint8x16_t {
-        // SAFETY: as in `splat`.
+        // SAFETY: the CPU has NEON, or there would be no value of this type.
         unsafe { vtstq_u8(classes, Self::splat(bits)) }
     }
 }
@@ -103,7 +103,7 @@ unsafe impl Register for Quad {
         const WEIGHTS: [u8; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128];
         // Eight neighbours, weighted, add up to one byte: three rounds of pairwise additions. Each
         // round halves what stands for a register, so up to four registers share the rounds.
-        // SAFETY: as in `splat`; there are 16 weights.
+        // SAFETY: the CPU has NEON, or there would be no value of this type; there are 16 weights.
         unsafe {
             let weights = vld1q_u8(WEIGHTS.as_ptr());
             let mut weighted = [vdupq_n_u8(0); 4];
@@ -127,13 +127,13 @@ unsafe impl Register for Quad {
 
     #[inline(always)]
     fn equal(self, byte: u8) -> uint8x16_t {
-        // SAFETY: as in `splat`.
+        // SAFETY: the CPU has NEON, or there would be no value of this type.
         unsafe { vceqq_u8(self.0, Self::splat(byte)) }
     }
 
     #[inline(always)]
     fn or(a: uint8x16_t, b: uint8x16_t) -> uint8x16_t {
-        // SAFETY: as in `splat`.
+        // SAFETY: the CPU has NEON, or there would be no value of this type.
         unsafe { vorrq_u8(a, b) }
     }
 
@@ -183,7 +183,7 @@ unsafe impl Register for Quad {
     fn dot_after_slash(classes: uint8x16_t, previous: Self) -> Dirt {
         Dirt {
             anywhere: Self::splat(0),
-            // SAFETY: as in `splat`.
+            // SAFETY: the CPU has NEON, or there would be no value of this type.
             after_slash: unsafe { vandq_u8(classes, previous.equal(b'/')) },
         }
     }
@@ -202,7 +202,7 @@ unsafe impl Register for Quad {
             Self::test(dirt.anywhere, CLASS_DIRTY),
             Self::test(dirt.after_slash, CLASS_DOT),
         );
-        // SAFETY: as in `splat`.
+        // SAFETY: the CPU has NEON, or there would be no value of this type.
         unsafe { vmaxvq_u8(suspects) != 0 }
     }
 }

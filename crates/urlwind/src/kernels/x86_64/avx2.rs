@@ -31,7 +31,7 @@ impl Ymm {
 
     #[inline(always)]
     fn nibbles(self) -> Nibbles {
-        // SAFETY: as in `splat`.
+        // SAFETY: the CPU has AVX2, or there would be no value of this type.
         unsafe {
             Nibbles {
                 low: _mm256_and_si256(self.0, Self::splat(15)),
@@ -42,7 +42,7 @@ impl Ymm {
 
     #[inline(always)]
     fn lookup(nibbles: Nibbles, tables: &NibbleTables) -> __m256i {
-        // SAFETY: as in `splat`; each table has 16 bytes.
+        // SAFETY: the CPU has AVX2, or there would be no value of this type; each table has 16 bytes.
         unsafe {
             let low = _mm_loadu_si128(tables.low.as_ptr().cast());
             let high = _mm_loadu_si128(tables.high.as_ptr().cast());
@@ -76,8 +76,10 @@ unsafe impl Register for Ymm {
 
     #[inline]
     unsafe fn enter<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
+        /// # Safety
+        /// The CPU has the features.
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-        fn inner<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
+        unsafe fn inner<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
             task.run(kernel)
         }
         // SAFETY: the caller's promise.
@@ -115,7 +117,7 @@ unsafe impl Register for Ymm {
         let mut bits = 0;
         let mut i = 0;
         while i < N {
-            // SAFETY: as in `splat`.
+            // SAFETY: the CPU has AVX2, or there would be no value of this type.
             bits |= u64::from(unsafe { _mm256_movemask_epi8(masks[i]) } as u32) << (32 * i);
             i += 1;
         }
@@ -124,20 +126,20 @@ unsafe impl Register for Ymm {
 
     #[inline(always)]
     fn equal(self, byte: u8) -> __m256i {
-        // SAFETY: as in `splat`.
+        // SAFETY: the CPU has AVX2, or there would be no value of this type.
         unsafe { _mm256_cmpeq_epi8(self.0, Self::splat(byte)) }
     }
 
     #[inline(always)]
     fn or(a: __m256i, b: __m256i) -> __m256i {
-        // SAFETY: as in `splat`.
+        // SAFETY: the CPU has AVX2, or there would be no value of this type.
         unsafe { _mm256_or_si256(a, b) }
     }
 
     #[inline(always)]
     fn host(self) -> (__m256i, __m256i) {
         let classes = Self::lookup(self.nibbles(), &HOST);
-        // SAFETY: as in `splat`.
+        // SAFETY: the CPU has AVX2, or there would be no value of this type.
         unsafe { (_mm256_cmpgt_epi8(classes, _mm256_setzero_si256()), classes) }
     }
 
@@ -149,7 +151,7 @@ unsafe impl Register for Ymm {
     #[inline(always)]
     fn question(classes: __m256i) -> __m256i {
         // Doubling moves `CLASS_QUESTION` to the highest bit.
-        // SAFETY: as in `splat`.
+        // SAFETY: the CPU has AVX2, or there would be no value of this type.
         unsafe { _mm256_add_epi8(classes, classes) }
     }
 
@@ -163,13 +165,13 @@ unsafe impl Register for Ymm {
     fn dot(classes: __m256i) -> __m256i {
         // The shift is one of 16-bit lanes, so bits cross from byte to byte; not as far as the
         // highest bit, which comes from bit 5 of its own byte.
-        // SAFETY: as in `splat`.
+        // SAFETY: the CPU has AVX2, or there would be no value of this type.
         unsafe { _mm256_slli_epi16::<{ 7 - CLASS_DOT.trailing_zeros() as i32 }>(classes) }
     }
 
     #[inline(always)]
     fn dirty(classes: __m256i) -> __m256i {
-        // SAFETY: as in `splat`.
+        // SAFETY: the CPU has AVX2, or there would be no value of this type.
         unsafe {
             let dirty = _mm256_and_si256(classes, Self::splat(CLASS_DIRTY));
             _mm256_cmpgt_epi8(dirty, _mm256_setzero_si256())
@@ -178,7 +180,7 @@ unsafe impl Register for Ymm {
 
     #[inline(always)]
     fn dirt(classes: __m256i) -> Dirt {
-        // SAFETY: as in `splat`.
+        // SAFETY: the CPU has AVX2, or there would be no value of this type.
         let nothing = unsafe { _mm256_setzero_si256() };
         Dirt {
             anywhere: classes,
@@ -188,7 +190,7 @@ unsafe impl Register for Ymm {
 
     #[inline(always)]
     fn dot_after_slash(classes: __m256i, previous: Self) -> Dirt {
-        // SAFETY: as in `splat`.
+        // SAFETY: the CPU has AVX2, or there would be no value of this type.
         unsafe {
             Dirt {
                 anywhere: _mm256_setzero_si256(),
@@ -199,7 +201,7 @@ unsafe impl Register for Ymm {
 
     #[inline(always)]
     fn either(a: Dirt, b: Dirt) -> Dirt {
-        // SAFETY: as in `splat`.
+        // SAFETY: the CPU has AVX2, or there would be no value of this type.
         unsafe {
             Dirt {
                 anywhere: _mm256_or_si256(a.anywhere, b.anywhere),
@@ -211,7 +213,7 @@ unsafe impl Register for Ymm {
     #[inline(always)]
     fn any(dirt: Dirt) -> bool {
         // Other bits came along and do not count.
-        // SAFETY: as in `splat`.
+        // SAFETY: the CPU has AVX2, or there would be no value of this type.
         unsafe {
             let suspects = _mm256_or_si256(
                 _mm256_and_si256(dirt.anywhere, Self::splat(CLASS_DIRTY)),

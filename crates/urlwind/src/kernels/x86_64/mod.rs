@@ -1,6 +1,7 @@
 //! The kernels of x86-64.
 
 mod avx2;
+#[cfg(any(test, urlwind_avx512))]
 mod avx512;
 mod sse2;
 
@@ -26,7 +27,8 @@ pub(super) fn is_available(backend: Backend) -> bool {
         Backend::Sse2 => true,
         Backend::Avx2 => has_features!("avx2", "bmi1", "bmi2", "lzcnt", "popcnt"),
         Backend::Avx512 => {
-            is_available(Backend::Avx2)
+            cfg!(urlwind_avx512)
+                && is_available(Backend::Avx2)
                 && has_features!("avx512f", "avx512bw", "avx512vl", "avx512vbmi")
         }
         _ => false,
@@ -42,14 +44,16 @@ pub(super) unsafe fn run<T: Task>(backend: u8, task: T) -> T::Output {
     // SAFETY: the caller's promise.
     unsafe {
         if backend == Backend::Avx2 as u8 {
-            avx2::Avx2::new().enter(task)
-        } else if backend == Backend::Avx512 as u8 {
-            avx512::Avx512::new().enter(task)
-        } else if backend == Backend::Sse2 as u8 {
-            sse2::Sse2::new().enter(task)
-        } else {
-            choose_and_run(backend, task)
+            return avx2::Avx2::new().enter(task);
         }
+        #[cfg(urlwind_avx512)]
+        if backend == Backend::Avx512 as u8 {
+            return avx512::Avx512::new().enter(task);
+        }
+        if backend == Backend::Sse2 as u8 {
+            return sse2::Sse2::new().enter(task);
+        }
+        choose_and_run(backend, task)
     }
 }
 

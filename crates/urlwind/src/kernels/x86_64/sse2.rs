@@ -25,7 +25,7 @@ impl Xmm {
     /// the signed numbers.
     #[inline(always)]
     fn in_range(self, first: u8, last: u8) -> __m128i {
-        // SAFETY: as in `splat`.
+        // SAFETY: the CPU has SSE2, or there would be no value of this type.
         unsafe {
             let moved = _mm_add_epi8(self.0, Self::splat(127 - last));
             _mm_cmpgt_epi8(moved, Self::splat(126 - (last - first)))
@@ -87,7 +87,7 @@ unsafe impl Register for Xmm {
         let mut bits = 0;
         let mut i = 0;
         while i < N {
-            // SAFETY: as in `splat`.
+            // SAFETY: the CPU has SSE2, or there would be no value of this type.
             bits |= u64::from(unsafe { _mm_movemask_epi8(masks[i]) } as u32) << (16 * i);
             i += 1;
         }
@@ -96,13 +96,13 @@ unsafe impl Register for Xmm {
 
     #[inline(always)]
     fn equal(self, byte: u8) -> __m128i {
-        // SAFETY: as in `splat`.
+        // SAFETY: the CPU has SSE2, or there would be no value of this type.
         unsafe { _mm_cmpeq_epi8(self.0, Self::splat(byte)) }
     }
 
     #[inline(always)]
     fn or(a: __m128i, b: __m128i) -> __m128i {
-        // SAFETY: as in `splat`.
+        // SAFETY: the CPU has SSE2, or there would be no value of this type.
         unsafe { _mm_or_si128(a, b) }
     }
 
@@ -111,7 +111,7 @@ unsafe impl Register for Xmm {
         // `-`, `.`, `/` and the digits are neighbours, so one range takes them all, and `/` is
         // taken out again.
         let plain = Self::or(self.in_range(b'a', b'z'), self.in_range(b'-', b'9'));
-        // SAFETY: as in `splat`.
+        // SAFETY: the CPU has SSE2, or there would be no value of this type.
         let neither = unsafe { _mm_cmpeq_epi8(plain, _mm_setzero_si128()) };
         (Self::or(neither, self.equal(b'/')), self.equal(b'.'))
     }
@@ -138,7 +138,7 @@ unsafe impl Register for Xmm {
 
     #[inline(always)]
     fn dirty(classes: Xmm) -> __m128i {
-        // SAFETY: as in `splat`.
+        // SAFETY: the CPU has SSE2, or there would be no value of this type.
         unsafe {
             // Signed, so this is all of 0x80 and above too.
             let control_space_or_high = _mm_cmpgt_epi8(Self::splat(0x21), classes.0);
@@ -162,7 +162,7 @@ unsafe impl Register for Xmm {
 
     #[inline(always)]
     fn dot_after_slash(classes: Xmm, previous: Self) -> __m128i {
-        // SAFETY: as in `splat`.
+        // SAFETY: the CPU has SSE2, or there would be no value of this type.
         unsafe { _mm_and_si128(Self::dot(classes), previous.equal(b'/')) }
     }
 
@@ -173,7 +173,7 @@ unsafe impl Register for Xmm {
 
     #[inline(always)]
     fn any(dirt: __m128i) -> bool {
-        // SAFETY: as in `splat`.
+        // SAFETY: the CPU has SSE2, or there would be no value of this type.
         unsafe { _mm_movemask_epi8(dirt) != 0 }
     }
 }

@@ -153,12 +153,13 @@ fn locate_authority(
     let start = scheme.end + 3;
     let (length, mut normal) = authority::read(&input[start..], scheme.kind);
     let end = start + length;
-    if let Some(host) = normal
-        && end == input.len()
-        && slashes == Slashes::Normal
-        && !(scheme.has_upper_case || host.has_upper_case)
-        && scheme.kind.needs_host()
-    {
+    let bare = normal.filter(|host| {
+        end == input.len()
+            && slashes == Slashes::Normal
+            && !(scheme.has_upper_case || host.has_upper_case)
+            && scheme.kind.needs_host()
+    });
+    if let Some(host) = bare {
         return Err(bare_host(scheme, host, end));
     }
     if !authority::ends_where_it_seems(&input[start..end], scheme.kind) {
@@ -168,13 +169,12 @@ fn locate_authority(
     if slashes == Slashes::WithBackslash {
         // Whoever parses the authority writes the slashes before it, too.
         normal = None;
-    } else if normal.is_none()
-        && scheme.kind != SchemeType::File
-        && let Some(credentials) = authority::normal_credentials(&input[start..end])
-    {
-        username_end += credentials.username_length;
-        host_start += credentials.length;
-        normal = authority::read(&input[host_start..], scheme.kind).1;
+    } else if normal.is_none() && scheme.kind != SchemeType::File {
+        if let Some(credentials) = authority::normal_credentials(&input[start..end]) {
+            username_end += credentials.username_length;
+            host_start += credentials.length;
+            normal = authority::read(&input[host_start..], scheme.kind).1;
+        }
     }
     let mut dirty = Dirty::NOTHING.with_case_if(scheme.has_upper_case);
     let authority = match normal {

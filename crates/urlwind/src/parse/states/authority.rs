@@ -76,9 +76,8 @@ impl<'i> Parser<'_, 'i> {
     fn port(&mut self, port: Option<&'i str>) -> Result<(), ParseError> {
         if let Some(port) = port {
             self.reading = port;
-            if let Some(value) = whole_port(port)?
-                && self.writer.scheme().default_port() != Some(value)
-            {
+            let default = self.writer.scheme().default_port();
+            if let Some(value) = whole_port(port)?.filter(|&value| Some(value) != default) {
                 self.writer.write_port(value);
             }
         }
@@ -89,6 +88,14 @@ impl<'i> Parser<'_, 'i> {
 impl<'i> Authority<'i> {
     /// Splits at the last `@`, then at the first `:` that is not inside brackets.
     pub(in crate::parse) fn split(authority: &'i str) -> Authority<'i> {
+        // Most have neither credentials nor a port.
+        if kernels::find_any2(authority.as_bytes(), b'@', b':') == authority.len() {
+            return Authority {
+                userinfo: None,
+                host: authority,
+                port: None,
+            };
+        }
         let at_sign = authority.bytes().rposition(|byte| byte == b'@');
         let (userinfo, host_and_port) = match at_sign {
             Some(at) => (Some(&authority[..at]), &authority[at + 1..]),

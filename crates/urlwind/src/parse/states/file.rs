@@ -59,10 +59,9 @@ impl<'a, 'i> Parser<'a, 'i> {
         match self.file_base() {
             Some(base) => {
                 self.writer.copy_through_port(base);
-                if !starts_with_windows_drive_letter(rest)
-                    && let Some(drive) = leading_drive_letter(base.view().path())
-                {
-                    self.writer.text().push_str(drive);
+                if !starts_with_windows_drive_letter(rest) {
+                    let drive = leading_drive_letter(base.view().path());
+                    self.writer.text().push_str(drive.unwrap_or_default());
                 }
             }
             None => self.writer.begin_authority(),

@@ -8,7 +8,7 @@ use crate::record::Url;
 impl<'i> Parser<'_, 'i> {
     /// [Special relative or authority
     /// state](https://url.spec.whatwg.org/#special-relative-or-authority-state): `https:foo`
-    /// against an https base is relative, for old times' sake.
+    /// against an https base is relative, as old pages rely on.
     pub(super) fn special_relative_or_authority_state(
         &mut self,
         base: &Url,

@@ -12,10 +12,9 @@ use windows as platform;
 
 use std::path::{Path, PathBuf};
 
-use super::UrlRef;
 use crate::parse::is_windows_drive_letter;
 use crate::percent::{self, AsciiSet, PATH};
-use crate::record::{Text, Url, View, Writer};
+use crate::record::{Text, Url, UrlRef, View, Writer};
 use crate::special::SchemeType;
 
 impl Url {

@@ -36,9 +36,7 @@ pub(super) fn path_of(path: &str, host: Option<&str>) -> Option<PathBuf> {
     let mut bytes = percent::decode(path).into_owned();
     // A path that is only a drive letter names the drive's root. No other name may get a slash: a
     // file is not found by it.
-    if let [b'/', letter, b':' | b'|'] = bytes[..]
-        && letter.is_ascii_alphabetic()
-    {
+    if matches!(bytes[..], [b'/', b'A'..=b'Z' | b'a'..=b'z', b':' | b'|']) {
         bytes.push(b'/');
     }
     os_string(bytes).map(PathBuf::from)

@@ -34,14 +34,14 @@ impl Zmm {
     /// Which bytes are not ASCII.
     #[inline(always)]
     fn high(self) -> u64 {
-        // SAFETY: as in `splat`.
+        // SAFETY: the CPU has the features, or there would be no value of this type.
         unsafe { _mm512_movepi8_mask(self.0) }
     }
 
     /// Looks up every byte; those that are not ASCII get the class `high`.
     #[inline(always)]
     fn lookup(self, table: &[u8; 128], high: u8) -> __m512i {
-        // SAFETY: as in `splat`; the table has two times 64 bytes.
+        // SAFETY: the CPU has the features, or there would be no value of this type; the table has two times 64 bytes.
         unsafe {
             let first = _mm512_loadu_si512(table.as_ptr().cast());
             let second = _mm512_loadu_si512(table.as_ptr().add(64).cast());
@@ -54,7 +54,7 @@ impl Zmm {
     /// Which class bytes have one of `bits`.
     #[inline(always)]
     fn test(classes: __m512i, bits: u8) -> u64 {
-        // SAFETY: as in `splat`.
+        // SAFETY: the CPU has the features, or there would be no value of this type.
         unsafe { _mm512_test_epi8_mask(classes, Self::splat(bits)) }
     }
 }
@@ -75,7 +75,9 @@ unsafe impl Register for Zmm {
     #[inline]
     unsafe fn enter<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
         with_features! {
-            fn inner<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
+            /// # Safety
+            /// The CPU has the features.
+            unsafe fn inner<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
                 task.run(kernel)
             }
         }
@@ -114,7 +116,7 @@ unsafe impl Register for Zmm {
 
     #[inline(always)]
     fn equal(self, byte: u8) -> u64 {
-        // SAFETY: as in `splat`.
+        // SAFETY: the CPU has the features, or there would be no value of this type.
         unsafe { _mm512_cmpeq_epi8_mask(self.0, Self::splat(byte)) }
     }
 
@@ -147,7 +149,7 @@ unsafe impl Register for Zmm {
     #[inline(always)]
     fn hash(classes: __m512i) -> u64 {
         // `CLASS_HASH` is the highest bit.
-        // SAFETY: as in `splat`.
+        // SAFETY: the CPU has the features, or there would be no value of this type.
         unsafe { _mm512_movepi8_mask(classes) }
     }
 
@@ -171,7 +173,7 @@ unsafe impl Register for Zmm {
 
     #[inline(always)]
     fn dot_after_slash(classes: __m512i, previous: Self) -> Dirt {
-        // SAFETY: as in `splat`.
+        // SAFETY: the CPU has the features, or there would be no value of this type.
         unsafe {
             Dirt {
                 anywhere: _mm512_setzero_si512(),
@@ -187,7 +189,7 @@ unsafe impl Register for Zmm {
     #[inline(always)]
     fn either(a: Dirt, b: Dirt) -> Dirt {
         Dirt {
-            // SAFETY: as in `splat`.
+            // SAFETY: the CPU has the features, or there would be no value of this type.
             anywhere: unsafe { _mm512_or_si512(a.anywhere, b.anywhere) },
             after_slash: a.after_slash | b.after_slash,
         }
