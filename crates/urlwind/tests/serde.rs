@@ -98,7 +98,7 @@ fn small_types_are_their_names() {
     let json = serde_json::to_string(&error).unwrap();
     assert_eq!(
         json,
-        r#"{"error":"InvalidPort","span":{"start":10,"end":11}}"#
+        r#"{"error":"InvalidPort","span":{"start":10,"end":11},"domain":null}"#
     );
     assert_eq!(serde_json::from_str::<LocatedError>(&json).unwrap(), error);
     let refused = SetterError::Invalid(ParseError::Overflow);
