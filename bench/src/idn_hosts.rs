@@ -61,7 +61,7 @@ fn urls(files: &[Value]) -> Vec<String> {
         .map(label)
         .filter(|label| !label.is_ascii() && label.chars().count() <= LONGEST)
         .collect();
-    let step = labels.len() as f64 / HOSTS as f64;
+    let step = (labels.len() as f64 / HOSTS as f64).max(1.0);
     let labels: Vec<String> = labels.into_iter().collect();
     (0..HOSTS.min(labels.len()))
         .map(|number| (number as f64 * step) as usize)
