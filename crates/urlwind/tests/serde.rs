@@ -1,6 +1,7 @@
 //! A `Url` is its string; a `Host` says which kind it is.
 #![cfg(feature = "serde")]
 
+use urlwind::validate::Report;
 use urlwind::web::Attribute;
 use urlwind::{
     Components, Host, LocatedError, ParseError, Position, SearchParams, SetterError, Url,
@@ -101,6 +102,13 @@ fn small_types_are_their_names() {
         r#"{"error":"InvalidPort","span":{"start":10,"end":11},"domain":null}"#
     );
     assert_eq!(serde_json::from_str::<LocatedError>(&json).unwrap(), error);
+    let report = Url::validate("https://h/ \\?");
+    let json = serde_json::to_string(&report).unwrap();
+    assert!(
+        json.contains(r#""error":"invalid-reverse-solidus""#),
+        "{json}"
+    );
+    assert_eq!(serde_json::from_str::<Report>(&json).unwrap(), report);
     let refused = SetterError::Invalid(ParseError::Overflow);
     let json = serde_json::to_string(&refused).unwrap();
     assert_eq!(serde_json::from_str::<SetterError>(&json).unwrap(), refused);
