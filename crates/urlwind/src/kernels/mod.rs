@@ -5,7 +5,7 @@
 //! safe code.
 //!
 //! ```text
-//!   look, locate  ──►  Kernel::{sweep, host, marks}   chosen at run time, once for each parse
+//!   look, locate  ──►  Kernel::{sweep, host, marks}   chosen at run time, once for each look
 //!   states        ──►  find_*, count_dirty            the instruction set that the target always has
 //!                       │
 //!            sweep, find: the algorithms, once, over
@@ -15,9 +15,9 @@
 //!    avx512   avx2   sse2    neon   simd128  swar        each compared with  scalar
 //! ```
 //!
-//! Why only whole parses are dispatched: a call through a feature test costs as much as looking
-//! at 32 bytes, and nothing can be inlined across it. So a [`Task`] wraps all that is to be done
-//! and is compiled once for each instruction set; inside it, everything is `#[inline(always)]`.
+//! Why only whole looks are dispatched: a call through a feature test costs as much as looking
+//! at 32 bytes, and nothing can be inlined across it. So a [`Task`] wraps one whole look at an input,
+//! with what follows if it succeeds, and is compiled once for each instruction set; inside it, everything is `#[inline(always)]`.
 //!
 //! Vectors load whole registers and never touch a byte outside the slice they were given: where
 //! the length is no multiple of the register, loads overlap (or, with AVX-512, are masked).

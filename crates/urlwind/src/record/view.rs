@@ -6,7 +6,7 @@ use super::{Components, Offsets, Position};
 use crate::host::{Host, HostKind};
 
 /// The text of a URL and where its components stand in it, wherever both may be kept.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct View<'v> {
     pub(crate) text: &'v str,
     pub(crate) at: &'v Offsets,

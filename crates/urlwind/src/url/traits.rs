@@ -115,3 +115,34 @@ impl Hash for Url {
         self.as_str().hash(state);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+
+    use crate::record::{Url, UrlRef};
+    use crate::url_record::UrlRecord;
+
+    /// Whatever is logged of a URL, with everything that holds one.
+    #[test]
+    fn no_debug_shows_a_password() {
+        let text = "https://me:secret@example.com/a?q#f";
+        let mut url = Url::parse(text).unwrap();
+        let shown = [
+            format!("{url:?} {:?}", url.web()),
+            format!("{:?}", UrlRef::parse(text).unwrap()),
+            format!("{:?}", UrlRecord::from(&url)),
+            format!("{:?}", Url::options().base_url(Some(&url))),
+            format!("{:?}", url.clone().web_mut()),
+            format!("{:?}", url.clone().path_segments_mut()),
+            format!("{:?}", url.query_pairs_mut()),
+        ];
+        for debug in shown {
+            assert!(!debug.contains("secret"), "{debug}");
+        }
+        assert_eq!(
+            format!("{:?}", Url::parse(text).unwrap()),
+            "Url(\"https://me:***@example.com/a?q#f\")"
+        );
+    }
+}

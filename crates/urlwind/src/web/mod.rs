@@ -29,11 +29,12 @@ pub use setters::WebMut;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
+use core::fmt;
 use core::ops::Range;
 
 use crate::record::{Components, Offsets, Position, Url, UrlRef, View};
 use crate::special::SchemeType;
-use crate::url::blob_path_url;
+use crate::url::{blob_path_url, write_debug};
 
 /// The getters of JavaScript's `URL`: what [`Url::web`] and [`UrlRef::web`] return.
 ///
@@ -43,7 +44,7 @@ use crate::url::blob_path_url;
 /// assert_eq!((url.query(), url.web().search()), (Some(""), ""));
 /// assert_eq!((url.fragment(), url.web().hash()), (Some("b"), "#b"));
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Web<'a>(View<'a>);
 
 impl Url {
@@ -82,6 +83,13 @@ impl UrlRef<'_> {
     #[must_use]
     pub fn web(&self) -> Web<'_> {
         Web(self.view())
+    }
+}
+
+/// The URL in quotes, without a password, as with [`Url`].
+impl fmt::Debug for Web<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_debug("Web", self.0, f)
     }
 }
 
