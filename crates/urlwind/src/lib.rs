@@ -1,9 +1,8 @@
 //! The [WHATWG URL Standard](https://url.spec.whatwg.org/) as of October 2026.
 //!
 //! All of its parsing, serializing, setters, `URLSearchParams` and [validation errors](validate) is here,
-//! exactly as written. Left out are [public suffixes](https://url.spec.whatwg.org/#host-public-suffix), for
-//! which the standard refers to a list that changes by the week; and blob URL entries, which only a browser
-//! has.
+//! exactly as written. [Public suffixes](PublicSuffixes) come from a list that changes by the week, so the list is the
+//! caller's or that of the feature `psl`. Left out are blob URL entries, which only a browser has.
 //!
 //! ```
 //! use urlwind::Url;
@@ -34,6 +33,7 @@
 //! | `URLSearchParams` | [`SearchParams`], [`Url::search_params_mut`] |
 //! | to know where parsing failed | [`ParseOptions::parse_located`] |
 //! | to know all that is wrong with an input, and how to mend it | [`Url::validate`] |
+//! | to know where a host leads, for a filter | [`Url::is_globally_reachable_host`], [`Host::classify`], [`IpClass::of`] |
 //!
 //! The methods of [`Url`] have the names and signatures of the `url` crate.
 //!
@@ -59,6 +59,7 @@
 //! | `idna` | yes | non-ASCII hosts, which are [`ParseError::IdnaError`] without it; [`domain_to_unicode`] and [`host::domain_to_ascii_strict`] for `xn--` ones |
 //! | `serde` | no | `Serialize` and `Deserialize`: a [`Url`] is a string, a [`Host`] says which kind it is |
 //! | `http` | no | `TryFrom` between [`Url`] and `http::Uri`, in both directions |
+//! | `psl` | no | Mozilla's list of public suffixes: [`Url`]`::registrable_domain`, `public_suffix` and `same_site` |
 //! | `encoding` | no | queries in legacy encodings: [`ParseOptions`]`::encoding` |
 //!
 //! Without default features the crate is `no_std` + `alloc` and has no dependencies.
@@ -147,13 +148,17 @@ pub mod backend {
 }
 
 pub use error::{DomainError, DomainRule, ParseError, SetterError};
-pub use host::{Host, HostKind, domain_to_ascii, domain_to_unicode};
+pub use host::{Host, HostClass, HostKind, IpClass, domain_to_ascii, domain_to_unicode};
 pub use record::{Components, Position, Url, UrlRef};
 pub use search_params::{SearchParams, SearchParamsMut};
 pub use special::SchemeType;
+#[cfg(feature = "psl")]
+pub use url::MozillaList;
 #[cfg(feature = "http")]
 pub use url::ToUriError;
-pub use url::{LocatedError, OpaqueOrigin, Origin, ParseOptions, PathSegmentsMut, UrlQuery};
+pub use url::{
+    LocatedError, OpaqueOrigin, Origin, ParseOptions, PathSegmentsMut, PublicSuffixes, UrlQuery,
+};
 pub use url_record::UrlRecord;
 
 /// The examples of the package's README, run with those of the documentation.

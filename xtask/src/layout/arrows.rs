@@ -7,7 +7,7 @@ use crate::workspace::{SourceFile, Workspace};
 use serde_json::Value;
 
 /// All that the core may use, and only when asked to.
-const OPTIONAL_FOR_CORE: &[&str] = &["serde", "encoding_rs", "http"];
+const OPTIONAL_FOR_CORE: &[&str] = &["serde", "encoding_rs", "http", "psl"];
 
 /// Other URL and URI parsers. They are measured and compared with, never built upon.
 const RIVALS: &[&str] = &[
