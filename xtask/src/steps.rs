@@ -154,7 +154,7 @@ pub(crate) const STEPS: &[Step] = &[
 ];
 
 /// The core's features.
-const FEATURES: [&str; 5] = ["std", "idna", "serde", "encoding", "http"];
+const FEATURES: [&str; 6] = ["std", "idna", "validate", "serde", "encoding", "http"];
 
 /// Packages that compile C++.
 const WITH_CXX: &[&str] = &["bench", "second-opinion"];
