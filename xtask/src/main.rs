@@ -9,6 +9,7 @@ mod install;
 mod kernels;
 mod layout;
 mod msrv;
+mod nightly;
 mod no_std;
 mod rust_source;
 mod setup;
@@ -64,6 +65,11 @@ const TASKS: &[Task] = &[
         name: "weight",
         what: "measures what urlwind and `url` cost a small program: packages, CPU time, bytes",
         run: weight::run,
+    },
+    Task {
+        name: "nightly",
+        what: "the generated tests with a fresh seed, which it prints; `--seed <number>` to have one again",
+        run: nightly::run,
     },
     Task {
         name: "cross",
