@@ -37,7 +37,7 @@ struct Task {
 const TASKS: &[Task] = &[
     Task {
         name: "test",
-        what: "every step below, in order; what CI runs",
+        what: "every step below, in order; what CI runs. `--lane <name>`: those of one lane",
         run: test::run,
     },
     Task {
@@ -121,9 +121,12 @@ fn list_of_tasks() -> String {
     for task in TASKS {
         list.push_str(&format!("  {:<16} {}\n", task.name, task.what));
     }
-    list.push_str("\nSteps of `test`, each also a task of its own:\n\n");
-    for step in steps::STEPS {
-        list.push_str(&format!("  {:<16} {}\n", step.name, step.what));
+    list.push_str("\nSteps of `test` by lanes, each also a task of its own:\n");
+    for lane in steps::Lane::ALL {
+        list.push_str(&format!("\n {}\n", lane.name()));
+        for step in steps::STEPS.iter().filter(|step| step.lane == lane) {
+            list.push_str(&format!("  {:<16} {}\n", step.name, step.what));
+        }
     }
     list
 }
