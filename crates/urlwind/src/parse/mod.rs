@@ -29,10 +29,14 @@ mod locate_tests;
 #[cfg(all(test, feature = "std"))]
 mod tier_tests;
 
+#[cfg(feature = "validate")]
 pub(crate) use states::{
-    PortNumber, QueryEncoding, authority_end, find_failure, is_windows_drive_letter, leading_dots,
-    leading_drive_letter, port_number, prepare, query_percent_encode_set, split_host_and_port,
-    split_scheme, starts_with_windows_drive_letter, strip_tab_and_newline,
+    PortNumber, authority_end, leading_dots, leading_drive_letter, port_number, prepare,
+    split_host_and_port, split_scheme, starts_with_windows_drive_letter,
+};
+pub(crate) use states::{
+    QueryEncoding, find_failure, is_windows_drive_letter, query_percent_encode_set,
+    strip_tab_and_newline,
 };
 
 use alloc::borrow::Cow;
@@ -331,6 +335,7 @@ impl Task for Look<'_> {
 
 /// Where the components of `input` stand, if the first look finds it normal. Inlined, it would share code
 /// with the first tier, which gets slower by that.
+#[cfg(feature = "validate")]
 #[inline(never)]
 pub(crate) fn locate_normal(input: &str) -> Option<Offsets> {
     dispatch(Look(input.as_bytes()))

@@ -13,6 +13,7 @@ mod setters;
 mod site;
 mod traits;
 mod url_ref;
+#[cfg(feature = "validate")]
 mod validation;
 
 #[cfg(feature = "std")]
