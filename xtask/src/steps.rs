@@ -214,7 +214,9 @@ pub(crate) const STEPS: &[Step] = &[
 ];
 
 /// The core's features.
-const FEATURES: [&str; 7] = ["std", "idna", "validate", "serde", "encoding", "http", "psl"];
+const FEATURES: [&str; 7] = [
+    "std", "idna", "validate", "serde", "encoding", "http", "psl",
+];
 
 /// Packages that compile C++.
 const WITH_CXX: &[&str] = &["bench", "second-opinion"];

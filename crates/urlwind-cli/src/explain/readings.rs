@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use urlwind_readings::{Readings, Reading, Verdict};
+use urlwind_readings::{Reading, Readings, Verdict};
 
 use crate::layout::{Look, columns, entry, heading};
 use crate::output::Writer;
@@ -27,7 +27,14 @@ pub(crate) fn write(text: &mut String, readings: &Readings, look: Look) {
     for reason in readings.reasons() {
         let label = palette.paint(Palette::FAINT, format!("{:<9}", "because"));
         let label = format!("  {label}  ");
-        entry(text, width, 13, label, reason.text(), (palette, Style::new()));
+        entry(
+            text,
+            width,
+            13,
+            label,
+            reason.text(),
+            (palette, Style::new()),
+        );
     }
     let names: Vec<String> = readings
         .iter()
@@ -41,7 +48,14 @@ pub(crate) fn write(text: &mut String, readings: &Readings, look: Look) {
             Ok(reading) => shown(reading),
             Err(refusal) => format!("refused: {refusal}"),
         };
-        entry(text, width, widest + 4, label, &value, (palette, Style::new()));
+        entry(
+            text,
+            width,
+            widest + 4,
+            label,
+            &value,
+            (palette, Style::new()),
+        );
     }
 }
 
@@ -55,7 +69,11 @@ fn shown(reading: &Reading) -> String {
     if let Some(port) = reading.port {
         let _ = write!(text, ", port {port}");
     }
-    let _ = write!(text, ", path {}", part(&Some(reading.path.clone()).filter(|it| !it.is_empty())));
+    let _ = write!(
+        text,
+        ", path {}",
+        part(&Some(reading.path.clone()).filter(|it| !it.is_empty()))
+    );
     text
 }
 
@@ -87,7 +105,10 @@ pub(super) fn write_json(object: &mut Writer<'_>, readings: &Readings) {
                 None => object.null(),
             }
         };
-        member("refused", reading.as_ref().err().map(|it| it.to_string()).as_deref());
+        member(
+            "refused",
+            reading.as_ref().err().map(|it| it.to_string()).as_deref(),
+        );
         member("scheme", seen.scheme.as_deref());
         member("user", seen.user.as_deref());
         member("host", seen.host.as_deref());

@@ -36,7 +36,7 @@ pub trait PublicSuffixes {
     fn public_suffix<'d>(&self, domain: &'d str) -> Option<&'d str>;
 }
 
-/// Mozilla's [Public Suffix List](https://publicsuffix.org/), as the crate `psl` had it when the program was built.
+/// Mozilla's [Public Suffix List](https://publicsuffix.org/), as the crate `psl2` had it when the program was built.
 ///
 /// ```
 /// use urlwind::{MozillaList, PublicSuffixes};
@@ -49,7 +49,7 @@ pub struct MozillaList;
 #[cfg(feature = "psl")]
 impl PublicSuffixes for MozillaList {
     fn public_suffix<'d>(&self, domain: &'d str) -> Option<&'d str> {
-        psl::suffix_str(domain)
+        psl2::lookup(domain).map(|found| found.suffix())
     }
 }
 
@@ -283,6 +283,30 @@ mod tests {
             assert_eq!(b.same_site_with(&a, &Short), expected, "{b} {a}");
             #[cfg(feature = "psl")]
             assert_eq!(a.same_site(&b), expected, "{a} {b}");
+        }
+    }
+
+    /// Wildcards, exceptions, rules of several labels and domains under none, of the list's own tests.
+    #[test]
+    #[cfg(feature = "psl")]
+    fn rules_of_every_kind() {
+        for (host, registrable) in [
+            ("ck", None),
+            ("test.ck", None),
+            ("b.test.ck", Some("b.test.ck")),
+            ("a.b.test.ck", Some("b.test.ck")),
+            ("www.ck", Some("www.ck")),
+            ("www.www.ck", Some("www.ck")),
+            ("city.kobe.jp", Some("city.kobe.jp")),
+            ("c.kobe.jp", None),
+            ("b.c.kobe.jp", Some("b.c.kobe.jp")),
+            ("a.b.ide.kyoto.jp", Some("b.ide.kyoto.jp")),
+            ("test.k12.ak.us", Some("test.k12.ak.us")),
+            ("xn--85x722f.xn--55qx5d.cn", Some("xn--85x722f.xn--55qx5d.cn")),
+            ("a.b.unlisted-name", Some("b.unlisted-name")),
+        ] {
+            let url = Url::parse(&alloc::format!("https://{host}/")).unwrap();
+            assert_eq!(url.registrable_domain(), registrable, "{host}");
         }
     }
 
