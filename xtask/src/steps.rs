@@ -238,11 +238,12 @@ fn layout(workspace: &Workspace) -> Outcome {
 fn lint(workspace: &Workspace) -> Outcome {
     let deny = ["--", "-D", "warnings"];
     // With all of the core's features: once more for those would compile its dependencies twice.
-    let mut everything = Command::new("cargo clippy --workspace --all-targets --features").arg(
-        FEATURES
-            .map(|feature| format!("urlwind/{feature}"))
-            .join(","),
-    );
+    let mut features = FEATURES
+        .map(|feature| format!("urlwind/{feature}"))
+        .to_vec();
+    features.push("urlwind-c/ada".into());
+    let mut everything =
+        Command::new("cargo clippy --workspace --all-targets --features").arg(features.join(","));
     if !CXX.is_present(workspace) {
         println!(
             "without {}, as they need {}",

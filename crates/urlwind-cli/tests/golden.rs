@@ -45,6 +45,7 @@ documents! {
     redact: "tests/golden/redact.md",
     join_and_relative_to: "tests/golden/join-and-relative-to.md",
     explain: "tests/golden/explain.md",
+    validate: "tests/golden/validate.md",
     check_and_diff: "tests/golden/check-and-diff.md",
     readings: "tests/golden/readings.md",
     stats: "tests/golden/stats.md",

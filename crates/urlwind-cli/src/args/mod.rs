@@ -229,7 +229,7 @@ pub(crate) struct RelativeToArgs {
     pub(crate) run: RunArgs,
 }
 
-/// Show a URL's parts, where they stand, what normalising changed and why, and what is wrong with it
+/// Show a URL's parts, what normalising changed and why, and what is wrong with it
 ///
 /// What is wrong are the standard's validation errors, most of which do not keep a URL from being
 /// parsed: each with its name, its place underlined, a sentence, and a fix if there is one.

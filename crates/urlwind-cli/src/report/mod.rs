@@ -46,7 +46,7 @@ pub(crate) fn write_findings_below(text: &mut String, input: &str, report: &Repo
         entry(text, look.width, 2, "  ", &more, none);
     }
     let fixed = report.apply_fixes(input);
-    if !report.is_fatal() && fixed != input {
+    if !report.is_fatal() && report.left_out() == 0 && fixed != input {
         let label = "  fixed      ";
         let style = (look.palette, Palette::ADDED);
         entry(
