@@ -74,7 +74,7 @@ fn registrable_domain<'d>(domain: &'d str, list: &dyn PublicSuffixes) -> Option<
     Some(&domain[start..])
 }
 
-fn domain_of<'v>(url: View<'v>) -> Option<&'v str> {
+fn domain_of(url: View<'_>) -> Option<&str> {
     url.host_str().filter(|_| url.at.host() == HostKind::Domain)
 }
 
@@ -302,7 +302,10 @@ mod tests {
             ("b.c.kobe.jp", Some("b.c.kobe.jp")),
             ("a.b.ide.kyoto.jp", Some("b.ide.kyoto.jp")),
             ("test.k12.ak.us", Some("test.k12.ak.us")),
-            ("xn--85x722f.xn--55qx5d.cn", Some("xn--85x722f.xn--55qx5d.cn")),
+            (
+                "xn--85x722f.xn--55qx5d.cn",
+                Some("xn--85x722f.xn--55qx5d.cn"),
+            ),
             ("a.b.unlisted-name", Some("b.unlisted-name")),
         ] {
             let url = Url::parse(&alloc::format!("https://{host}/")).unwrap();
