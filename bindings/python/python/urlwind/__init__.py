@@ -25,7 +25,7 @@ standard library.
 
 from __future__ import annotations
 
-from . import columns, idna
+from . import columns, hosts, idna
 from ._errors import InvalidComponent, InvalidURL
 from ._urlwind import (
     URL,
@@ -46,6 +46,7 @@ __all__ = [
     "__version__",
     "can_parse",
     "columns",
+    "hosts",
     "idna",
     "join",
     "normalize",
