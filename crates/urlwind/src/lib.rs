@@ -107,9 +107,21 @@ pub mod host;
 #[forbid(unsafe_code)]
 mod special;
 
+// Lists of query keys.
+#[forbid(unsafe_code)]
+mod keys;
+
+// URLs in text.
+#[forbid(unsafe_code)]
+pub mod text;
+
 // A URL: its text, its offsets, and the one writer of those.
 #[forbid(unsafe_code)]
 mod record;
+
+// What a log may show.
+#[forbid(unsafe_code)]
+mod redact;
 
 // From input to a URL.
 #[forbid(unsafe_code)]
@@ -148,7 +160,11 @@ pub mod backend {
 
 pub use error::{DomainError, DomainRule, ParseError, SetterError};
 pub use host::{Host, HostKind, domain_to_ascii, domain_to_unicode};
+pub use keys::KeyList;
 pub use record::{Components, Position, Url, UrlRef};
+pub use redact::{
+    OPEN_TELEMETRY_KEYS, RedactOptions, redact_input, redact_text, redact_text_bytes,
+};
 pub use search_params::{SearchParams, SearchParamsMut};
 pub use special::SchemeType;
 #[cfg(feature = "http")]
