@@ -30,9 +30,9 @@ mod locate_tests;
 mod tier_tests;
 
 pub(crate) use states::{
-    PortNumber, QueryEncoding, authority_end, find_failure, is_windows_drive_letter, leading_dots,
-    leading_drive_letter, port_number, prepare, query_percent_encode_set, split_host_and_port,
-    split_scheme, starts_with_windows_drive_letter, strip_tab_and_newline,
+    PortNumber, QueryEncoding, authority_end, find_failure, is_scheme, is_windows_drive_letter,
+    leading_dots, leading_drive_letter, port_number, prepare, query_percent_encode_set,
+    split_host_and_port, split_scheme, starts_with_windows_drive_letter, strip_tab_and_newline,
 };
 
 use alloc::borrow::Cow;

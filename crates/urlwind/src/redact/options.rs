@@ -49,6 +49,14 @@ pub const OPEN_TELEMETRY_KEYS: KeyList = KeyList::from_static(&[
 ]);
 
 impl RedactOptions {
+    /// What `Debug` hides: passwords, and nothing that helps to find a mistake.
+    pub(crate) const DEBUG: RedactOptions = RedactOptions {
+        mask: Cow::Borrowed("***"),
+        keeps_username: true,
+        keys: KeyList::none(),
+        fragment: false,
+    };
+
     /// The rules of OpenTelemetry: credentials become `REDACTED:REDACTED`, the values of its
     /// [seven keys](OPEN_TELEMETRY_KEYS) become `REDACTED`, and nothing else changes.
     ///
