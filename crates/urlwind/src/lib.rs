@@ -109,9 +109,21 @@ pub mod host;
 #[forbid(unsafe_code)]
 mod special;
 
+// Lists of query keys.
+#[forbid(unsafe_code)]
+mod keys;
+
+// URLs in text.
+#[forbid(unsafe_code)]
+pub mod text;
+
 // A URL: its text, its offsets, and the one writer of those.
 #[forbid(unsafe_code)]
 mod record;
+
+// What a log may show.
+#[forbid(unsafe_code)]
+mod redact;
 
 // From input to a URL.
 #[forbid(unsafe_code)]
@@ -130,6 +142,10 @@ pub mod form_urlencoded;
 #[forbid(unsafe_code)]
 pub mod search_params;
 
+// Changes that leave the rest alone, and URLs from parts.
+#[forbid(unsafe_code)]
+mod edit;
+
 // The interface with the `url` crate's names.
 #[forbid(unsafe_code)]
 mod url;
@@ -137,6 +153,14 @@ mod url;
 // The interface with the names of JavaScript.
 #[forbid(unsafe_code)]
 pub mod web;
+
+// References that wait for their base.
+#[forbid(unsafe_code)]
+mod relative;
+
+// Literals that are checked when compiled.
+#[forbid(unsafe_code)]
+mod literal;
 
 // One string for each component.
 #[forbid(unsafe_code)]
@@ -149,9 +173,15 @@ pub mod backend {
     pub use crate::kernels::Backend;
 }
 
+pub use edit::{BuildError, QueryEdit, TRACKING_KEYS, UrlBuilder};
 pub use error::{DomainError, DomainRule, ParseError, SetterError};
 pub use host::{Host, HostClass, HostKind, IpClass, domain_to_ascii, domain_to_unicode};
+pub use keys::KeyList;
 pub use record::{Components, Position, Url, UrlRef};
+pub use redact::{
+    OPEN_TELEMETRY_KEYS, RedactOptions, redact_input, redact_text, redact_text_bytes,
+};
+pub use relative::{RelativeError, RelativeUrl};
 pub use search_params::{SearchParams, SearchParamsMut};
 pub use special::SchemeType;
 #[cfg(feature = "psl")]

@@ -31,12 +31,12 @@ mod tier_tests;
 
 #[cfg(feature = "validate")]
 pub(crate) use states::{
-    PortNumber, authority_end, leading_dots, leading_drive_letter, port_number, prepare,
-    split_host_and_port, split_scheme, starts_with_windows_drive_letter,
+    PortNumber, authority_end, leading_dots, leading_drive_letter, port_number,
+    split_host_and_port, starts_with_windows_drive_letter,
 };
 pub(crate) use states::{
-    QueryEncoding, find_failure, is_windows_drive_letter, query_percent_encode_set,
-    strip_tab_and_newline,
+    QueryEncoding, find_failure, is_scheme, is_windows_drive_letter, prepare,
+    query_percent_encode_set, split_scheme, strip_tab_and_newline,
 };
 
 use alloc::borrow::Cow;

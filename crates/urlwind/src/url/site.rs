@@ -302,7 +302,10 @@ mod tests {
             ("b.c.kobe.jp", Some("b.c.kobe.jp")),
             ("a.b.ide.kyoto.jp", Some("b.ide.kyoto.jp")),
             ("test.k12.ak.us", Some("test.k12.ak.us")),
-            ("xn--85x722f.xn--55qx5d.cn", Some("xn--85x722f.xn--55qx5d.cn")),
+            (
+                "xn--85x722f.xn--55qx5d.cn",
+                Some("xn--85x722f.xn--55qx5d.cn"),
+            ),
             ("a.b.unlisted-name", Some("b.unlisted-name")),
         ] {
             let url = Url::parse(&alloc::format!("https://{host}/")).unwrap();
