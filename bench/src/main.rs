@@ -145,6 +145,7 @@ impl Selection {
             Group::Setters,
             Group::Params,
             Group::Backends,
+            Group::Batch,
         ];
         let groups = if self.groups.is_empty() {
             all.to_vec()

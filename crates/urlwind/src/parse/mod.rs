@@ -18,6 +18,7 @@
 
 mod locate;
 mod look;
+mod many;
 pub(crate) mod overrides;
 mod reference;
 mod rewrite;
@@ -29,6 +30,7 @@ mod locate_tests;
 #[cfg(all(test, feature = "std"))]
 mod tier_tests;
 
+pub(crate) use many::many;
 pub(crate) use states::{
     PortNumber, QueryEncoding, authority_end, find_failure, is_windows_drive_letter, leading_dots,
     leading_drive_letter, port_number, prepare, query_percent_encode_set, split_host_and_port,
@@ -197,7 +199,7 @@ impl<'i, I: Input<'i>, O: Output<'i>> Task for Absolute<'i, I, O> {
 /// code that is the same for all.
 #[cold]
 #[inline(never)]
-fn parse_closer<'i, I: Input<'i>, O: Output<'i>>(
+pub(crate) fn parse_closer<'i, I: Input<'i>, O: Output<'i>>(
     output: O,
     input: I,
 ) -> Result<O::Url, ParseError> {
