@@ -23,6 +23,7 @@ mod sys;
 mod variant;
 mod workloads;
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -94,6 +95,14 @@ enum Command {
         selection: Selection,
         #[command(flatten)]
         effort: run::Options,
+    },
+    /// Time a batch on one core and on several.
+    Cores {
+        #[command(flatten)]
+        selection: Selection,
+        /// How many threads; as many as there are cores unless told otherwise.
+        #[arg(long)]
+        threads: Option<NonZeroUsize>,
     },
     /// Time the C library beside Ada's C functions.
     CAbi {
@@ -207,6 +216,7 @@ fn main() -> ExitCode {
             verbose,
         }),
         Command::Layout { selection, effort } => run::layout(&selection, &effort),
+        Command::Cores { selection, threads } => run::cores(&selection, threads),
         Command::CAbi {
             selection,
             effort,

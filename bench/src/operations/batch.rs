@@ -4,6 +4,8 @@
 use std::cell::RefCell;
 use std::hint::black_box;
 use std::ops::Range;
+use std::thread;
+use std::time::Instant;
 
 use urlwind::Url;
 use urlwind::batch::{Batch, Input, Lines as LinesOf, Values};
@@ -20,30 +22,34 @@ use crate::variant::{over, total_bytes};
 
 /// The lines of a dataset in every form that a batch takes.
 #[derive(Clone, Copy)]
-struct Forms {
-    lines: Lines,
+pub(crate) struct Forms {
     /// All texts without anything between them, and where each begins.
     values: &'static [u8],
     offsets: &'static [i64],
+    /// The same memory as single texts: none of these forms should be better off in the caches.
+    lines: Lines,
     /// All lines with their newlines, and where each begins.
     text: &'static [u8],
     starts: &'static [usize],
 }
 
 impl Forms {
-    fn of(lines: Lines) -> Forms {
-        let (mut values, mut offsets) = (Vec::new(), vec![0]);
+    pub(crate) fn of(lines: Lines) -> Forms {
+        let (mut values, mut offsets) = (String::new(), vec![0]);
         let (mut text, mut starts) = (Vec::new(), vec![0]);
         for line in lines {
-            values.extend_from_slice(line.as_bytes());
+            values.push_str(line);
             offsets.push(values.len() as i64);
             text.extend_from_slice(line.as_bytes());
             text.push(b'\n');
             starts.push(text.len());
         }
+        let values: &'static str = values.leak();
+        let pairs = offsets.windows(2);
+        let lines = pairs.map(|pair| &values[pair[0] as usize..pair[1] as usize]);
         Forms {
-            lines,
-            values: values.leak(),
+            values: values.as_bytes(),
+            lines: lines.collect::<Vec<_>>().leak(),
             offsets: offsets.leak(),
             text: text.leak(),
             starts: starts.leak(),
@@ -59,7 +65,8 @@ fn parse_all<I: IntoIterator<Item: Input<'static>>>(
     let mut batch = batch.borrow_mut();
     batch.clear();
     Url::options().parse_batch(black_box(inputs), &mut batch);
-    batch.iter().flatten().map(|url| used(url.as_str())).sum()
+    let texts = (0..batch.len()).filter_map(|row| batch.text(row).ok());
+    texts.map(used).sum()
 }
 
 /// How each form is parsed, by the name that it has in the tables.
@@ -92,10 +99,11 @@ fn ways(forms: Forms) -> [(&'static str, Run); 4] {
 
 /// A dataset as a batch, with every kernel, beside the fastest rivals.
 pub(crate) fn workload(dataset: &Dataset) -> Workload {
-    let lines = dataset.lines;
+    let forms = Forms::of(dataset.lines);
+    let lines = forms.lines;
     let mut variants = Vec::new();
     for (name, backend) in backends::available() {
-        for (call, run) in ways(Forms::of(lines)) {
+        for (call, run) in ways(forms) {
             let Some(run) = backends::forced_run(backend, run) else {
                 continue;
             };
@@ -129,4 +137,22 @@ pub(crate) fn workload(dataset: &Dataset) -> Workload {
         bytes: total_bytes(lines),
         variants,
     }
+}
+
+/// Wall time for each URL when so many threads share the lines: each has a batch of its own, and parses a
+/// thousand lines at a time.
+pub(crate) fn wall_ns(lines: Lines, threads: usize) -> f64 {
+    let part = lines.len().div_ceil(threads);
+    let start = Instant::now();
+    thread::scope(|scope| {
+        for part in lines.chunks(part) {
+            scope.spawn(move || {
+                let batch = RefCell::new(Batch::new());
+                for lines in part.chunks(1000) {
+                    black_box(parse_all(&batch, lines));
+                }
+            });
+        }
+    });
+    start.elapsed().as_nanos() as f64 / lines.len() as f64
 }

@@ -21,6 +21,7 @@ mod problem;
 mod progress;
 mod query_pairs;
 mod readable;
+mod report;
 mod stats;
 mod status;
 mod style;

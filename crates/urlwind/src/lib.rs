@@ -58,6 +58,7 @@
 //! | --- | --- | --- |
 //! | `std` | yes | file paths, socket addresses, the SIMD kernel chosen at run time |
 //! | `idna` | yes | non-ASCII hosts, which are [`ParseError::IdnaError`] without it; [`domain_to_unicode`] and [`host::domain_to_ascii_strict`] for `xn--` ones |
+//! | `validate` | no | [`Url::validate`]: all that is wrong with an input, and how to mend it; [`Url::trace`] |
 //! | `serde` | no | `Serialize` and `Deserialize`: a [`Url`] is a string, a [`Host`] says which kind it is |
 //! | `http` | no | `TryFrom` between [`Url`] and `http::Uri`, in both directions |
 //! | `encoding` | no | queries in legacy encodings: [`ParseOptions`]`::encoding` |
@@ -117,6 +118,7 @@ mod record;
 mod parse;
 
 // What is wrong with an input.
+#[cfg(feature = "validate")]
 #[forbid(unsafe_code)]
 pub mod validate;
 

@@ -9,6 +9,7 @@ mod explain;
 mod job;
 mod shell;
 mod stats;
+mod validate;
 
 use std::ffi::OsStr;
 
@@ -36,6 +37,7 @@ pub(crate) fn run(cli: Cli) -> Result<Status, Failure> {
         Command::RelativeTo(args) => convert::relative_to(args),
         Command::Explain(args) => explain::run(&args),
         Command::Check(args) => check::run(args),
+        Command::Fix(args) => validate::fix(args),
         Command::Diff(args) => diff::run(&args),
         Command::Stats(args) => stats::run(args),
         Command::Bench(args) => bench::run(&args),

@@ -2,6 +2,7 @@
 
 mod changes;
 mod diagram;
+mod json;
 mod reasons;
 mod split;
 mod table;
@@ -12,28 +13,22 @@ use anstyle::Style;
 use urlwind::{HostKind, Url};
 
 use crate::field::host_kind_name;
-use crate::layout::{columns, entry};
+use crate::layout::{Look, columns, entry, heading};
 use crate::problem::printable;
 use crate::readable;
 use crate::style::Palette;
+pub(crate) use json::write as write_json;
 
 /// The column where values begin, after two spaces and a name.
 const VALUES: usize = 13;
-
-/// How the explanation looks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Look {
-    pub(crate) palette: Palette,
-    /// The columns of the terminal, if it is one.
-    pub(crate) width: Option<usize>,
-}
 
 /// The explanation of a URL that parsed.
 pub(crate) fn explain(input: &str, base: Option<&Url>, url: &Url, look: Look) -> String {
     let mut text = String::new();
     let parts = table::parts(url);
-    diagram::draw(&mut text, url, &parts, look.width, look.palette);
-    text.push('\n');
+    if diagram::draw(&mut text, url, &parts, look) {
+        text.push('\n');
+    }
     table::write(&mut text, &parts, look);
     text.push('\n');
     write_facts(&mut text, url, look);
@@ -99,12 +94,11 @@ fn host_kind_text(kind: HostKind) -> &'static str {
 fn write_changes(text: &mut String, input: &str, base: Option<&Url>, url: &Url, look: Look) {
     let Look { palette, width } = look;
     let changes = changes::between(input, base, url);
-    let heading = |heading| palette.paint(Palette::HEADING, heading);
     if changes.is_empty() {
-        let _ = writeln!(text, "{}", heading("The input is in its normal form"));
+        heading(text, "The input is in its normal form", look);
         return;
     }
-    let _ = writeln!(text, "{}", heading("What normalising changed"));
+    heading(text, "What normalising changed", look);
     for change in changes {
         let label = format!("  {:<9}  ", change.what);
         let reasons = change.reasons.join("; ");

@@ -195,7 +195,6 @@ fn lines_are_those_of_the_standard_library() {
         "\n\na",
     ] {
         let lines: Vec<&[u8]> = Lines::new(text.as_bytes()).collect();
-        // But for a lone carriage return at the very end, which cannot be part of a URL either.
         let expected: Vec<&[u8]> = text.lines().map(str::as_bytes).collect();
         assert_eq!(lines, expected, "{text:?}");
     }

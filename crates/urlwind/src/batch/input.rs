@@ -19,53 +19,32 @@ pub trait Input<'i>: Sealed<'i> {}
 
 impl<'i, T: Sealed<'i>> Input<'i> for T {}
 
-/// Where a row's text is.
-#[derive(Clone, Copy, Debug)]
-pub enum Given<'i> {
-    Text(&'i str),
-    Bytes(&'i [u8]),
-}
-
 mod private {
     /// Nobody else can name it, so nobody can have it.
     pub trait Row<'i> {
-        fn given(self) -> super::Given<'i>;
+        type Input: crate::parse::Input<'i>;
+
+        fn get(self) -> Self::Input;
     }
 }
 
-impl<'i> crate::parse::Input<'i> for Given<'i> {
-    #[inline(always)]
-    fn bytes(self) -> &'i [u8] {
-        match self {
-            Given::Text(text) => text.as_bytes(),
-            Given::Bytes(bytes) => bytes,
-        }
-    }
-
-    #[inline]
-    fn text(self) -> Result<&'i str, crate::error::ParseError> {
-        match self {
-            Given::Text(text) => Ok(text),
-            Given::Bytes(bytes) => bytes.text(),
-        }
-    }
-}
-
-macro_rules! given {
-    ($($type:ty => $kind:ident,)+) => {$(
+macro_rules! rows {
+    ($($type:ty => $input:ty,)+) => {$(
         impl<'i> Sealed<'i> for $type {
+            type Input = $input;
+
             #[inline(always)]
-            fn given(self) -> Given<'i> {
-                Given::$kind(self)
+            fn get(self) -> $input {
+                self
             }
         }
     )+};
 }
 
-given! {
-    &'i str => Text,
-    &&'i str => Text,
-    &'i String => Text,
-    &'i [u8] => Bytes,
-    &&'i [u8] => Bytes,
+rows! {
+    &'i str => &'i str,
+    &&'i str => &'i str,
+    &'i String => &'i str,
+    &'i [u8] => &'i [u8],
+    &&'i [u8] => &'i [u8],
 }

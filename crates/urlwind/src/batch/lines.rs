@@ -2,7 +2,7 @@
 
 use core::iter::FusedIterator;
 
-use crate::kernels::find_byte;
+use crate::kernels::bits_of_byte;
 
 /// The lines of a buffer, as bytes. `\n` and `\r\n` end a line and are not part of it; the last line may lack
 /// them. Empty lines are lines too, so that row `i` of a batch is line `i`.
@@ -16,7 +16,13 @@ use crate::kernels::find_byte;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Lines<'i> {
-    rest: &'i [u8],
+    bytes: &'i [u8],
+    /// Where the next line begins.
+    start: usize,
+    /// Where the block begins that was looked at last.
+    block: usize,
+    /// Which bytes of it are newlines, but for those that were used.
+    newlines: u64,
 }
 
 impl<'i> Lines<'i> {
@@ -28,7 +34,12 @@ impl<'i> Lines<'i> {
     /// ```
     #[must_use]
     pub fn new(bytes: &'i [u8]) -> Lines<'i> {
-        Lines { rest: bytes }
+        Lines {
+            bytes,
+            start: 0,
+            block: 0,
+            newlines: newlines_at(bytes, 0),
+        }
     }
 
     /// What comes after the lines so far.
@@ -43,8 +54,28 @@ impl<'i> Lines<'i> {
     /// ```
     #[must_use]
     pub fn rest(&self) -> &'i [u8] {
-        self.rest
+        self.bytes.get(self.start..).unwrap_or_default()
     }
+}
+
+/// How many bytes are looked at together.
+const BLOCK: usize = 64;
+
+/// Which of the bytes from `at` on are newlines.
+#[inline]
+fn newlines_at(bytes: &[u8], at: usize) -> u64 {
+    let rest = bytes.get(at..).unwrap_or_default();
+    match rest.first_chunk() {
+        Some(block) => bits_of_byte(block, b'\n'),
+        None => newlines_at_end(rest),
+    }
+}
+
+#[cold]
+fn newlines_at_end(rest: &[u8]) -> u64 {
+    let mut block = [0; BLOCK];
+    block[..rest.len()].copy_from_slice(rest);
+    bits_of_byte(&block, b'\n')
 }
 
 impl<'i> Iterator for Lines<'i> {
@@ -52,17 +83,33 @@ impl<'i> Iterator for Lines<'i> {
 
     #[inline]
     fn next(&mut self) -> Option<&'i [u8]> {
-        if self.rest.is_empty() {
-            return None;
+        while self.newlines == 0 {
+            if self.bytes.len() - self.block <= BLOCK {
+                return self.last_line();
+            }
+            self.block += BLOCK;
+            self.newlines = newlines_at(self.bytes, self.block);
         }
-        let end = find_byte(self.rest, b'\n');
-        let line = &self.rest[..end];
-        self.rest = self.rest.get(end + 1..).unwrap_or_default();
+        let end = self.block + self.newlines.trailing_zeros() as usize;
+        self.newlines &= self.newlines - 1;
+        let line = &self.bytes[self.start..end];
+        self.start = end + 1;
         Some(line.strip_suffix(b"\r").unwrap_or(line))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (usize::from(!self.rest.is_empty()), Some(self.rest.len()))
+        let length = self.rest().len();
+        (usize::from(length > 0), Some(length))
+    }
+}
+
+impl<'i> Lines<'i> {
+    /// The line that no newline ends, if there is one.
+    #[cold]
+    fn last_line(&mut self) -> Option<&'i [u8]> {
+        let line = self.rest();
+        self.start = self.bytes.len();
+        (!line.is_empty()).then_some(line)
     }
 }
 

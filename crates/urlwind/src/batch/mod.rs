@@ -143,6 +143,24 @@ impl<'i> Batch<'i> {
         self.read(row)
     }
 
+    /// The text of a row's URL, which lives as long as the batch.
+    ///
+    /// ```
+    /// use urlwind::batch::Batch;
+    /// let batch = Batch::parse(["HTTP://Example.com:81/"]);
+    /// assert_eq!(batch.text(0), Ok("http://example.com:81/"));
+    /// ```
+    ///
+    /// # Errors
+    /// When the input is not a URL.
+    ///
+    /// # Panics
+    /// When there are not so many rows.
+    #[inline]
+    pub fn text(&self, row: usize) -> Result<&str, ParseError> {
+        self.read_text(row)
+    }
+
     /// What became of an input.
     ///
     /// ```
@@ -194,17 +212,6 @@ impl<'i> Batch<'i> {
     pub fn rewritten(&self) -> &str {
         self.written_text()
     }
-
-    /// The URLs of all rows, or why they are none, in the order of the inputs.
-    ///
-    /// ```
-    /// use urlwind::batch::Batch;
-    /// let batch = Batch::parse(["http:a", "?", "http:c"]);
-    /// assert_eq!(batch.iter().flatten().map(|url| url.as_str().len()).sum::<usize>(), 18);
-    /// ```
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = Result<UrlRef<'_>, ParseError>> {
-        (0..self.len()).map(|row| self.read(row))
-    }
 }
 
 impl Default for Batch<'_> {
@@ -235,7 +242,7 @@ impl ParseOptions<'_> {
     where
         I: IntoIterator<Item: Input<'i>>,
     {
-        let inputs = inputs.into_iter().map(|input| input.given());
+        let inputs = inputs.into_iter().map(|input| input.get());
         let longest = self.longest_normal();
         parse::many(inputs, longest, batch, |input, batch| {
             let row = match parse::Input::text(input) {

@@ -21,36 +21,50 @@ pub(crate) fn many<'i, I: Input<'i>>(
     batch: &mut Batch<'i>,
     mut closer: impl FnMut(I, &mut Batch<'i>) -> Row<'i>,
 ) {
-    while let Some(first) = inputs.next() {
-        let mut group = [first; GROUP];
-        let mut count = 1;
+    let Some(first) = inputs.next() else { return };
+    let mut group = [first; GROUP];
+    let mut count = 1;
+    while count > 0 {
         while count < GROUP {
             let Some(input) = inputs.next() else { break };
             group[count] = input;
             count += 1;
         }
-        let group = &group[..count];
         let start = batch.len();
         let rows = batch.grow(count, inputs.size_hint().0);
         let mut open = dispatch(LookAtAll {
-            group,
-            longest,
+            group: &group,
             rows,
             lifetime: PhantomData,
         });
+        if longest < usize::MAX {
+            open |= longer_than(longest, &group[..count]);
+        }
         while open != 0 {
             let number = open.trailing_zeros() as usize;
             let row = closer(group[number], batch);
             batch.put(start + number, row);
             open &= open - 1;
         }
+        count = 0;
+        if let Some(input) = inputs.next() {
+            group[0] = input;
+            count = 1;
+        }
     }
 }
 
-/// The first look at a group, which has at most [`GROUP`] inputs and as many rows.
+/// A bit for each input that is longer than this.
+fn longer_than<'i, I: Input<'i>>(longest: usize, group: &[I]) -> u64 {
+    let bits = group.iter().enumerate();
+    bits.fold(0, |bits, (number, input)| {
+        bits | u64::from(input.bytes().len() > longest) << number
+    })
+}
+
+/// The first look at a group, of which there may be less than rows.
 struct LookAtAll<'t, 'i, I> {
-    group: &'t [I],
-    longest: usize,
+    group: &'t [I; GROUP],
     rows: &'t mut [Row<'i>],
     lifetime: PhantomData<&'i str>,
 }
@@ -63,11 +77,10 @@ impl<'i, I: Input<'i>> Task for LookAtAll<'_, 'i, I> {
     fn run<K: Kernel>(self, kernel: K) -> u64 {
         let mut open = 0;
         let mut bit = 1;
-        for (input, row) in self.group.iter().zip(self.rows) {
-            let bytes = input.bytes();
-            match look::look(kernel, bytes) {
-                Some((text, at)) if bytes.len() <= self.longest => *row = Row::borrowed(text, at),
-                _ => open |= bit,
+        for (row, input) in self.rows.iter_mut().zip(self.group) {
+            match look::look(kernel, input.bytes()) {
+                Some((text, at)) => *row = Row::borrowed(text, at),
+                None => open |= bit,
             }
             bit <<= 1;
         }

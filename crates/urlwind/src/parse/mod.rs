@@ -31,10 +31,14 @@ mod locate_tests;
 mod tier_tests;
 
 pub(crate) use many::many;
+#[cfg(feature = "validate")]
 pub(crate) use states::{
-    PortNumber, QueryEncoding, authority_end, find_failure, is_windows_drive_letter, leading_dots,
-    leading_drive_letter, port_number, prepare, query_percent_encode_set, split_host_and_port,
-    split_scheme, starts_with_windows_drive_letter, strip_tab_and_newline,
+    PortNumber, authority_end, leading_dots, leading_drive_letter, port_number, prepare,
+    split_host_and_port, split_scheme, starts_with_windows_drive_letter,
+};
+pub(crate) use states::{
+    QueryEncoding, find_failure, is_windows_drive_letter, query_percent_encode_set,
+    strip_tab_and_newline,
 };
 
 use alloc::borrow::Cow;
@@ -46,7 +50,7 @@ use crate::record::{MAX_LENGTH, Offsets, Text, Url, UrlRef};
 use locate::{Located, Verdict};
 
 /// What can be parsed: text, or bytes that are checked to be UTF-8 while they are parsed.
-pub(crate) trait Input<'i>: Copy {
+pub trait Input<'i>: Copy {
     fn bytes(self) -> &'i [u8];
 
     /// The input as text. Only asked for what the first look does not find normal: what is normal is
@@ -333,6 +337,7 @@ impl Task for Look<'_> {
 
 /// Where the components of `input` stand, if the first look finds it normal. Inlined, it would share code
 /// with the first tier, which gets slower by that.
+#[cfg(feature = "validate")]
 #[inline(never)]
 pub(crate) fn locate_normal(input: &str) -> Option<Offsets> {
     dispatch(Look(input.as_bytes()))

@@ -28,7 +28,9 @@ use crate::error::ParseError;
 /// ```
 #[derive(Clone)]
 pub struct Batch<'i> {
+    /// The rows, and after them others that are not needed any more.
     rows: Vec<Row<'i>>,
+    length: usize,
     /// The URLs that were rewritten, one after the other.
     written: Text,
     /// Where each of those ends.
@@ -109,6 +111,7 @@ impl<'i> Batch<'i> {
     pub fn new() -> Batch<'i> {
         Batch {
             rows: Vec::new(),
+            length: 0,
             written: Text::with_room(0),
             ends: Vec::new(),
         }
@@ -122,7 +125,7 @@ impl<'i> Batch<'i> {
     #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
-        self.rows.len()
+        self.length
     }
 
     /// Removes all rows, and keeps the memory for others.
@@ -135,7 +138,7 @@ impl<'i> Batch<'i> {
     /// assert_eq!(batch.url(0).unwrap().host_str(), Some("example.net"));
     /// ```
     pub fn clear(&mut self) {
-        self.rows.clear();
+        self.length = 0;
         self.written.truncate(0);
         self.ends.clear();
     }
@@ -156,26 +159,59 @@ impl<'i> Batch<'i> {
     #[must_use]
     pub fn recycle<'j>(mut self) -> Batch<'j> {
         self.clear();
+        // Collecting elements of the same size uses their memory again. This reads none of them.
+        let rows = self.rows.into_iter().map(|_| Row::UNKNOWN).collect();
         Batch {
-            // There are no rows, and collecting elements of the same size uses their memory again.
-            rows: self.rows.into_iter().map(|_| Row::UNKNOWN).collect(),
+            rows,
+            length: 0,
             written: self.written,
             ends: self.ends,
         }
     }
 
+    #[inline]
+    fn rows(&self) -> &[Row<'i>] {
+        &self.rows[..self.length]
+    }
+
+    /// The URLs of all rows, or why they are none, in the order of the inputs.
+    ///
+    /// ```
+    /// use urlwind::batch::Batch;
+    /// let batch = Batch::parse(["http:a", "?", "http:c"]);
+    /// assert_eq!(batch.iter().flatten().map(|url| url.as_str().len()).sum::<usize>(), 18);
+    /// ```
+    #[inline]
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = Result<UrlRef<'_>, ParseError>> {
+        self.rows().iter().map(|row| self.read_row(row))
+    }
+
     /// The URL of a row, or why there is none.
     #[inline]
     pub(crate) fn read(&self, row: usize) -> Result<UrlRef<'_>, ParseError> {
-        let Row { text, at } = &self.rows[row];
-        let text = match text {
-            RowText::Borrowed(text) => text,
-            RowText::Elsewhere(there) => self.text_of(*there)?,
-        };
-        Ok(UrlRef::borrowed(text, *at))
+        self.read_row(&self.rows()[row])
     }
 
-    fn text_of(&self, there: Elsewhere) -> Result<&str, ParseError> {
+    #[inline]
+    fn read_row<'b>(&'b self, row: &'b Row<'i>) -> Result<UrlRef<'b>, ParseError> {
+        Ok(UrlRef::borrowed(self.text_of(row)?, row.at))
+    }
+
+    /// The text of a row, or why there is none.
+    #[inline]
+    pub(crate) fn read_text(&self, row: usize) -> Result<&str, ParseError> {
+        self.text_of(&self.rows()[row])
+    }
+
+    #[inline]
+    fn text_of<'b>(&'b self, row: &'b Row<'i>) -> Result<&'b str, ParseError> {
+        match row.text {
+            RowText::Borrowed(text) => Ok(text),
+            RowText::Elsewhere(there) => self.text_elsewhere(there),
+        }
+    }
+
+    fn text_elsewhere(&self, there: Elsewhere) -> Result<&str, ParseError> {
         if let Some(error) = there.error {
             return Err(error);
         }
@@ -187,7 +223,7 @@ impl<'i> Batch<'i> {
     /// The text of a row that is borrowed from the input.
     #[inline]
     pub(crate) fn input_text(&self, row: usize) -> Option<&'i str> {
-        match self.rows[row].text {
+        match self.rows()[row].text {
             RowText::Borrowed(text) => Some(text),
             RowText::Elsewhere(_) => None,
         }
@@ -198,14 +234,24 @@ impl<'i> Batch<'i> {
         &self.written
     }
 
-    /// Makes room for rows that are expected, and `count` more that have not been looked at.
+    /// Adds `count` rows, to be filled in, and makes room for more that are expected.
+    #[inline]
     pub(crate) fn grow(&mut self, count: usize, expected: usize) -> &mut [Row<'i>] {
-        let start = self.rows.len();
+        let start = self.length;
+        self.length += count;
+        if self.rows.len() < self.length {
+            self.grow_memory(expected);
+        }
+        &mut self.rows[start..self.length]
+    }
+
+    #[cold]
+    fn grow_memory(&mut self, expected: usize) {
         // More than this is believed when it comes.
         const MOST_EXPECTED: usize = 1 << 16;
-        self.rows.reserve(count.max(expected.min(MOST_EXPECTED)));
-        self.rows.resize(start + count, Row::UNKNOWN);
-        &mut self.rows[start..]
+        let needed = self.length - self.rows.len();
+        self.rows.reserve(needed.max(expected.min(MOST_EXPECTED)));
+        self.rows.resize(self.rows.capacity(), Row::UNKNOWN);
     }
 
     /// Replaces a row.

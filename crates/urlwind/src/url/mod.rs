@@ -12,6 +12,7 @@ mod query;
 mod setters;
 mod traits;
 mod url_ref;
+#[cfg(feature = "validate")]
 mod validation;
 
 #[cfg(feature = "std")]
