@@ -129,7 +129,11 @@ fn bytes_that_are_not_text_fail_alone() {
         b"https://example.com/\xC3",
         b"\xA9https://example.com/\xC3\xA9",
     ];
-    compare(&Batch::parse(inputs), Url::options(), &inputs);
+    for options in [Url::options(), Url::options().max_length(20)] {
+        let mut batch = Batch::new();
+        options.parse_batch(inputs, &mut batch);
+        compare(&batch, options, &inputs);
+    }
 }
 
 #[test]

@@ -58,7 +58,7 @@ use core::fmt;
 use input::Sealed;
 
 use crate::error::ParseError;
-use crate::parse::{self, Output};
+use crate::parse::{self, Input as _, Output};
 use crate::record::{Offsets, Row, Text, Url, UrlRef};
 use crate::url::ParseOptions;
 
@@ -243,12 +243,13 @@ impl ParseOptions<'_> {
         I: IntoIterator<Item: Input<'i>>,
     {
         let inputs = inputs.into_iter().map(|input| input.get());
-        let longest = self.longest_normal();
-        parse::many(inputs, longest, batch, |input, batch| {
-            let row = match parse::Input::text(input) {
-                Ok(text) => self.parse_open(text, Aside(batch)),
-                Err(error) => Err(error),
+        parse::many(inputs, self.longest_normal(), batch, |input, batch| {
+            // What is too long is not read.
+            let text = match input.bytes().len() {
+                length if length > self.longest_input() => Err(ParseError::Overflow),
+                _ => input.text(),
             };
+            let row = text.and_then(|text| self.parse_open(text, Aside(batch)));
             row.unwrap_or_else(Row::invalid)
         });
     }

@@ -5,7 +5,8 @@
 
 use core::marker::PhantomData;
 
-use super::{Input, look};
+use super::Input;
+use super::look::look;
 use crate::kernels::{Kernel, Task, dispatch};
 use crate::record::{Batch, Row};
 
@@ -78,7 +79,7 @@ impl<'i, I: Input<'i>> Task for LookAtAll<'_, 'i, I> {
         let mut open = 0;
         let mut bit = 1;
         for (row, input) in self.rows.iter_mut().zip(self.group) {
-            match look::look(kernel, input.bytes()) {
+            match look(kernel, input.bytes()) {
                 Some((text, at)) => *row = Row::borrowed(text, at),
                 None => open |= bit,
             }

@@ -283,9 +283,15 @@ impl<'a> ParseOptions<'a> {
     #[inline]
     pub(crate) fn longest_normal(self) -> usize {
         match self.query_encoding {
-            QueryEncoding::Utf8 => self.max_length.unwrap_or(usize::MAX),
+            QueryEncoding::Utf8 => self.longest_input(),
             _ => 0,
         }
+    }
+
+    /// How long an input may be.
+    #[inline]
+    pub(crate) fn longest_input(self) -> usize {
+        self.max_length.unwrap_or(usize::MAX)
     }
 
     /// Parses what the first look has not found normal.
@@ -327,10 +333,10 @@ impl<'a> ParseOptions<'a> {
     }
 
     fn check_input(self, length: usize) -> Result<(), ParseError> {
-        match self.max_length {
-            Some(limit) if length > limit => Err(ParseError::Overflow),
-            _ => Ok(()),
+        if length > self.longest_input() {
+            return Err(ParseError::Overflow);
         }
+        Ok(())
     }
 
     /// How long a result may be.
