@@ -24,6 +24,7 @@
 //! | --- | --- |
 //! | a URL to keep and to change | [`Url`]: one pointer, one allocation |
 //! | to look at many URLs | [`UrlRef`]: borrows what is already normalised; or [`Url::parse_into`], which uses one buffer again |
+//! | to parse many URLs at once | [`batch`]: offsets of a whole slice, buffer or file of them |
 //! | to know whether something is a URL | [`Url::can_parse`] |
 //! | to parse bytes of a file or socket | [`Url::parse_utf8`] and the other `_utf8` methods: the check for UTF-8 is nearly free |
 //! | a base, a limit or an encoding | [`ParseOptions`]: every way to parse, with options |
@@ -149,6 +150,10 @@ mod edit;
 // The interface with the `url` crate's names.
 #[forbid(unsafe_code)]
 mod url;
+
+// Many URLs at once.
+#[forbid(unsafe_code)]
+pub mod batch;
 
 // The interface with the names of JavaScript.
 #[forbid(unsafe_code)]
