@@ -24,6 +24,7 @@
 //! | --- | --- |
 //! | a URL to keep and to change | [`Url`]: one pointer, one allocation |
 //! | to look at many URLs | [`UrlRef`]: borrows what is already normalised; or [`Url::parse_into`], which uses one buffer again |
+//! | to parse many URLs at once | [`batch`]: offsets of a whole slice, buffer or file of them |
 //! | to know whether something is a URL | [`Url::can_parse`] |
 //! | to parse bytes of a file or socket | [`Url::parse_utf8`] and the other `_utf8` methods: the check for UTF-8 is nearly free |
 //! | a base, a limit or an encoding | [`ParseOptions`]: every way to parse, with options |
@@ -109,9 +110,21 @@ pub mod host;
 #[forbid(unsafe_code)]
 mod special;
 
+// Lists of query keys.
+#[forbid(unsafe_code)]
+mod keys;
+
+// URLs in text.
+#[forbid(unsafe_code)]
+pub mod text;
+
 // A URL: its text, its offsets, and the one writer of those.
 #[forbid(unsafe_code)]
 mod record;
+
+// What a log may show.
+#[forbid(unsafe_code)]
+mod redact;
 
 // From input to a URL.
 #[forbid(unsafe_code)]
@@ -130,13 +143,29 @@ pub mod form_urlencoded;
 #[forbid(unsafe_code)]
 pub mod search_params;
 
+// Changes that leave the rest alone, and URLs from parts.
+#[forbid(unsafe_code)]
+mod edit;
+
 // The interface with the `url` crate's names.
 #[forbid(unsafe_code)]
 mod url;
 
+// Many URLs at once.
+#[forbid(unsafe_code)]
+pub mod batch;
+
 // The interface with the names of JavaScript.
 #[forbid(unsafe_code)]
 pub mod web;
+
+// References that wait for their base.
+#[forbid(unsafe_code)]
+mod relative;
+
+// Literals that are checked when compiled.
+#[forbid(unsafe_code)]
+mod literal;
 
 // One string for each component.
 #[forbid(unsafe_code)]
@@ -149,9 +178,15 @@ pub mod backend {
     pub use crate::kernels::Backend;
 }
 
+pub use edit::{BuildError, QueryEdit, TRACKING_KEYS, UrlBuilder};
 pub use error::{DomainError, DomainRule, ParseError, SetterError};
 pub use host::{Host, HostClass, HostKind, IpClass, domain_to_ascii, domain_to_unicode};
+pub use keys::KeyList;
 pub use record::{Components, Position, Url, UrlRef};
+pub use redact::{
+    OPEN_TELEMETRY_KEYS, RedactOptions, redact_input, redact_text, redact_text_bytes,
+};
+pub use relative::{RelativeError, RelativeUrl};
 pub use search_params::{SearchParams, SearchParamsMut};
 pub use special::SchemeType;
 #[cfg(feature = "psl")]
