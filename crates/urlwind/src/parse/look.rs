@@ -5,8 +5,9 @@
 //! is unusual in any way goes to the second tier, which costs three times as much and is needed for
 //! one URL in fifty.
 
+use crate::error::ParseError;
 use crate::host::HostKind;
-use crate::kernels::{FoundHost, Kernel};
+use crate::kernels::{Delimiters, First, FoundHost, Kernel};
 use crate::record::{AuthorityAt, MAX_LENGTH, Offsets};
 use crate::special::SchemeType;
 
@@ -19,6 +20,69 @@ const SHORTEST_URL: usize = 9;
 const HTTP: u32 = u32::from_le_bytes(*b"http");
 const FILE: u32 = u32::from_le_bytes(*b"file");
 const SLASHES: u32 = u32::from_le_bytes(*b"://\0");
+const FTP: u32 = u32::from_le_bytes(*b"ftp:");
+const WSS: u32 = u32::from_le_bytes(*b"wss:");
+const WS: u32 = u32::from_le_bytes(*b"ws:/");
+const SLASH: u16 = b'/' as u16;
+const TWO_SLASHES: u16 = u16::from_le_bytes(*b"//");
+
+/// What can be parsed: text, or bytes that are checked to be UTF-8 while they are parsed.
+pub(crate) trait Input<'i>: Copy {
+    fn bytes(self) -> &'i [u8];
+
+    /// The input as text. Only asked for what the first look does not find normal: what is normal is
+    /// ASCII, and need not be read again to learn that.
+    fn text(self) -> Result<&'i str, ParseError>;
+
+    /// Looks at what `first` has left, and tells where the delimiters are if the input is normal, which
+    /// makes it text.
+    fn rest<K: Kernel>(
+        self,
+        kernel: K,
+        first: First<'i, K::Block>,
+    ) -> Option<(Delimiters, &'i str)>;
+}
+
+impl<'i> Input<'i> for &'i str {
+    #[inline(always)]
+    fn bytes(self) -> &'i [u8] {
+        self.as_bytes()
+    }
+
+    #[inline(always)]
+    fn text(self) -> Result<&'i str, ParseError> {
+        Ok(self)
+    }
+
+    #[inline(always)]
+    fn rest<K: Kernel>(
+        self,
+        kernel: K,
+        first: First<'i, K::Block>,
+    ) -> Option<(Delimiters, &'i str)> {
+        Some((kernel.rest(first)?, self))
+    }
+}
+
+impl<'i> Input<'i> for &'i [u8] {
+    #[inline(always)]
+    fn bytes(self) -> &'i [u8] {
+        self
+    }
+
+    fn text(self) -> Result<&'i str, ParseError> {
+        core::str::from_utf8(self).map_err(|_| ParseError::InvalidUtf8)
+    }
+
+    #[inline(always)]
+    fn rest<K: Kernel>(
+        self,
+        kernel: K,
+        first: First<'i, K::Block>,
+    ) -> Option<(Delimiters, &'i str)> {
+        kernel.rest_of_text(first)
+    }
+}
 
 /// `input` as text, and its offsets, if it is certainly normal: special, with a host of common bytes
 /// (or, if the scheme is `file`, with no host), a path, and no byte that could have to be encoded or
@@ -27,13 +91,15 @@ const SLASHES: u32 = u32::from_le_bytes(*b"://\0");
 /// If not, nothing is known, and [`locate`](super::locate) takes over. A call keeps registers busy even
 /// where it is not taken, so the caller should have nothing left to do after it.
 #[inline(always)]
-pub(super) fn look<K: Kernel>(kernel: K, input: &[u8]) -> Option<(&str, Offsets)> {
-    let front = Front::of(input)?;
-    let host = kernel.host(input, front.start);
-    if !front.host_is_normal(input, host) {
+pub(super) fn look<'i, K: Kernel, I: Input<'i>>(kernel: K, input: I) -> Option<(&'i str, Offsets)> {
+    let bytes = input.bytes();
+    let front = Front::of(bytes)?;
+    let first = kernel.first(bytes, front.start);
+    let host = first.host;
+    if !front.host_is_normal(bytes, host) {
         return None;
     }
-    let (sweep, text) = kernel.sweep_for_text(input)?;
+    let (delimiters, text) = input.rest(kernel, first)?;
     let kind = if host.end == front.start {
         HostKind::Empty
     } else {
@@ -44,14 +110,14 @@ pub(super) fn look<K: Kernel>(kernel: K, input: &[u8]) -> Option<(&str, Offsets)
         front.start - 3,
         AuthorityAt::host(front.start, host.end, kind),
         host.end,
-        sweep.query,
-        sweep.fragment,
+        delimiters.query,
+        delimiters.fragment,
     );
     Some((text, at))
 }
 
 /// Whether `input` certainly parses: in a special URL nothing after the authority can fail. If not,
-/// nothing is known. No more is read than the 64 bytes in which a host nearly always ends.
+/// nothing is known. No more is read than the host, and few bytes behind it.
 #[inline(always)]
 pub(super) fn surely_parses<K: Kernel>(kernel: K, input: &[u8]) -> bool {
     match Front::of(input) {
@@ -85,17 +151,18 @@ impl Front {
             HTTP if slashes == SLASHES && s => SchemeType::Https,
             HTTP if slashes == SLASHES => SchemeType::Http,
             FILE if slashes == SLASHES && !s => SchemeType::File,
-            _ => return Front::of_rarer(input),
+            _ => return Front::of_rarer(word, u16::from_le_bytes(*input[4..].first_chunk()?)),
         };
         Some(Front { scheme, start })
     }
 
+    /// From the first four bytes, and the two after them.
     #[inline(always)]
-    fn of_rarer(input: &[u8]) -> Option<Front> {
-        let (scheme, start) = match *input.first_chunk()? {
-            [b'w', b's', b's', b':', b'/', b'/'] => (SchemeType::Wss, 6),
-            [b'f', b't', b'p', b':', b'/', b'/'] => (SchemeType::Ftp, 6),
-            [b'w', b's', b':', b'/', b'/', _] => (SchemeType::Ws, 5),
+    fn of_rarer(word: u32, next: u16) -> Option<Front> {
+        let (scheme, start) = match word {
+            FTP if next == TWO_SLASHES => (SchemeType::Ftp, 6),
+            WSS if next == TWO_SLASHES => (SchemeType::Wss, 6),
+            WS if next & 0xFF == SLASH => (SchemeType::Ws, 5),
             _ => return None,
         };
         Some(Front { scheme, start })

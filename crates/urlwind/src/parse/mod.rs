@@ -43,41 +43,10 @@ use alloc::borrow::Cow;
 use core::marker::PhantomData;
 
 use crate::error::ParseError;
-use crate::kernels::{Kernel, Sweep, Task, dispatch};
+use crate::kernels::{Delimiters, Kernel, Scalar, Sweep, Task, dispatch};
 use crate::record::{MAX_LENGTH, Offsets, Text, Url, UrlRef};
 use locate::{Located, Verdict};
-
-/// What can be parsed: text, or bytes that are checked to be UTF-8 while they are parsed.
-pub(crate) trait Input<'i>: Copy {
-    fn bytes(self) -> &'i [u8];
-
-    /// The input as text. Only asked for what the first look does not find normal: what is normal is
-    /// ASCII, and need not be read again to learn that.
-    fn text(self) -> Result<&'i str, ParseError>;
-}
-
-impl<'i> Input<'i> for &'i str {
-    #[inline(always)]
-    fn bytes(self) -> &'i [u8] {
-        self.as_bytes()
-    }
-
-    #[inline(always)]
-    fn text(self) -> Result<&'i str, ParseError> {
-        Ok(self)
-    }
-}
-
-impl<'i> Input<'i> for &'i [u8] {
-    #[inline(always)]
-    fn bytes(self) -> &'i [u8] {
-        self
-    }
-
-    fn text(self) -> Result<&'i str, ParseError> {
-        core::str::from_utf8(self).map_err(|_| ParseError::InvalidUtf8)
-    }
-}
+pub(crate) use look::Input;
 
 /// Where a parsed URL goes.
 pub(crate) trait Output<'i>: Sized {
@@ -85,7 +54,13 @@ pub(crate) trait Output<'i>: Sized {
     type Url;
 
     /// The URL is a part of the input, and normal.
-    fn normal(self, text: &'i str, at: Offsets) -> Self::Url;
+    #[inline(always)]
+    fn normal(self, text: &'i str, at: Offsets) -> Self::Url {
+        self.normal_by(Scalar, text, at)
+    }
+
+    /// The same, where a kernel has been chosen, which may copy faster.
+    fn normal_by<K: Kernel>(self, kernel: K, text: &'i str, at: Offsets) -> Self::Url;
 
     /// The URL has to be written: `write` appends it to a buffer, for which `room` bytes should do.
     fn written(
@@ -105,8 +80,8 @@ impl<'i> Output<'i> for Owned {
     type Url = Url;
 
     #[inline(always)]
-    fn normal(self, text: &'i str, at: Offsets) -> Url {
-        Url::from_str_and_offsets(text, at)
+    fn normal_by<K: Kernel>(self, kernel: K, text: &'i str, at: Offsets) -> Url {
+        Url::from_str_and_offsets(kernel, text, at)
     }
 
     fn written(
@@ -131,8 +106,8 @@ impl<'i> Output<'i> for Into<'_> {
     type Url = ();
 
     #[inline(always)]
-    fn normal(self, text: &'i str, at: Offsets) {
-        self.0.overwrite(text, at);
+    fn normal_by<K: Kernel>(self, kernel: K, text: &'i str, at: Offsets) {
+        self.0.overwrite(kernel, text, at);
     }
 
     fn written(
@@ -144,7 +119,7 @@ impl<'i> Output<'i> for Into<'_> {
     }
 
     fn owned(self, url: Url) {
-        self.0.overwrite(url.as_str(), *url.at());
+        self.0.overwrite(Scalar, url.as_str(), *url.at());
     }
 }
 
@@ -155,7 +130,7 @@ impl<'i> Output<'i> for Borrowed {
     type Url = UrlRef<'i>;
 
     #[inline(always)]
-    fn normal(self, text: &'i str, at: Offsets) -> UrlRef<'i> {
+    fn normal_by<K: Kernel>(self, _: K, text: &'i str, at: Offsets) -> UrlRef<'i> {
         UrlRef::borrowed(text, at)
     }
 
@@ -178,20 +153,20 @@ pub(crate) fn parse<'i, I: Input<'i>, O: Output<'i>>(
     input: I,
     output: O,
 ) -> Result<O::Url, ParseError> {
-    dispatch(Absolute(output, input, PhantomData))
+    dispatch(Absolute(output, PhantomData), input)
 }
 
 /// The first tier. What it leaves open is done in a function of its own, so that this stays fast.
-struct Absolute<'i, I, O>(O, I, PhantomData<&'i str>);
+struct Absolute<'i, O>(O, PhantomData<&'i str>);
 
-impl<'i, I: Input<'i>, O: Output<'i>> Task for Absolute<'i, I, O> {
+impl<'i, I: Input<'i>, O: Output<'i>> Task<I> for Absolute<'i, O> {
     type Output = Result<O::Url, ParseError>;
 
     #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K) -> Self::Output {
-        let Absolute(output, input, _) = self;
-        match look::look(kernel, input.bytes()) {
-            Some((text, at)) => Ok(output.normal(text, at)),
+    fn run<K: Kernel>(self, kernel: K, input: I) -> Self::Output {
+        let Absolute(output, _) = self;
+        match look::look(kernel, input) {
+            Some((text, at)) => Ok(output.normal_by(kernel, text, at)),
             None => parse_closer(output, input),
         }
     }
@@ -206,18 +181,18 @@ fn parse_closer<'i, I: Input<'i>, O: Output<'i>>(
     input: I,
 ) -> Result<O::Url, ParseError> {
     let text = input.text()?;
-    let located = dispatch(Locate(text.as_bytes()));
+    let located = dispatch(Locate, text.as_bytes());
     after_locating(text, &located, output)
 }
 
-struct Locate<'i>(&'i [u8]);
+struct Locate;
 
-impl Task for Locate<'_> {
+impl Task<&[u8]> for Locate {
     type Output = Located;
 
     #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K) -> Located {
-        locate::locate(kernel, self.0)
+    fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> Located {
+        locate::locate(kernel, input)
     }
 }
 
@@ -280,9 +255,10 @@ pub(crate) fn join<'i, O: Output<'i>>(
         return parse(input, output);
     }
     if let Some(seam) = reference::Seam::find(base, input) {
-        let sweep = dispatch(SweepOf(seam.added.as_bytes()));
+        let sweep = dispatch(SweepOf, seam.added.as_bytes());
         if !sweep.dirty {
-            let at = seam.offsets(base, sweep.query, sweep.fragment);
+            let Delimiters { query, fragment } = sweep.delimiters;
+            let at = seam.offsets(base, query, fragment);
             return output.written(seam.kept + seam.added.len(), |text| {
                 text.push_str(&base.as_str()[..seam.kept]);
                 text.push_str(seam.added);
@@ -296,14 +272,14 @@ pub(crate) fn join<'i, O: Output<'i>>(
     parse_general(input, Some(base), QueryEncoding::Utf8, output)
 }
 
-struct SweepOf<'i>(&'i [u8]);
+struct SweepOf;
 
-impl Task for SweepOf<'_> {
+impl Task<&[u8]> for SweepOf {
     type Output = Sweep;
 
     #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K) -> Sweep {
-        kernel.sweep(self.0)
+    fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> Sweep {
+        kernel.sweep(input)
     }
 }
 
@@ -314,7 +290,7 @@ fn join_authority(base: &Url, input: &str) -> Result<Url, ParseError> {
     let mut text = Text::with_room(scheme.len() + input.len());
     text.push_str(scheme);
     text.push_str(input);
-    let located = dispatch(Locate(text.as_bytes()));
+    let located = dispatch(Locate, text.as_bytes());
     match located.verdict {
         Verdict::Normal => Ok(Url::from_parts(text, located.at)),
         _ => after_locating(text.as_str(), &located, Owned),
@@ -322,14 +298,14 @@ fn join_authority(base: &Url, input: &str) -> Result<Url, ParseError> {
 }
 
 /// The first look alone.
-struct Look<'i>(&'i [u8]);
+struct Look;
 
-impl Task for Look<'_> {
+impl Task<&[u8]> for Look {
     type Output = Option<Offsets>;
 
     #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K) -> Self::Output {
-        look::look(kernel, self.0).map(|(_, at)| at)
+    fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> Self::Output {
+        look::look(kernel, input).map(|(_, at)| at)
     }
 }
 
@@ -338,25 +314,25 @@ impl Task for Look<'_> {
 #[cfg(feature = "validate")]
 #[inline(never)]
 pub(crate) fn locate_normal(input: &str) -> Option<Offsets> {
-    dispatch(Look(input.as_bytes()))
+    dispatch(Look, input.as_bytes())
 }
 
 /// Whether `input` parses.
 #[inline(always)]
 pub(crate) fn can_parse(input: &str) -> bool {
-    dispatch(SurelyParses(input)) || can_parse_closer(input, None, MAX_LENGTH)
+    dispatch(SurelyParses, input) || can_parse_closer(input, None, MAX_LENGTH)
 }
 
 /// The same for bytes, which have to be UTF-8 as a whole.
 #[inline]
 pub(crate) fn can_parse_utf8(input: &[u8]) -> bool {
-    dispatch(Look(input)).is_some() || core::str::from_utf8(input).is_ok_and(can_parse)
+    dispatch(Look, input).is_some() || core::str::from_utf8(input).is_ok_and(can_parse)
 }
 
 /// Whether `input` parses with `base`, and to a URL of at most `limit` bytes.
 pub(crate) fn can_parse_with(input: &str, base: Option<&Url>, limit: usize) -> bool {
     // An absolute URL with all its slashes ignores the base.
-    limit == MAX_LENGTH && dispatch(SurelyParses(input)) || can_parse_closer(input, base, limit)
+    limit == MAX_LENGTH && dispatch(SurelyParses, input) || can_parse_closer(input, base, limit)
 }
 
 fn can_parse_closer(input: &str, base: Option<&Url>, limit: usize) -> bool {
@@ -377,13 +353,13 @@ fn can_parse_closer(input: &str, base: Option<&Url>, limit: usize) -> bool {
 /// one, of three bytes, and percent-encoding three bytes out of one.
 const GROWTH: usize = 32;
 
-struct SurelyParses<'i>(&'i str);
+struct SurelyParses;
 
-impl Task for SurelyParses<'_> {
+impl Task<&str> for SurelyParses {
     type Output = bool;
 
     #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K) -> bool {
-        look::surely_parses(kernel, self.0.as_bytes())
+    fn run<K: Kernel>(self, kernel: K, input: &str) -> bool {
+        look::surely_parses(kernel, input.as_bytes())
     }
 }
