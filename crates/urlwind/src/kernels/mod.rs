@@ -132,9 +132,9 @@ pub(crate) unsafe trait Kernel: Copy {
     /// Looks at every byte of `input` but the first.
     fn sweep(self, input: &[u8]) -> Sweep;
 
-    /// The host that begins at `start`, if it consists of common bytes (`a-z`, `0-9`, `-`, `.`),
-    /// has less than [`FoundHost::LONGEST`] (64) of them, and does not reach the end of `input`; otherwise
-    /// a host whose delimiter is 0. Reads no more of the input than it has to.
+    /// The host that begins at `start`, if it consists of common bytes (`a-z`, `0-9`, `-`, `.`) and has
+    /// less than [`FoundHost::LONGEST`] (64) of them; otherwise a host that ends with byte 0. Reads no more of the
+    /// input than it has to.
     fn host(self, input: &[u8], start: usize) -> FoundHost;
 
     /// Copies `length` bytes to where there is room for `room` bytes. What the rest of the room holds
@@ -196,9 +196,9 @@ pub(crate) struct Sweep {
 /// The result of [`Kernel::host`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct FoundHost {
-    /// Where the first byte stands that is not common.
+    /// Where the first byte stands that is not common, or the length of the input; 0 if the host was not found.
     pub(crate) end: usize,
-    /// That byte; 0 if the host was not found.
+    /// That byte; 0 if there is none.
     pub(crate) delimiter: u8,
     /// The first byte after the host's last dot, or of the whole host if it has none. If there is
     /// no such byte, because the label or the host is empty, this is the delimiter.

@@ -72,6 +72,13 @@ unsafe impl Kernel for Scalar {
                 label = end;
             }
         }
+        if end == input.len() && end - start < FoundHost::LONGEST {
+            return FoundHost {
+                end,
+                delimiter: 0,
+                label: input.get(label).copied().unwrap_or(0),
+            };
+        }
         FoundHost::NOT_FOUND
     }
 

@@ -92,11 +92,10 @@ unsafe impl<R: Register, const STEP: usize, const FULL: usize> Kernel for Vector
         }
         // SAFETY: the length is tested; the rest as in `first`.
         unsafe {
-            let block = match first.block {
-                Some(block) => block,
-                None => first_block::<R, STEP>(from, len),
+            let (query, dirt) = match first.block {
+                Some(block) => other_blocks::<R, STEP>(from, len, block),
+                None => all_blocks::<R, STEP>(from, len),
             };
-            let (query, dirt) = other_blocks::<R, STEP>(from, len, block);
             if !R::any(dirt) {
                 let fragment = len;
                 return Some(Delimiters { query, fragment });
@@ -116,8 +115,7 @@ unsafe impl<R: Register, const STEP: usize, const FULL: usize> Kernel for Vector
         }
         // SAFETY: the length is tested; the rest as in `first`.
         unsafe {
-            let block = first_block::<R, STEP>(from, len);
-            let (query, dirt) = other_blocks::<R, STEP>(from, len, block);
+            let (query, dirt) = all_blocks::<R, STEP>(from, len);
             if R::any(dirt) {
                 return Sweep {
                     delimiters: delimiters::<R, STEP>(from, len),
@@ -166,38 +164,52 @@ pub(super) struct FirstBlock<R: Register> {
     dirt: R::Dirt,
 }
 
-/// Looks at the first block, which begins with the second byte.
+/// Looks at all blocks: as [`other_blocks`], of all of them.
 ///
 /// # Safety
 /// `from` has `len` readable bytes, at least `SHORTEST`; `STEP` registers hold `SHORT` bytes, and the CPU
 /// has the features of `R`.
 #[inline(always)]
+unsafe fn all_blocks<R: Register, const STEP: usize>(
+    from: *const u8,
+    len: usize,
+) -> (usize, R::Dirt) {
+    // SAFETY: the caller's promise, and the length is tested.
+    unsafe {
+        // A masked load need not know whether the block is whole.
+        if R::SHORT < 64 && len > R::SHORT + 1 {
+            let (question, dirt) = visit::<R, STEP>(from, 1);
+            return other_blocks::<R, STEP>(from, len, FirstBlock { question, dirt });
+        }
+        other_blocks::<R, STEP>(from, len, first_block::<R, STEP>(from, len))
+    }
+}
+
+/// Looks at the first block, which begins with the second byte. If it is whole, then a register has 64 bytes.
+///
+/// # Safety
+/// As for [`all_blocks`].
+#[inline(always)]
 unsafe fn first_block<R: Register, const STEP: usize>(
     from: *const u8,
     len: usize,
 ) -> FirstBlock<R> {
-    let seen = len - 1;
-    // SAFETY: the caller's promise, and the lengths are tested or bounded.
+    let seen = (len - 1).min(R::SHORT);
+    // SAFETY: the caller's promise, and the length is bounded.
     unsafe {
-        // A masked load need not know whether it is one.
-        if R::SHORT == 64 || seen <= R::SHORT {
-            let seen = seen.min(R::SHORT);
-            let before = Block::<R, STEP>::load_short(from, seen);
-            let classes = Block::<R, STEP>::load_short(from.add(1), seen).classes();
-            return FirstBlock {
-                question: R::spread(classes.question(), seen),
-                dirt: R::either(classes.dirt(), classes.dot_after_slash(before)),
-            };
+        let before = Block::<R, STEP>::load_short(from, seen);
+        let classes = Block::<R, STEP>::load_short(from.add(1), seen).classes();
+        FirstBlock {
+            question: R::spread(classes.question(), seen),
+            dirt: R::either(classes.dirt(), classes.dot_after_slash(before)),
         }
-        let (question, dirt) = visit::<R, STEP>(from, 1);
-        FirstBlock { question, dirt }
     }
 }
 
 /// Looks at the first block, and finds the host in it.
 ///
 /// # Safety
-/// As for [`first_block`]; 1 <= `start` < `len`, and a register has 64 bytes.
+/// As for [`all_blocks`]; 1 <= `start` < `len`, and a register has 64 bytes.
 #[inline(always)]
 unsafe fn first_with_host<R: Register, const STEP: usize>(
     from: *const u8,
@@ -225,7 +237,7 @@ unsafe fn first_with_host<R: Register, const STEP: usize>(
 /// noted of all.
 ///
 /// # Safety
-/// As for [`first_block`].
+/// As for [`all_blocks`].
 #[inline(always)]
 unsafe fn other_blocks<R: Register, const STEP: usize>(
     from: *const u8,
@@ -258,7 +270,7 @@ unsafe fn other_blocks<R: Register, const STEP: usize>(
 /// Looks at the block at `at`, and at the byte before it.
 ///
 /// # Safety
-/// The block's bytes and the one before are readable; the rest as for [`first_block`].
+/// The block's bytes and the one before are readable; the rest as for [`all_blocks`].
 #[inline(always)]
 unsafe fn visit<R: Register, const STEP: usize>(from: *const u8, at: usize) -> (u64, R::Dirt) {
     // SAFETY: the caller's promise.
@@ -276,7 +288,7 @@ unsafe fn visit<R: Register, const STEP: usize>(from: *const u8, at: usize) -> (
 /// Searches for the delimiters in all bytes but the first, whatever else there is.
 ///
 /// # Safety
-/// As for [`first_block`].
+/// As for [`all_blocks`].
 #[inline(always)]
 unsafe fn delimiters<R: Register, const STEP: usize>(from: *const u8, len: usize) -> Delimiters {
     let (mut question, mut fragment) = (len, len);
@@ -312,10 +324,10 @@ fn note_first(bits: u64, at: usize, first: &mut usize) {
     }
 }
 
-/// The host that begins at `start`, if it ends within 64 bytes and before the end of the input.
+/// The host that begins at `start`, if it ends within 64 bytes.
 ///
 /// # Safety
-/// As for [`first_block`]; and 1 <= `start` < `len`.
+/// As for [`all_blocks`]; and 1 <= `start` < `len`.
 #[inline(always)]
 unsafe fn host<R: Register, const STEP: usize>(
     from: *const u8,
@@ -324,20 +336,20 @@ unsafe fn host<R: Register, const STEP: usize>(
 ) -> FoundHost {
     // SAFETY: the caller's promise, and the second `start` is tested.
     unsafe {
-        // Nearly all hosts have less than 32 bytes.
-        let (mut ends, mut dots) = R::host_bits::<STEP>(from, len, start);
-        if ends == 0 {
-            if len - start <= 32 {
-                return FoundHost::NOT_FOUND;
-            }
-            let (more_ends, more_dots) = R::host_bits::<STEP>(from, len, start + 32);
-            if more_ends == 0 {
-                return FoundHost::NOT_FOUND;
-            }
-            ends = more_ends << 32;
-            dots |= more_dots << 32;
+        // Nearly all hosts have less than 32 bytes. What is rare is asked for last: whether there are more
+        // bytes at all is hard to predict.
+        let (ends, mut dots) = R::host_bits::<STEP>(from, len, start);
+        if ends != 0 {
+            return found_host(from, start, ends, dots);
         }
-        found_host(from, start, ends, dots)
+        if len - start > 32 {
+            let (more_ends, more_dots) = R::host_bits::<STEP>(from, len, start + 32);
+            dots |= more_dots << 32;
+            if more_ends != 0 {
+                return found_host(from, start, more_ends << 32, dots);
+            }
+        }
+        host_to_the_end(from, len, start, dots)
     }
 }
 
@@ -362,10 +374,33 @@ unsafe fn found_host(from: *const u8, start: usize, ends: u64, dots: u64) -> Fou
     }
 }
 
+/// The host from `start` on, of whose bytes `dots` tells which are dots, and all are common as far as was
+/// looked.
+///
+/// # Safety
+/// `from` has `len` readable bytes, and `start` < `len`.
+#[inline(always)]
+unsafe fn host_to_the_end(from: *const u8, len: usize, start: usize, dots: u64) -> FoundHost {
+    if len - start >= FoundHost::LONGEST {
+        return FoundHost::NOT_FOUND;
+    }
+    let label = start + 64 - dots.leading_zeros() as usize;
+    FoundHost {
+        end: len,
+        delimiter: 0,
+        label: if label < len {
+            // SAFETY: just tested.
+            unsafe { *from.add(label) }
+        } else {
+            0
+        },
+    }
+}
+
 /// What [`Marks`] tell of the 64 bytes at `at`, or of all if there are fewer.
 ///
 /// # Safety
-/// The CPU has the features of `R`; `STEP` and `FULL` as for [`first_block`].
+/// The CPU has the features of `R`; `STEP` and `FULL` as for [`all_blocks`].
 #[inline(always)]
 unsafe fn marks<R: Register, const STEP: usize, const FULL: usize>(
     input: &[u8],

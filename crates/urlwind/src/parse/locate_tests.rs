@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::locate::{Dirty, Located, Verdict, locate};
-use super::look::{look, surely_parses};
+use super::look::{Front, Looked, look, surely_parses};
 use crate::host::HostKind;
 use crate::kernels::{Backend, Kernel, Task, dispatch_to};
 use crate::record::{AuthorityAt, Offsets};
@@ -14,6 +14,7 @@ use crate::special::SchemeType;
 #[derive(PartialEq, Eq, Debug)]
 struct Answers {
     normal: Option<Offsets>,
+    bare: Option<Front>,
     located: Located,
     surely_parses: bool,
 }
@@ -25,8 +26,14 @@ impl Task<&[u8]> for Questions {
 
     #[inline(always)]
     fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> Answers {
+        let (normal, bare) = match look(kernel, input) {
+            Looked::Normal(_, at) => (Some(at), None),
+            Looked::Bare(front) => (None, Some(front)),
+            Looked::Unknown => (None, None),
+        };
         Answers {
-            normal: look(kernel, input).map(|(_, at)| at),
+            normal,
+            bare,
             located: locate(kernel, input),
             surely_parses: surely_parses(kernel, input),
         }
@@ -49,6 +56,12 @@ fn ask(input: &[u8]) -> Answers {
                 at
             }
         );
+    }
+    if let Some(front) = expected.bare {
+        let len = input.len();
+        let at = front.offsets(len, HostKind::Domain, len, len);
+        let verdict = Verdict::MissingSlash;
+        assert_eq!(expected.located, Located { verdict, at });
     }
     // Only an authority can be invalid.
     let authority_is_dirty = match expected.located.verdict {

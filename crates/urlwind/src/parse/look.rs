@@ -84,36 +84,43 @@ impl<'i> Input<'i> for &'i [u8] {
     }
 }
 
-/// `input` as text, and its offsets, if it is certainly normal: special, with a host of common bytes
-/// (or, if the scheme is `file`, with no host), a path, and no byte that could have to be encoded or
-/// removed. That makes it ASCII, whatever it is said to be.
-///
-/// If not, nothing is known, and [`locate`](super::locate) takes over. A call keeps registers busy even
-/// where it is not taken, so the caller should have nothing left to do after it.
+/// What the first look finds.
+pub(super) enum Looked<'i> {
+    /// The input as text, and its offsets: it is certainly normal, that is special, with a host of common
+    /// bytes (or, if the scheme is `file`, with no host), a path, and no byte that could have to be encoded or
+    /// removed. That makes it ASCII, whatever it is said to be.
+    Normal(&'i str, Offsets),
+    /// The same, but that nothing follows the host, which needs a `/`.
+    Bare(Front),
+    /// Nothing is known, and [`locate`](super::locate) takes over.
+    Unknown,
+}
+
+/// Looks at `input`. A call keeps registers busy even where it is not taken, so the caller should have nothing
+/// left to do after one.
 #[inline(always)]
-pub(super) fn look<'i, K: Kernel, I: Input<'i>>(kernel: K, input: I) -> Option<(&'i str, Offsets)> {
+pub(super) fn look<'i, K: Kernel, I: Input<'i>>(kernel: K, input: I) -> Looked<'i> {
     let bytes = input.bytes();
-    let front = Front::of(bytes)?;
+    let Some(front) = Front::of(bytes) else {
+        return Looked::Unknown;
+    };
     let first = kernel.first(bytes, front.start);
     let host = first.host;
     if !front.host_is_normal(bytes, host) {
-        return None;
+        return match front.is_bare(bytes, host) {
+            true => Looked::Bare(front),
+            false => Looked::Unknown,
+        };
     }
-    let (delimiters, text) = input.rest(kernel, first)?;
+    let Some((Delimiters { query, fragment }, text)) = input.rest(kernel, first) else {
+        return Looked::Unknown;
+    };
     let kind = if host.end == front.start {
         HostKind::Empty
     } else {
         HostKind::Domain
     };
-    let at = Offsets::new(
-        front.scheme,
-        front.start - 3,
-        AuthorityAt::host(front.start, host.end, kind),
-        host.end,
-        delimiters.query,
-        delimiters.fragment,
-    );
-    Some((text, at))
+    Looked::Normal(text, front.offsets(host.end, kind, query, fragment))
 }
 
 /// Whether `input` certainly parses: in a special URL nothing after the authority can fail. If not,
@@ -121,7 +128,10 @@ pub(super) fn look<'i, K: Kernel, I: Input<'i>>(kernel: K, input: I) -> Option<(
 #[inline(always)]
 pub(super) fn surely_parses<K: Kernel>(kernel: K, input: &[u8]) -> bool {
     match Front::of(input) {
-        Some(front) => front.host_is_normal(input, kernel.host(input, front.start)),
+        Some(front) => {
+            let host = kernel.host(input, front.start);
+            front.host_is_normal(input, host) || front.is_bare(input, host)
+        }
         None => false,
     }
 }
@@ -147,25 +157,53 @@ impl Front {
         let start = 7 + usize::from(s);
         let slashes = u32::from_le_bytes(*input[start - 3..].first_chunk()?) & 0xFF_FFFF;
         let word = u32::from_le_bytes(*input.first_chunk()?);
-        let scheme = match word {
-            HTTP if slashes == SLASHES && s => SchemeType::Https,
-            HTTP if slashes == SLASHES => SchemeType::Http,
-            FILE if slashes == SLASHES && !s => SchemeType::File,
-            _ => return Front::of_rarer(word, u16::from_le_bytes(*input[4..].first_chunk()?)),
-        };
-        Some(Front { scheme, start })
-    }
-
-    /// From the first four bytes, and the two after them.
-    #[inline(always)]
-    fn of_rarer(word: u32, next: u16) -> Option<Front> {
+        // Not a `match`, which would compare with the others first.
+        if (word ^ HTTP) | (slashes ^ SLASHES) == 0 {
+            let scheme = match s {
+                true => SchemeType::Https,
+                false => SchemeType::Http,
+            };
+            return Some(Front { scheme, start });
+        }
+        let next = u16::from_le_bytes(*input[4..].first_chunk()?);
         let (scheme, start) = match word {
+            FILE if slashes == SLASHES && !s => (SchemeType::File, 7),
             FTP if next == TWO_SLASHES => (SchemeType::Ftp, 6),
             WSS if next == TWO_SLASHES => (SchemeType::Wss, 6),
             WS if next & 0xFF == SLASH => (SchemeType::Ws, 5),
             _ => return None,
         };
         Some(Front { scheme, start })
+    }
+
+    /// The offsets of a URL that begins so and has neither credentials nor port.
+    #[inline(always)]
+    pub(super) fn offsets(
+        self,
+        host_end: usize,
+        kind: HostKind,
+        query: usize,
+        fragment: usize,
+    ) -> Offsets {
+        let authority = AuthorityAt::host(self.start, host_end, kind);
+        let scheme_end = self.start - 3;
+        Offsets::new(
+            self.scheme,
+            scheme_end,
+            authority,
+            host_end,
+            query,
+            fragment,
+        )
+    }
+
+    /// Whether the authority is certainly a normal domain, and nothing follows.
+    #[inline(always)]
+    fn is_bare(self, input: &[u8], host: FoundHost) -> bool {
+        host.end == input.len()
+            && self.scheme != SchemeType::File
+            // An empty label is 0 here; of digits see below.
+            && !matches!(host.label, 0 | b'0'..=b'9')
     }
 
     /// Whether the authority is certainly a normal domain (or, in a file URL, empty) and a path

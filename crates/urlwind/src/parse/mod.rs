@@ -43,10 +43,12 @@ use alloc::borrow::Cow;
 use core::marker::PhantomData;
 
 use crate::error::ParseError;
+use crate::host::HostKind;
 use crate::kernels::{Delimiters, Kernel, Scalar, Sweep, Task, dispatch};
 use crate::record::{MAX_LENGTH, Offsets, Text, Url, UrlRef};
 use locate::{Located, Verdict};
 pub(crate) use look::Input;
+use look::{Front, Looked};
 
 /// Where a parsed URL goes.
 pub(crate) trait Output<'i>: Sized {
@@ -68,6 +70,15 @@ pub(crate) trait Output<'i>: Sized {
         room: usize,
         write: impl FnOnce(&mut Text) -> Result<Offsets, ParseError>,
     ) -> Result<Self::Url, ParseError>;
+
+    /// The URL is the input with a `/` after it.
+    fn with_slash(self, input: &str, at: Offsets) -> Result<Self::Url, ParseError> {
+        self.written(input.len() + 1, |text| {
+            text.push_str(input);
+            text.push('/');
+            Ok(at)
+        })
+    }
 
     /// The URL was written into a buffer of its own.
     fn owned(self, url: Url) -> Self::Url;
@@ -118,6 +129,11 @@ impl<'i> Output<'i> for Into<'_> {
         self.0.replace_by(room, write)
     }
 
+    fn with_slash(self, input: &str, at: Offsets) -> Result<(), ParseError> {
+        self.0.overwrite_with_slash(input, at);
+        Ok(())
+    }
+
     fn owned(self, url: Url) {
         self.0.overwrite(Scalar, url.as_str(), *url.at());
     }
@@ -166,10 +182,25 @@ impl<'i, I: Input<'i>, O: Output<'i>> Task<I> for Absolute<'i, O> {
     fn run<K: Kernel>(self, kernel: K, input: I) -> Self::Output {
         let Absolute(output, _) = self;
         match look::look(kernel, input) {
-            Some((text, at)) => Ok(output.normal_by(kernel, text, at)),
-            None => parse_closer(output, input),
+            Looked::Normal(text, at) => Ok(output.normal_by(kernel, text, at)),
+            Looked::Bare(front) => parse_bare(output, input, front),
+            Looked::Unknown => parse_closer(output, input),
         }
     }
+}
+
+/// Nothing but a host, as in the address of a home page: there is a `/` to be added.
+#[cold]
+#[inline(never)]
+fn parse_bare<'i, I: Input<'i>, O: Output<'i>>(
+    output: O,
+    input: I,
+    front: Front,
+) -> Result<O::Url, ParseError> {
+    let input = input.text()?;
+    let end = input.len();
+    let at = front.offsets(end, HostKind::Domain, end + 1, end + 1);
+    output.with_slash(input, at)
 }
 
 /// The second tier: its look is compiled for each instruction set, and what it finds is dealt with in
@@ -251,7 +282,7 @@ pub(crate) fn join<'i, O: Output<'i>>(
     output: O,
 ) -> Result<O::Url, ParseError> {
     // An absolute URL with all its slashes ignores the base.
-    if look::Front::of(input.as_bytes()).is_some() {
+    if Front::of(input.as_bytes()).is_some() {
         return parse(input, output);
     }
     if let Some(seam) = reference::Seam::find(base, input) {
@@ -305,7 +336,10 @@ impl Task<&[u8]> for Look {
 
     #[inline(always)]
     fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> Self::Output {
-        look::look(kernel, input).map(|(_, at)| at)
+        match look::look(kernel, input) {
+            Looked::Normal(_, at) => Some(at),
+            _ => None,
+        }
     }
 }
 

@@ -31,7 +31,7 @@ pub(crate) use writer::Writer;
 
 use crate::error::ParseError;
 use crate::host::HostKind;
-use crate::kernels::{Buffer, Kernel};
+use crate::kernels::{Buffer, Kernel, Scalar};
 use crate::special::SchemeType;
 
 /// The buffer that holds a URL's text and offsets.
@@ -91,6 +91,12 @@ impl Url {
     #[inline(always)]
     pub(crate) fn overwrite<K: Kernel>(&mut self, kernel: K, text: &str, at: Offsets) {
         self.text.overwrite(kernel, text, at);
+    }
+
+    /// Puts another URL into the same buffer, and a `/` after it, with which it is in its final form.
+    pub(crate) fn overwrite_with_slash(&mut self, text: &str, at: Offsets) {
+        self.text.overwrite(Scalar, text, at);
+        self.text.push('/');
     }
 
     /// Lets a parser write another URL behind this one, and keeps whichever of the two it says:
