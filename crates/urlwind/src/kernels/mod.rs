@@ -5,7 +5,7 @@
 //! safe code.
 //!
 //! ```text
-//!   look, locate  ──►  Kernel::{first, rest, …}     chosen at run time, once for each look
+//!   look, locate  ──►  Kernel::{first, rest, …}       chosen at run time, once for each look
 //!   states        ──►  find_*, count_dirty            the instruction set that the target always has
 //!                       │
 //!            sweep, find: the algorithms, once, over
@@ -102,10 +102,12 @@ pub(crate) use scalar::Scalar;
 ///
 /// # Safety
 ///
-/// Whoever implements it promises what [`rest_of_text`](Kernel::rest_of_text) relies on:
+/// Whoever implements it promises what [`rest_of_text`](Kernel::rest_of_text) and [`Buffer`] rely on:
 ///
 /// 1. **ASCII.** Where [`rest`](Kernel::rest) finds nothing dirty, all bytes but the first of the input are
 ///    ASCII from which [`first`](Kernel::first) made what `rest` was given.
+/// 2. **Copies.** What [`copy`](Kernel::copy) was told to copy is there afterwards, and nothing outside the
+///    room was written.
 pub(crate) unsafe trait Kernel: Copy {
     /// What `first` has learnt of the block at the beginning.
     type Block: Copy;

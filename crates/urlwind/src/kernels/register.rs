@@ -29,6 +29,7 @@ use super::{Kernel, Task};
 ///    a common host byte, and the lanes of `load_short` that stand for no byte of the input hold a
 ///    common one; a bit that [`host_bits`](Register::host_bits) sets first stands for a byte of the input.
 ///    A byte is read at the place of such a bit without a second check.
+/// 6. **Copies.** [`copy`](Register::copy) does what obligation 2 of [`Kernel`] asks.
 ///
 /// What the methods answer beyond that is no matter of memory safety. The tests compare every answer
 /// of every kernel with the loops in `scalar`, byte by byte.

@@ -20,6 +20,7 @@ const _: () = {
 };
 
 // SAFETY: obligation 1 is what is asserted above, as `sweep` asks `DIRTY` about every byte but the first.
+// Obligation 2 is kept by the `copy` that every kernel has.
 unsafe impl Kernel for Scalar {
     type Block = ();
 

@@ -52,7 +52,7 @@ impl<R: Register, const STEP: usize, const FULL: usize> Vectored<R, STEP, FULL> 
     }
 }
 
-// SAFETY: obligation 1. Every byte but the first is in a block whose `dirt` is part of what `rest` asks
+// SAFETY: obligation 2 is number 6 of `Register`. Obligation 1: every byte but the first is in a block whose `dirt` is part of what `rest` asks
 // about at its end, and by obligation 4 of `Register` that is then dirty. The scalar loop asks `DIRTY`,
 // which holds all other bytes.
 unsafe impl<R: Register, const STEP: usize, const FULL: usize> Kernel for Vectored<R, STEP, FULL> {

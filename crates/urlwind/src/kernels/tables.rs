@@ -197,6 +197,19 @@ mod tests {
         }
     }
 
+    #[test]
+    fn one_table_says_the_same() {
+        for byte in 0..128u8 {
+            let class = ASCII[usize::from(byte)];
+            let has = |bits: u8| class & bits != 0;
+            assert_eq!(has(ASCII_DIRTY), DIRTY.contains(byte), "{byte:#x}");
+            assert_eq!(has(ASCII_NOT_HOST), !is_common_host_byte(byte), "{byte:#x}");
+            assert_eq!(has(ASCII_DOT), byte == b'.' || byte == b'%', "{byte:#x}");
+            assert_eq!(has(ASCII_QUESTION), byte == b'?', "{byte:#x}");
+            assert_eq!(has(ASCII_HASH), byte == b'#', "{byte:#x}");
+        }
+    }
+
     /// The list in the comments of the kernels that compare instead of looking up.
     #[test]
     fn dirty_is_what_the_comparing_kernels_test() {

@@ -106,6 +106,35 @@ fn normal_at_a_quick_look() {
 }
 
 #[test]
+fn bare_hosts_at_a_quick_look() {
+    let longest = alloc::format!("https://{}", "a".repeat(63));
+    for input in [
+        "https://a",
+        "http://a.b",
+        "https://www.example.com",
+        "wss://chat.example.com",
+        "https://a-host-of-more-than-thirty-two-bytes-but-less-than-64.example",
+        &longest,
+    ] {
+        let answers = ask(input.as_bytes());
+        assert!(answers.bare.is_some(), "{input}");
+        assert!(answers.surely_parses, "{input}");
+    }
+    let too_long = alloc::format!("https://{}", "a".repeat(64));
+    for input in [
+        "file://server",
+        "https://127.0.0.1",
+        "https://example.com.",
+        "https://a.0x",
+        "https://A.example",
+        "https://a?b",
+        &too_long,
+    ] {
+        assert!(ask(input.as_bytes()).bare.is_none(), "{input}");
+    }
+}
+
+#[test]
 fn normal_at_a_closer_look() {
     for input in [
         "http://a",
