@@ -5,6 +5,7 @@ mod bindings;
 mod clean_clone;
 mod command;
 mod cross;
+mod freshness;
 mod install;
 mod kernels;
 mod layout;
@@ -70,6 +71,11 @@ const TASKS: &[Task] = &[
         name: "nightly",
         what: "the generated tests with a fresh seed, which it prints; `--seed <number>` to have one again",
         run: nightly::run,
+    },
+    Task {
+        name: "freshness",
+        what: "which rivals and which data have a newer version than the one in use",
+        run: freshness::run,
     },
     Task {
         name: "cross",

@@ -5,7 +5,7 @@
 //! is unusual in any way goes to the second tier, which costs three times as much and is needed for
 //! one URL in fifty.
 
-use crate::error::ParseError;
+use super::Input;
 use crate::host::HostKind;
 use crate::kernels::{Delimiters, First, FoundHost, Kernel};
 use crate::record::{AuthorityAt, MAX_LENGTH, Offsets};
@@ -25,64 +25,6 @@ const WSS: u32 = u32::from_le_bytes(*b"wss:");
 const WS: u32 = u32::from_le_bytes(*b"ws:/");
 const SLASH: u16 = b'/' as u16;
 const TWO_SLASHES: u16 = u16::from_le_bytes(*b"//");
-
-/// What can be parsed: text, or bytes that are checked to be UTF-8 while they are parsed.
-pub(crate) trait Input<'i>: Copy {
-    fn bytes(self) -> &'i [u8];
-
-    /// The input as text. Only asked for what the first look does not find normal: what is normal is
-    /// ASCII, and need not be read again to learn that.
-    fn text(self) -> Result<&'i str, ParseError>;
-
-    /// Looks at what `first` has left, and tells where the delimiters are if the input is normal, which
-    /// makes it text.
-    fn rest<K: Kernel>(
-        self,
-        kernel: K,
-        first: First<'i, K::Block>,
-    ) -> Option<(Delimiters, &'i str)>;
-}
-
-impl<'i> Input<'i> for &'i str {
-    #[inline(always)]
-    fn bytes(self) -> &'i [u8] {
-        self.as_bytes()
-    }
-
-    #[inline(always)]
-    fn text(self) -> Result<&'i str, ParseError> {
-        Ok(self)
-    }
-
-    #[inline(always)]
-    fn rest<K: Kernel>(
-        self,
-        kernel: K,
-        first: First<'i, K::Block>,
-    ) -> Option<(Delimiters, &'i str)> {
-        Some((kernel.rest(first)?, self))
-    }
-}
-
-impl<'i> Input<'i> for &'i [u8] {
-    #[inline(always)]
-    fn bytes(self) -> &'i [u8] {
-        self
-    }
-
-    fn text(self) -> Result<&'i str, ParseError> {
-        core::str::from_utf8(self).map_err(|_| ParseError::InvalidUtf8)
-    }
-
-    #[inline(always)]
-    fn rest<K: Kernel>(
-        self,
-        kernel: K,
-        first: First<'i, K::Block>,
-    ) -> Option<(Delimiters, &'i str)> {
-        kernel.rest_of_text(first)
-    }
-}
 
 /// What the first look finds.
 pub(super) enum Looked<'i> {
@@ -112,7 +54,7 @@ pub(super) fn look<'i, K: Kernel, I: Input<'i>>(kernel: K, input: I) -> Looked<'
             false => Looked::Unknown,
         };
     }
-    let Some((Delimiters { query, fragment }, text)) = input.rest(kernel, first) else {
+    let Some((Delimiters { query, fragment }, text)) = rest(kernel, input, first) else {
         return Looked::Unknown;
     };
     let kind = if host.end == front.start {
@@ -121,6 +63,24 @@ pub(super) fn look<'i, K: Kernel, I: Input<'i>>(kernel: K, input: I) -> Looked<'
         HostKind::Domain
     };
     Looked::Normal(text, front.offsets(host.end, kind, query, fragment))
+}
+
+/// Looks at what `first` has left of `input`, and tells where the delimiters are if that is normal, which makes
+/// it text.
+#[inline(always)]
+fn rest<'i, K: Kernel, I: Input<'i>>(
+    kernel: K,
+    input: I,
+    first: First<'i, K::Block>,
+) -> Option<(Delimiters, &'i str)> {
+    if !I::IS_TEXT {
+        return kernel.rest_of_text(first);
+    }
+    let delimiters = kernel.rest(first)?;
+    match input.text() {
+        Ok(text) => Some((delimiters, text)),
+        Err(_) => None,
+    }
 }
 
 /// Whether `input` certainly parses: in a special URL nothing after the authority can fail. If not,

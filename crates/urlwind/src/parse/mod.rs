@@ -18,6 +18,7 @@
 
 mod locate;
 mod look;
+mod many;
 pub(crate) mod overrides;
 mod reference;
 mod rewrite;
@@ -29,14 +30,15 @@ mod locate_tests;
 #[cfg(all(test, feature = "std"))]
 mod tier_tests;
 
+pub(crate) use many::many;
 #[cfg(feature = "validate")]
 pub(crate) use states::{
-    PortNumber, authority_end, leading_dots, leading_drive_letter, port_number, prepare,
-    split_host_and_port, split_scheme, starts_with_windows_drive_letter,
+    PortNumber, authority_end, leading_drive_letter, port_number, split_host_and_port,
+    starts_with_windows_drive_letter,
 };
 pub(crate) use states::{
-    QueryEncoding, find_failure, is_windows_drive_letter, query_percent_encode_set,
-    strip_tab_and_newline,
+    QueryEncoding, find_failure, is_scheme, is_windows_drive_letter, leading_dots, prepare,
+    query_percent_encode_set, split_scheme, strip_tab_and_newline,
 };
 
 use alloc::borrow::Cow;
@@ -47,8 +49,46 @@ use crate::host::HostKind;
 use crate::kernels::{Delimiters, Kernel, Scalar, Sweep, Task, dispatch};
 use crate::record::{MAX_LENGTH, Offsets, Text, Url, UrlRef};
 use locate::{Located, Verdict};
-pub(crate) use look::Input;
 use look::{Front, Looked};
+
+/// What can be parsed: text, or bytes that are checked to be UTF-8 while they are parsed.
+pub trait Input<'i>: Copy {
+    /// Whether this is text, which need not be checked.
+    const IS_TEXT: bool;
+
+    fn bytes(self) -> &'i [u8];
+
+    /// The input as text. Bytes are only asked for what the first look does not find normal: what is normal
+    /// is ASCII, and need not be read again to learn that.
+    fn text(self) -> Result<&'i str, ParseError>;
+}
+
+impl<'i> Input<'i> for &'i str {
+    const IS_TEXT: bool = true;
+
+    #[inline(always)]
+    fn bytes(self) -> &'i [u8] {
+        self.as_bytes()
+    }
+
+    #[inline(always)]
+    fn text(self) -> Result<&'i str, ParseError> {
+        Ok(self)
+    }
+}
+
+impl<'i> Input<'i> for &'i [u8] {
+    const IS_TEXT: bool = false;
+
+    #[inline(always)]
+    fn bytes(self) -> &'i [u8] {
+        self
+    }
+
+    fn text(self) -> Result<&'i str, ParseError> {
+        core::str::from_utf8(self).map_err(|_| ParseError::InvalidUtf8)
+    }
+}
 
 /// Where a parsed URL goes.
 pub(crate) trait Output<'i>: Sized {
@@ -56,13 +96,13 @@ pub(crate) trait Output<'i>: Sized {
     type Url;
 
     /// The URL is a part of the input, and normal.
-    #[inline(always)]
-    fn normal(self, text: &'i str, at: Offsets) -> Self::Url {
-        self.normal_by(Scalar, text, at)
-    }
+    fn normal(self, text: &'i str, at: Offsets) -> Self::Url;
 
     /// The same, where a kernel has been chosen, which may copy faster.
-    fn normal_by<K: Kernel>(self, kernel: K, text: &'i str, at: Offsets) -> Self::Url;
+    #[inline(always)]
+    fn normal_by<K: Kernel>(self, _kernel: K, text: &'i str, at: Offsets) -> Self::Url {
+        self.normal(text, at)
+    }
 
     /// The URL has to be written: `write` appends it to a buffer, for which `room` bytes should do.
     fn written(
@@ -91,6 +131,11 @@ impl<'i> Output<'i> for Owned {
     type Url = Url;
 
     #[inline(always)]
+    fn normal(self, text: &'i str, at: Offsets) -> Url {
+        self.normal_by(Scalar, text, at)
+    }
+
+    #[inline(always)]
     fn normal_by<K: Kernel>(self, kernel: K, text: &'i str, at: Offsets) -> Url {
         Url::from_str_and_offsets(kernel, text, at)
     }
@@ -115,6 +160,11 @@ pub(crate) struct Into<'u>(pub(crate) &'u mut Url);
 
 impl<'i> Output<'i> for Into<'_> {
     type Url = ();
+
+    #[inline(always)]
+    fn normal(self, text: &'i str, at: Offsets) {
+        self.normal_by(Scalar, text, at);
+    }
 
     #[inline(always)]
     fn normal_by<K: Kernel>(self, kernel: K, text: &'i str, at: Offsets) {
@@ -146,7 +196,7 @@ impl<'i> Output<'i> for Borrowed {
     type Url = UrlRef<'i>;
 
     #[inline(always)]
-    fn normal_by<K: Kernel>(self, _: K, text: &'i str, at: Offsets) -> UrlRef<'i> {
+    fn normal(self, text: &'i str, at: Offsets) -> UrlRef<'i> {
         UrlRef::borrowed(text, at)
     }
 
@@ -207,7 +257,7 @@ fn parse_bare<'i, I: Input<'i>, O: Output<'i>>(
 /// code that is the same for all.
 #[cold]
 #[inline(never)]
-fn parse_closer<'i, I: Input<'i>, O: Output<'i>>(
+pub(crate) fn parse_closer<'i, I: Input<'i>, O: Output<'i>>(
     output: O,
     input: I,
 ) -> Result<O::Url, ParseError> {
