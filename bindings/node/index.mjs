@@ -10,5 +10,13 @@ export const {
   domainToUnicode,
   fileURLToPath,
   pathToFileURL,
+  hostClass,
+  isGlobalHost,
+  addressClass,
+  isGlobalAddress,
+  registrableDomain,
+  publicSuffix,
+  sameSite,
+  readings,
 } = urlwind;
 export default urlwind;

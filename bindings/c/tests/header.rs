@@ -20,6 +20,7 @@ fn generated() -> String {
         "many",
         "params",
         "idna",
+        "hosts",
     ] {
         builder = builder.with_src(folder.join(format!("src/{file}.rs")));
     }

@@ -18,6 +18,8 @@ mod error;
 #[forbid(unsafe_code)]
 mod functions;
 #[forbid(unsafe_code)]
+mod hosts;
+#[forbid(unsafe_code)]
 mod import;
 #[forbid(unsafe_code)]
 mod python_columns;
@@ -37,6 +39,11 @@ mod _urlwind {
     use crate::editing::{RelativeURL, build, redact, redact_input, redact_text};
     #[pymodule_export]
     use crate::functions::{can_parse, idna_to_ascii, idna_to_unicode, join, normalize, parse};
+    #[pymodule_export]
+    use crate::hosts::{
+        address_class, host_class, is_global_host, public_suffix, readings_json,
+        registrable_domain, same_site,
+    };
     #[pymodule_export]
     use crate::python_columns::{
         Column, column_is_valid, column_join, column_parts, column_query_param,

@@ -30,7 +30,7 @@ standard library.
 
 from __future__ import annotations
 
-from . import columns, idna
+from . import columns, hosts, idna
 from ._errors import InvalidComponent, InvalidURL
 from ._urlwind import (
     URL,
@@ -57,6 +57,7 @@ __all__ = [
     "build",
     "can_parse",
     "columns",
+    "hosts",
     "idna",
     "join",
     "normalize",

@@ -12,20 +12,27 @@ __all__ = [
     "URL",
     "URLSearchParams",
     "__version__",
+    "address_class",
     "build",
     "can_parse",
     "column_is_valid",
     "column_join",
     "column_parts",
     "column_query_param",
+    "host_class",
     "idna_to_ascii",
     "idna_to_unicode",
+    "is_global_host",
     "join",
     "normalize",
     "parse",
+    "public_suffix",
+    "readings_json",
     "redact",
     "redact_input",
     "redact_text",
+    "registrable_domain",
+    "same_site",
 ]
 
 __version__: str
@@ -211,3 +218,10 @@ def column_join(
     threads: int | None = None,
     limit: int | None = None,
 ) -> Column: ...
+def host_class(url: str | URL) -> str | None: ...
+def is_global_host(url: str | URL) -> bool: ...
+def address_class(address: str) -> str: ...
+def registrable_domain(url: str | URL) -> str | None: ...
+def public_suffix(url: str | URL) -> str | None: ...
+def same_site(a: str | URL, b: str | URL) -> bool: ...
+def readings_json(url: str | URL) -> str: ...
