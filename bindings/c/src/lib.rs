@@ -23,6 +23,7 @@ mod getters;
 mod idna;
 mod many;
 mod params;
+mod reports;
 mod setters;
 mod status;
 mod url;
