@@ -10,5 +10,8 @@ export const {
   domainToUnicode,
   fileURLToPath,
   pathToFileURL,
+  isValidURLString,
+  trace,
+  validate,
 } = urlwind;
 export default urlwind;

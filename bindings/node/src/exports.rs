@@ -8,6 +8,7 @@ use crate::form;
 use crate::many;
 use crate::offsets::{self, FAILED};
 use crate::problem::Problem;
+use crate::reports;
 use crate::state::State;
 
 /// All of them, by their names in JavaScript.
@@ -44,6 +45,9 @@ pub(crate) const EXPORTS: &[Export] = &[
     (c"parseLines", many::parse_lines),
     (c"parseStrings", many::parse_strings),
     (c"takeText", many::take_text),
+    (c"validate", reports::validate),
+    (c"isValid", reports::is_valid),
+    (c"trace", reports::trace),
 ];
 
 /// `parse(input)`: undefined if the URL is the input, else the URL; the board has the offsets.
