@@ -27,11 +27,13 @@ from __future__ import annotations
 
 from . import columns, idna
 from ._errors import InvalidComponent, InvalidURL
+from ._reports import Finding, Fix, Report, Step, trace, validate
 from ._urlwind import (
     URL,
     URLSearchParams,
     __version__,
     can_parse,
+    is_valid_url_string,
     join,
     normalize,
     parse,
@@ -40,15 +42,22 @@ from .columns import parse_column
 
 __all__ = [
     "URL",
+    "Finding",
+    "Fix",
     "InvalidComponent",
     "InvalidURL",
+    "Report",
+    "Step",
     "URLSearchParams",
     "__version__",
     "can_parse",
     "columns",
     "idna",
+    "is_valid_url_string",
     "join",
     "normalize",
     "parse",
     "parse_column",
+    "trace",
+    "validate",
 ]
