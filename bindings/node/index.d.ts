@@ -133,6 +133,76 @@ export function domainToASCII(domain: string): string;
 /** The domain as people read it; empty if it is not a domain. */
 export function domainToUnicode(domain: string): string;
 
+/** Text to put in the place of `input.slice(start, end)`, which makes an error go away. */
+export interface Fix {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** A validation error of the standard, and where it is: `input.slice(start, end)`. */
+export interface Finding {
+  /** As the standard spells it: `invalid-URL-unit`. */
+  name: string;
+  /** Whether it makes parsing fail. */
+  isFatal: boolean;
+  start: number;
+  /** The same as `start` where something is missing. */
+  end: number;
+  component: 'input' | 'scheme' | 'credentials' | 'host' | 'port' | 'path' | 'query' | 'fragment';
+  /** For people. */
+  sentence: string;
+  /** What to do about it, if that does not change what the URL means. */
+  fix: Fix | null;
+  /** Whether the standard counts it as one error with the finding before it. */
+  isRepeat: boolean;
+}
+
+/** What is wrong with a URL. */
+export interface Report {
+  /** In the order in which the standard's steps meet them. */
+  findings: Finding[];
+  /** How many more there are. */
+  leftOut: number;
+  /** The input with the fixes applied. */
+  fixed: string;
+}
+
+/** A state of the standard's parser: what it reads, `input.slice(start, end)`, and what it adds to the URL. */
+export interface Step {
+  state: string;
+  start: number;
+  end: number;
+  written: string;
+  isFailure: boolean;
+}
+
+/**
+ * Every validation error of the standard: what should not be written so, even if it parses. At most
+ * `limit` findings (100 unless told otherwise) are kept, and always the one that makes parsing fail.
+ *
+ * @example
+ * validate('https://example.com/a b').fixed // 'https://example.com/a%20b'
+ * @throws TypeError with code `ERR_INVALID_URL` if the base is not a URL
+ */
+export function validate(
+  input: string | { toString(): string },
+  base?: string | URL | { toString(): string },
+  options?: { limit?: number },
+): Report;
+
+/** Whether it is a valid URL string: one for which `validate` has no findings. */
+export function isValidURLString(
+  input: string | { toString(): string },
+  base?: string | URL | { toString(): string },
+): boolean;
+
+/** The states that the standard's parser walks through. */
+export function trace(
+  input: string | { toString(): string },
+  base?: string | URL | { toString(): string },
+): Step[];
+
 export interface FileUrlOptions {
   /** Whether paths are those of Windows; if not given, what the system has. */
   windows?: boolean | undefined;

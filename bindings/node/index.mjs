@@ -18,5 +18,8 @@ export const {
   publicSuffix,
   sameSite,
   readings,
+  isValidURLString,
+  trace,
+  validate,
 } = urlwind;
 export default urlwind;

@@ -24,6 +24,7 @@ mod hosts;
 mod idna;
 mod many;
 mod params;
+mod reports;
 mod setters;
 mod status;
 mod url;

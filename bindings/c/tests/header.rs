@@ -21,6 +21,7 @@ fn generated() -> String {
         "params",
         "idna",
         "hosts",
+        "reports",
     ] {
         builder = builder.with_src(folder.join(format!("src/{file}.rs")));
     }

@@ -47,6 +47,16 @@ fn search_parameters_in_cxx() {
     run("params.c", CXX);
 }
 
+#[test]
+fn validation_reports_in_c() {
+    run("reports.c", C99);
+}
+
+#[test]
+fn validation_reports_in_cxx() {
+    run("reports.c", CXX);
+}
+
 /// A panic inside ends the process where it happened; the caller's code after the call never runs.
 #[cfg(feature = "panic-probe")]
 #[test]

@@ -9,6 +9,7 @@ use crate::hosts;
 use crate::many;
 use crate::offsets::{self, FAILED};
 use crate::problem::Problem;
+use crate::reports;
 use crate::state::State;
 
 /// All of them, by their names in JavaScript.
@@ -52,6 +53,9 @@ pub(crate) const EXPORTS: &[Export] = &[
     (c"publicSuffix", hosts::public_suffix),
     (c"sameSite", hosts::same_site),
     (c"readings", hosts::readings),
+    (c"validate", reports::validate),
+    (c"isValid", reports::is_valid),
+    (c"trace", reports::trace),
 ];
 
 /// `parse(input)`: undefined if the URL is the input, else the URL; the board has the offsets.

@@ -21,4 +21,6 @@ mod offsets;
 #[forbid(unsafe_code)]
 mod problem;
 #[forbid(unsafe_code)]
+mod reports;
+#[forbid(unsafe_code)]
 mod state;
