@@ -4,6 +4,7 @@ const { URL } = require('./lib/url.js');
 const { URLSearchParams } = require('./lib/search-params.js');
 const { ParsedUrls, parseMany } = require('./lib/parse-many.js');
 const { domainToASCII, domainToUnicode } = require('./lib/domains.js');
+const editing = require('./lib/editing.js');
 const { fileURLToPath, pathToFileURL } = require('./lib/file-urls.js');
 
 module.exports = {
@@ -15,4 +16,5 @@ module.exports = {
   domainToUnicode,
   fileURLToPath,
   pathToFileURL,
+  ...editing,
 };

@@ -10,5 +10,15 @@ export const {
   domainToUnicode,
   fileURLToPath,
   pathToFileURL,
+  RelativeURL,
+  appendPath,
+  buildURL,
+  decodedParts,
+  keepQueryParams,
+  redact,
+  redactText,
+  removeQueryParams,
+  removeTracking,
+  setQueryParam,
 } = urlwind;
 export default urlwind;

@@ -20,6 +20,7 @@ fn generated() -> String {
         "many",
         "params",
         "idna",
+        "editing",
     ] {
         builder = builder.with_src(folder.join(format!("src/{file}.rs")));
     }

@@ -54,7 +54,7 @@ import (
 	"unsafe"
 )
 
-// This is the only file that calls C, and the only one with package unsafe. What holds here:
+// This and native_editing.go are the only files that call C, and that use package unsafe. What holds there:
 //
 //   - No function keeps a pointer that it was given, and none calls back into Go.
 //   - What C gets is text, and arrays of numbers: never memory with Go pointers in it.

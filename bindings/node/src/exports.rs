@@ -3,6 +3,7 @@
 use urlwind::web::Attribute;
 use urlwind::{Url, UrlRef, domain_to_unicode};
 
+use crate::editing;
 use crate::ffi::{Call, Export, Value};
 use crate::form;
 use crate::many;
@@ -44,6 +45,13 @@ pub(crate) const EXPORTS: &[Export] = &[
     (c"parseLines", many::parse_lines),
     (c"parseStrings", many::parse_strings),
     (c"takeText", many::take_text),
+    (c"redact", editing::redact),
+    (c"redactText", editing::redact_any_text),
+    (c"edit", editing::edit),
+    (c"build", editing::build),
+    (c"percentDecode", editing::percent_decode),
+    (c"reference", editing::reference),
+    (c"joinReferences", editing::join_references),
 ];
 
 /// `parse(input)`: undefined if the URL is the input, else the URL; the board has the offsets.
