@@ -85,6 +85,12 @@ pub(crate) const STEPS: &[Step] = &[
         run: agreement,
     },
     Step {
+        name: "pattern",
+        what: "URL patterns: web-platform-tests, the transcription of the standard, hostile ones, sets",
+        needs: &[],
+        run: pattern,
+    },
+    Step {
         name: "cli",
         what: "the command line, and the README's first command",
         needs: &[&ZSTD],
@@ -211,7 +217,10 @@ fn doc(workspace: &Workspace) -> Outcome {
             .env("RUSTDOCFLAGS", "-D warnings")
             .run(workspace)?;
     }
-    Command::new("cargo doc --no-deps --lib -p spec-machine -p conformance")
+    Command::new("cargo doc --no-deps --lib -p urlwind-pattern --all-features")
+        .env("RUSTDOCFLAGS", "-D warnings")
+        .run(workspace)?;
+    Command::new("cargo doc --no-deps --lib -p spec-machine -p conformance -p pattern-machine")
         .env("RUSTDOCFLAGS", "-D warnings")
         .run(workspace)
 }
@@ -267,6 +276,12 @@ fn conformance(workspace: &Workspace) -> Outcome {
 
 fn agreement(workspace: &Workspace) -> Outcome {
     Command::new("cargo test -p agreement -- --nocapture").run_tests(workspace)
+}
+
+fn pattern(workspace: &Workspace) -> Outcome {
+    Command::new("cargo test -p urlwind-pattern").run_tests(workspace)?;
+    Command::new("cargo test -p urlwind-pattern --all-features --tests").run_tests(workspace)?;
+    Command::new("cargo test -p pattern-machine").run_tests(workspace)
 }
 
 fn cli(workspace: &Workspace) -> Outcome {
