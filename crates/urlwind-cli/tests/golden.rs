@@ -46,6 +46,7 @@ documents! {
     join_and_relative_to: "tests/golden/join-and-relative-to.md",
     explain: "tests/golden/explain.md",
     check_and_diff: "tests/golden/check-and-diff.md",
+    matching: "tests/golden/match.md",
     stats: "tests/golden/stats.md",
     bench: "tests/golden/bench.md",
     shell: "tests/golden/shell.md",

@@ -7,6 +7,7 @@ mod diff;
 mod edits;
 mod explain;
 mod job;
+mod matching;
 mod shell;
 mod stats;
 
@@ -36,6 +37,7 @@ pub(crate) fn run(cli: Cli) -> Result<Status, Failure> {
         Command::RelativeTo(args) => convert::relative_to(args),
         Command::Explain(args) => explain::run(&args),
         Command::Check(args) => check::run(args),
+        Command::Match(args) => matching::run(args),
         Command::Diff(args) => diff::run(&args),
         Command::Stats(args) => stats::run(args),
         Command::Bench(args) => bench::run(&args),
