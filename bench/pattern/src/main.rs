@@ -20,14 +20,30 @@ fn make_theirs(case: &Case) -> Option<Theirs> {
     let init = match &case.pattern {
         Ok(text) => UrlPatternInit::parse_constructor_string::<regex::Regex>(text, None).ok()?,
         Err(init) => UrlPatternInit {
-            protocol: init.get(urlwind_pattern::Component::Protocol).map(str::to_owned),
-            username: init.get(urlwind_pattern::Component::Username).map(str::to_owned),
-            password: init.get(urlwind_pattern::Component::Password).map(str::to_owned),
-            hostname: init.get(urlwind_pattern::Component::Hostname).map(str::to_owned),
-            port: init.get(urlwind_pattern::Component::Port).map(str::to_owned),
-            pathname: init.get(urlwind_pattern::Component::Pathname).map(str::to_owned),
-            search: init.get(urlwind_pattern::Component::Search).map(str::to_owned),
-            hash: init.get(urlwind_pattern::Component::Hash).map(str::to_owned),
+            protocol: init
+                .get(urlwind_pattern::Component::Protocol)
+                .map(str::to_owned),
+            username: init
+                .get(urlwind_pattern::Component::Username)
+                .map(str::to_owned),
+            password: init
+                .get(urlwind_pattern::Component::Password)
+                .map(str::to_owned),
+            hostname: init
+                .get(urlwind_pattern::Component::Hostname)
+                .map(str::to_owned),
+            port: init
+                .get(urlwind_pattern::Component::Port)
+                .map(str::to_owned),
+            pathname: init
+                .get(urlwind_pattern::Component::Pathname)
+                .map(str::to_owned),
+            search: init
+                .get(urlwind_pattern::Component::Search)
+                .map(str::to_owned),
+            hash: init
+                .get(urlwind_pattern::Component::Hash)
+                .map(str::to_owned),
             base_url: None,
         },
     };
@@ -49,15 +65,24 @@ fn patterns(name: &str, cases: Vec<Case>) {
         .collect();
     let mut contest = Contest::new(format!("{name}: construction"), cases.len());
     contest.run(
-        || cases.iter().for_each(|case| drop(black_box(make_ours(case)))),
-        || cases.iter().for_each(|case| drop(black_box(make_theirs(case)))),
+        || {
+            cases
+                .iter()
+                .for_each(|case| drop(black_box(make_ours(case))))
+        },
+        || {
+            cases
+                .iter()
+                .for_each(|case| drop(black_box(make_theirs(case))))
+        },
     );
     let mut pairs = Vec::new();
     for case in &cases {
         let (Some(ours), Some(theirs)) = (make_ours(case), make_theirs(case)) else {
             continue;
         };
-        let (Ok(url), Ok(their_url)) = (Url::parse(&case.input), url::Url::parse(&case.input)) else {
+        let (Ok(url), Ok(their_url)) = (Url::parse(&case.input), url::Url::parse(&case.input))
+        else {
             continue;
         };
         let input = UrlPatternMatchInput::Url(their_url.clone());
@@ -97,14 +122,20 @@ fn patterns(name: &str, cases: Vec<Case>) {
 fn set_of(count: usize) -> PatternSet<usize> {
     let path = |(index, route): (usize, String)| {
         let init = PatternInit::new().pathname(route);
-        (UrlPattern::from_init(&init).expect("a route is a pattern"), index)
+        (
+            UrlPattern::from_init(&init).expect("a route is a pattern"),
+            index,
+        )
     };
     routes(count).into_iter().enumerate().map(path).collect()
 }
 
 fn urls(count: usize) -> Vec<Url> {
     let parse = |path: String| Url::parse(&format!("https://example.com{path}"));
-    requests(count).into_iter().map(|path| parse(path).expect("a request is a URL")).collect()
+    requests(count)
+        .into_iter()
+        .map(|path| parse(path).expect("a request is a URL"))
+        .collect()
 }
 
 fn sets() {
@@ -120,8 +151,15 @@ fn sets() {
     let some: Vec<&Url> = large_urls.iter().step_by(100).collect();
     let mut contest = Contest::new("set: 100 routes beside 10,000".into(), 100);
     contest.run(
-        || small_urls.iter().for_each(|url| drop(black_box(small.first(url)))),
-        || some.iter().for_each(|url| drop(black_box(large.first(*url)))),
+        || {
+            small_urls
+                .iter()
+                .for_each(|url| drop(black_box(small.first(url))))
+        },
+        || {
+            some.iter()
+                .for_each(|url| drop(black_box(large.first(*url))))
+        },
     );
 
     let thousand = set_of(1_000);
@@ -136,13 +174,22 @@ fn sets() {
         })
         .collect();
     let urls: Vec<Url> = urls(1_000).into_iter().step_by(100).collect();
-    let their_urls: Vec<url::Url> = urls.iter().map(|url| url.as_str().parse().expect("a URL")).collect();
+    let their_urls: Vec<url::Url> = urls
+        .iter()
+        .map(|url| url.as_str().parse().expect("a URL"))
+        .collect();
     let mut contest = Contest::new("set: 1,000 routes beside a loop".into(), urls.len());
     contest.run(
-        || urls.iter().for_each(|url| drop(black_box(thousand.first(url)))),
+        || {
+            urls.iter()
+                .for_each(|url| drop(black_box(thousand.first(url))))
+        },
         || {
             for url in &their_urls {
-                let matches = |it: &&Theirs| it.test(UrlPatternMatchInput::Url(url.clone())).unwrap_or(false);
+                let matches = |it: &&Theirs| {
+                    it.test(UrlPatternMatchInput::Url(url.clone()))
+                        .unwrap_or(false)
+                };
                 black_box(theirs.iter().find(matches).is_some());
             }
         },
@@ -165,9 +212,16 @@ fn beside_matchit(count: usize) {
     let mut contest = Contest::new(format!("set beside matchit, {count} routes: find"), count);
     contest.run(
         || urls.iter().for_each(|url| drop(black_box(set.first(url)))),
-        || paths.iter().for_each(|path| drop(black_box(router.at(path)))),
+        || {
+            paths
+                .iter()
+                .for_each(|path| drop(black_box(router.at(path))))
+        },
     );
-    let mut contest = Contest::new(format!("set beside matchit, {count} routes: a parameter"), count);
+    let mut contest = Contest::new(
+        format!("set beside matchit, {count} routes: a parameter"),
+        count,
+    );
     contest.run(
         || {
             for url in &urls {

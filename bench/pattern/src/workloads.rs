@@ -14,7 +14,8 @@ pub(crate) struct Case {
 /// The patterns of web-platform-tests, each with its input as a URL.
 pub(crate) fn wpt_cases() -> Vec<Case> {
     let data = WptData::find().expect("the data of web-platform-tests");
-    let text = fs::read_to_string(data.folder().join("urlpatterntestdata.json")).expect("it can be read");
+    let text =
+        fs::read_to_string(data.folder().join("urlpatterntestdata.json")).expect("it can be read");
     // Lone surrogates are not JSON; the few lines with them are left out.
     let text: String = text.replace("\\uD83D \\uDEB2", "x");
     let cases: Vec<Value> = serde_json::from_str(&text).expect("the data is JSON");
@@ -43,7 +44,10 @@ fn wpt_case(case: &Value) -> Option<Case> {
             let part = |name: &str| input[name].as_str().unwrap_or("").to_owned();
             let protocol = Some(part("protocol")).filter(|it| !it.is_empty());
             let host = Some(part("hostname")).filter(|it| !it.is_empty());
-            let (protocol, host) = (protocol.unwrap_or("https".into()), host.unwrap_or("example.com".into()));
+            let (protocol, host) = (
+                protocol.unwrap_or("https".into()),
+                host.unwrap_or("example.com".into()),
+            );
             format!("{protocol}://{host}{}", part("pathname"))
         }
     };
@@ -51,7 +55,8 @@ fn wpt_case(case: &Value) -> Option<Case> {
 }
 
 const NOUNS: [&str; 10] = [
-    "users", "orders", "books", "teams", "invoices", "events", "photos", "messages", "projects", "reports",
+    "users", "orders", "books", "teams", "invoices", "events", "photos", "messages", "projects",
+    "reports",
 ];
 
 /// Routes as services have them; each request leads to one of them.
@@ -74,16 +79,22 @@ fn route(index: usize, group: &dyn Fn(&str) -> String) -> String {
 }
 
 pub(crate) fn routes(count: usize) -> Vec<String> {
-    (0..count).map(|index| route(index, &|name| format!(":{name}"))).collect()
+    (0..count)
+        .map(|index| route(index, &|name| format!(":{name}")))
+        .collect()
 }
 
 pub(crate) fn matchit_routes(count: usize) -> Vec<String> {
-    (0..count).map(|index| route(index, &|name| format!("{{{name}}}"))).collect()
+    (0..count)
+        .map(|index| route(index, &|name| format!("{{{name}}}")))
+        .collect()
 }
 
 /// A path for each route.
 pub(crate) fn requests(count: usize) -> Vec<String> {
-    (0..count).map(|index| route(index, &|name| format!("{name}{}", 1000 + index))).collect()
+    (0..count)
+        .map(|index| route(index, &|name| format!("{name}{}", 1000 + index)))
+        .collect()
 }
 
 pub(crate) fn route_cases() -> Vec<Case> {

@@ -143,9 +143,14 @@ fn patterns_of(file: &Path) -> Result<Vec<(String, String)>, Failure> {
     let name = file.display();
     let text = fs::read_to_string(file)
         .map_err(|error| Failure::Io(format!("reading patterns from '{name}'"), error))?;
-    let lines = text.lines().enumerate().filter(|(_, line)| !line.is_empty());
+    let lines = text
+        .lines()
+        .enumerate()
+        .filter(|(_, line)| !line.is_empty());
     let place = |index: usize| format!("{name}:{}", index + 1);
-    Ok(lines.map(|(index, line)| (place(index), line.to_owned())).collect())
+    Ok(lines
+        .map(|(index, line)| (place(index), line.to_owned()))
+        .collect())
 }
 
 pub(super) fn run(args: MatchArgs) -> Result<Status, Failure> {
@@ -174,7 +179,11 @@ pub(super) fn run(args: MatchArgs) -> Result<Status, Failure> {
     }
     let fields: Vec<String> = match args.fields.is_empty() {
         true => vec!["url".to_owned()],
-        false => args.fields.iter().flat_map(|names| list::split(names)).collect(),
+        false => args
+            .fields
+            .iter()
+            .flat_map(|names| list::split(names))
+            .collect(),
     };
     let fields = fields.iter().map(|name| Field::read(name));
     let job = Job::new(args.urls, &args.input, args.run)?.write_to(args.output.as_deref());

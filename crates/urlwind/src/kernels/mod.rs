@@ -92,8 +92,8 @@ pub(crate) use dispatch::dispatch;
 #[cfg(test)]
 pub(crate) use dispatch::dispatch_to;
 pub(crate) use find::{
-    count_dirty, find_any2, find_any3, find_any4, find_byte, find_dirty, find_not_common_host,
-    find_tab_or_newline, has_dot_segment_candidate,
+    bits_of_byte, count_dirty, find_any2, find_any3, find_any4, find_byte, find_dirty,
+    find_not_common_host, find_tab_or_newline, has_dot_segment_candidate,
 };
 
 /// What the first look and `locate` ask of an instruction set. Values of the types that implement it
