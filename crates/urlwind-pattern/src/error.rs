@@ -162,7 +162,7 @@ impl fmt::Display for ErrorKind {
             ErrorKind::InvalidRegexp(what) => write!(f, "the regular expression is wrong: {what}"),
             ErrorKind::UnsupportedRegexp(construct) => write!(
                 f,
-                "{construct} cannot be matched in linear time; the feature `ecmascript` has it"
+                "no linear engine has {construct} (the feature `ecmascript` does)"
             ),
             ErrorKind::TooLong { limit } => write!(f, "the pattern is longer than {limit} bytes"),
             ErrorKind::TooManyGroups { limit } => {
