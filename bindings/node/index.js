@@ -5,6 +5,8 @@ const { URLSearchParams } = require('./lib/search-params.js');
 const { ParsedUrls, parseMany } = require('./lib/parse-many.js');
 const { domainToASCII, domainToUnicode } = require('./lib/domains.js');
 const hosts = require('./lib/hosts.js');
+const { isValidURLString, trace, validate } = require('./lib/reports.js');
+const editing = require('./lib/editing.js');
 const { fileURLToPath, pathToFileURL } = require('./lib/file-urls.js');
 
 module.exports = {
@@ -24,4 +26,8 @@ module.exports = {
   publicSuffix: hosts.publicSuffix,
   sameSite: hosts.sameSite,
   readings: hosts.readings,
+  isValidURLString,
+  trace,
+  validate,
+  ...editing,
 };

@@ -18,5 +18,18 @@ export const {
   publicSuffix,
   sameSite,
   readings,
+  isValidURLString,
+  trace,
+  validate,
+  RelativeURL,
+  appendPath,
+  buildURL,
+  decodedParts,
+  keepQueryParams,
+  redact,
+  redactText,
+  removeQueryParams,
+  removeTracking,
+  setQueryParam,
 } = urlwind;
 export default urlwind;

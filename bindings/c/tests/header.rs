@@ -21,6 +21,8 @@ fn generated() -> String {
         "params",
         "idna",
         "hosts",
+        "reports",
+        "editing",
     ] {
         builder = builder.with_src(folder.join(format!("src/{file}.rs")));
     }

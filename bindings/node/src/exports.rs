@@ -3,12 +3,14 @@
 use urlwind::web::Attribute;
 use urlwind::{Url, UrlRef, domain_to_unicode};
 
+use crate::editing;
 use crate::ffi::{Call, Export, Value};
 use crate::form;
 use crate::hosts;
 use crate::many;
 use crate::offsets::{self, FAILED};
 use crate::problem::Problem;
+use crate::reports;
 use crate::state::State;
 
 /// All of them, by their names in JavaScript.
@@ -52,6 +54,16 @@ pub(crate) const EXPORTS: &[Export] = &[
     (c"publicSuffix", hosts::public_suffix),
     (c"sameSite", hosts::same_site),
     (c"readings", hosts::readings),
+    (c"validate", reports::validate),
+    (c"isValid", reports::is_valid),
+    (c"trace", reports::trace),
+    (c"redact", editing::redact),
+    (c"redactText", editing::redact_any_text),
+    (c"edit", editing::edit),
+    (c"build", editing::build),
+    (c"percentDecode", editing::percent_decode),
+    (c"reference", editing::reference),
+    (c"joinReferences", editing::join_references),
 ];
 
 /// `parse(input)`: undefined if the URL is the input, else the URL; the board has the offsets.

@@ -9,6 +9,8 @@
 mod ffi;
 
 #[forbid(unsafe_code)]
+mod editing;
+#[forbid(unsafe_code)]
 mod exports;
 #[forbid(unsafe_code)]
 mod form;
@@ -20,5 +22,7 @@ mod many;
 mod offsets;
 #[forbid(unsafe_code)]
 mod problem;
+#[forbid(unsafe_code)]
+mod reports;
 #[forbid(unsafe_code)]
 mod state;

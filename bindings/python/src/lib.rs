@@ -24,6 +24,8 @@ mod import;
 #[forbid(unsafe_code)]
 mod python_columns;
 #[forbid(unsafe_code)]
+mod reports;
+#[forbid(unsafe_code)]
 mod search_params;
 #[forbid(unsafe_code)]
 mod text;
@@ -48,6 +50,8 @@ mod _urlwind {
     use crate::python_columns::{
         Column, column_is_valid, column_join, column_parts, column_query_param,
     };
+    #[pymodule_export]
+    use crate::reports::{is_valid_url_string, trace, validate};
     #[pymodule_export]
     use crate::search_params::URLSearchParams;
     #[pymodule_export]

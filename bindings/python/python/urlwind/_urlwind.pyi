@@ -23,6 +23,7 @@ __all__ = [
     "idna_to_ascii",
     "idna_to_unicode",
     "is_global_host",
+    "is_valid_url_string",
     "join",
     "normalize",
     "parse",
@@ -33,6 +34,8 @@ __all__ = [
     "redact_text",
     "registrable_domain",
     "same_site",
+    "trace",
+    "validate",
 ]
 
 __version__: str
@@ -196,6 +199,15 @@ def redact_text(
     mask: str = "REDACTED",
 ) -> str: ...
 def redact_input(text: str) -> str: ...
+def validate(
+    url: str | URL, base: str | URL | None, limit: int
+) -> tuple[
+    list[tuple[str, bool, int, int, str, str, tuple[int, int, str] | None, bool]], int, str
+]: ...
+def is_valid_url_string(url: str | URL, base: str | URL | None = None) -> bool: ...
+def trace(
+    url: str | URL, base: str | URL | None
+) -> list[tuple[str, int, int, str, bool]]: ...
 def idna_to_ascii(domain: str) -> str: ...
 def idna_to_unicode(domain: str) -> str: ...
 def column_parts(
