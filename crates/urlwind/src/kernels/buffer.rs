@@ -129,6 +129,29 @@ impl<H: Copy> Buffer<H> {
         self.block().capacity
     }
 
+    /// How many more bytes there is room for.
+    #[inline]
+    pub(super) fn spare(&self) -> usize {
+        self.capacity() - self.len()
+    }
+
+    /// Where the spare room begins.
+    #[inline]
+    pub(super) fn end(&mut self) -> *mut u8 {
+        // SAFETY: the text is within the block.
+        unsafe { self.text().add(self.len()) }
+    }
+
+    /// Makes the first bytes of the spare room a part of the text.
+    ///
+    /// # Safety
+    /// There are as many, and they were written with UTF-8.
+    #[inline]
+    pub(super) unsafe fn add_length(&mut self, written: usize) {
+        debug_assert!(written <= self.spare());
+        self.block_mut().length += written;
+    }
+
     #[inline]
     pub(crate) fn as_str(&self) -> &str {
         // SAFETY: invariant 3, and the borrow of `self` keeps the text as it is.
@@ -288,20 +311,16 @@ impl<H: Copy> Buffer<H> {
         self.block_mut().length = start + length + tail;
     }
 
-    /// Turns ASCII letters from byte `start` on into lower case.
+    /// Turns the ASCII letters of a range into lower case.
     ///
     /// # Panics
-    /// When `start` is inside a character or past the end.
+    /// When the range is not one of the text, or begins or ends inside a character.
     #[inline]
-    pub(crate) fn make_ascii_lowercase_from(&mut self, start: usize) {
-        assert!(
-            self.as_str().is_char_boundary(start),
-            "start inside a character"
-        );
-        let length = self.len() - start;
+    pub(crate) fn make_ascii_lowercase(&mut self, range: Range<usize>) {
+        let length = self.as_str()[range.clone()].len();
         // SAFETY: the bytes are initialised text of a block that is borrowed exclusively, and
         // changing the case of ASCII letters keeps UTF-8 valid.
-        unsafe { core::slice::from_raw_parts_mut(self.text().add(start), length) }
+        unsafe { core::slice::from_raw_parts_mut(self.text().add(range.start), length) }
             .make_ascii_lowercase();
     }
 }
@@ -460,7 +479,7 @@ mod tests {
                         model.push('É');
                         buffer.push('É');
                         model[start..].make_ascii_lowercase();
-                        buffer.make_ascii_lowercase_from(start);
+                        buffer.make_ascii_lowercase(start..buffer.len());
                     }
                     _ => buffer = buffer.clone(),
                 }

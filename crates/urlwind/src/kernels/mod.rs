@@ -24,9 +24,11 @@
 //!
 //! With `--cfg urlwind_no_simd` only the kernels without vector instructions are compiled.
 
+mod authority;
 mod block;
 mod buffer;
 mod dispatch;
+mod encode;
 mod find;
 mod register;
 mod scalar;
@@ -86,11 +88,13 @@ mod guard_tests;
 #[cfg(test)]
 mod kernel_tests;
 
+pub(crate) use authority::{AuthorityMarks, authority_marks};
 pub(crate) use buffer::Buffer;
 pub use dispatch::Backend;
 pub(crate) use dispatch::dispatch;
 #[cfg(test)]
 pub(crate) use dispatch::dispatch_to;
+pub(crate) use encode::push_encoded;
 pub(crate) use find::{
     count_dirty, find_any2, find_any3, find_any4, find_byte, find_dirty, find_not_common_host,
     find_tab_or_newline, has_dot_segment_candidate,
@@ -193,6 +197,8 @@ pub(crate) struct Marks {
     pub(crate) dirty: u64,
     /// `/`
     pub(crate) slash: u64,
+    /// `\`
+    pub(crate) backslash: u64,
     /// `.` and `%`
     pub(crate) dot_or_percent: u64,
     /// [ASCII tab or newline](https://infra.spec.whatwg.org/#ascii-tab-or-newline)

@@ -34,15 +34,10 @@ pub(super) fn look<K: Kernel>(kernel: K, input: &[u8]) -> Option<(&str, Offsets)
         return None;
     }
     let (sweep, text) = kernel.sweep_for_text(input)?;
-    let kind = if host.end == front.start {
-        HostKind::Empty
-    } else {
-        HostKind::Domain
-    };
     let at = Offsets::new(
         front.scheme,
         front.start - 3,
-        AuthorityAt::host(front.start, host.end, kind),
+        AuthorityAt::host(front.start, host.end, front.host_kind(host)),
         host.end,
         sweep.query,
         sweep.fragment,
@@ -101,10 +96,20 @@ impl Front {
         Some(Front { scheme, start })
     }
 
+    /// The kind of a host that is normal.
+    #[inline(always)]
+    pub(super) fn host_kind(self, host: FoundHost) -> HostKind {
+        if host.end == self.start {
+            HostKind::Empty
+        } else {
+            HostKind::Domain
+        }
+    }
+
     /// Whether the authority is certainly a normal domain (or, in a file URL, empty) and a path
     /// follows.
     #[inline(always)]
-    fn host_is_normal(self, input: &[u8], host: FoundHost) -> bool {
+    pub(super) fn host_is_normal(self, input: &[u8], host: FoundHost) -> bool {
         if host.delimiter != b'/' {
             return false;
         }

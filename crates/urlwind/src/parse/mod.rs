@@ -83,11 +83,12 @@ pub(crate) trait Output<'i>: Sized {
     /// The URL is a part of the input, and normal.
     fn normal(self, text: &'i str, at: Offsets) -> Self::Url;
 
-    /// The URL has to be written: `write` appends it to a buffer, for which `room` bytes should do.
+    /// The URL has to be written: `write` appends it to a buffer, for which `room` bytes should do, and
+    /// then puts its offsets there. If it fails, the offsets are as they were.
     fn written(
         self,
         room: usize,
-        write: impl FnOnce(&mut Text) -> Result<Offsets, ParseError>,
+        write: impl FnOnce(&mut Text) -> Result<(), ParseError>,
     ) -> Result<Self::Url, ParseError>;
 
     /// The URL was written into a buffer of its own.
@@ -108,11 +109,11 @@ impl<'i> Output<'i> for Owned {
     fn written(
         self,
         room: usize,
-        write: impl FnOnce(&mut Text) -> Result<Offsets, ParseError>,
+        write: impl FnOnce(&mut Text) -> Result<(), ParseError>,
     ) -> Result<Url, ParseError> {
         let mut text = Text::with_room(room);
-        let at = write(&mut text)?;
-        Ok(Url::from_parts(text, at))
+        write(&mut text)?;
+        Ok(Url::from_text(text))
     }
 
     fn owned(self, url: Url) -> Url {
@@ -134,7 +135,7 @@ impl<'i> Output<'i> for Into<'_> {
     fn written(
         self,
         room: usize,
-        write: impl FnOnce(&mut Text) -> Result<Offsets, ParseError>,
+        write: impl FnOnce(&mut Text) -> Result<(), ParseError>,
     ) -> Result<(), ParseError> {
         self.0.replace_by(room, write)
     }
@@ -158,7 +159,7 @@ impl<'i> Output<'i> for Borrowed {
     fn written(
         self,
         room: usize,
-        write: impl FnOnce(&mut Text) -> Result<Offsets, ParseError>,
+        write: impl FnOnce(&mut Text) -> Result<(), ParseError>,
     ) -> Result<UrlRef<'i>, ParseError> {
         Owned.written(room, write).map(UrlRef::owned)
     }
@@ -282,7 +283,8 @@ pub(crate) fn join<'i, O: Output<'i>>(
             return output.written(seam.kept + seam.added.len(), |text| {
                 text.push_str(&base.as_str()[..seam.kept]);
                 text.push_str(seam.added);
-                Ok(at)
+                *text.header_mut() = at;
+                Ok(())
             });
         }
     }
@@ -312,7 +314,10 @@ fn join_authority(base: &Url, input: &str) -> Result<Url, ParseError> {
     text.push_str(input);
     let located = dispatch(Locate(text.as_bytes()));
     match located.verdict {
-        Verdict::Normal => Ok(Url::from_parts(text, located.at)),
+        Verdict::Normal => {
+            *text.header_mut() = located.at;
+            Ok(Url::from_text(text))
+        }
         _ => after_locating(text.as_str(), &located, Owned),
     }
 }

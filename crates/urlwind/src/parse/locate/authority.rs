@@ -136,7 +136,7 @@ fn normal_host_and_port(host: &[u8], port: &[u8], scheme: SchemeType) -> Option<
 }
 
 /// The value of a port, if it is written in decimal, without leading zeros.
-fn normal_port(digits: &[u8]) -> Option<u16> {
+pub(super) fn normal_port(digits: &[u8]) -> Option<u16> {
     match digits {
         [b'0'] => Some(0),
         [b'1'..=b'9', ..] if digits.len() <= 5 => {
@@ -155,7 +155,7 @@ fn normal_port(digits: &[u8]) -> Option<u16> {
 
 /// Whether this is an IPv4 address as the
 /// [serializer](https://url.spec.whatwg.org/#concept-ipv4-serializer) writes it.
-fn is_normal_ipv4(host: &[u8]) -> bool {
+pub(super) fn is_normal_ipv4(host: &[u8]) -> bool {
     let mut dots = 0;
     let mut digits = 0;
     let mut value = 0u32;

@@ -7,12 +7,13 @@
 //! | --- | --- |
 //! | this one | the scheme, and the order of the steps |
 //! | `authority` | which authorities are normal |
+//! | `marked` | the same for the commonest ones, by marks |
 //! | `rest` | which paths, queries and fragments are normal |
 
 mod authority;
+mod marked;
 mod rest;
 
-use authority::NormalAuthority;
 use rest::{PathKind, Rest};
 
 use super::look::{Front, LENGTH_LIMIT};
@@ -64,10 +65,15 @@ impl Dirty {
     /// Not a component: the letters of the scheme and of a special host that is otherwise normal,
     /// which only have to be lower-cased.
     pub(super) const CASE: Dirty = Dirty(16);
+    /// Not a component, either: a port that is the default one, and has to be dropped.
+    pub(super) const PORT: Dirty = Dirty(64);
+    /// The path, with segments of which some have to be dropped, parted or written differently. Without
+    /// this a dirty path only has bytes to be encoded.
+    pub(super) const SEGMENTS: Dirty = Dirty(32 | Dirty::PATH.0);
 
     #[inline]
     pub(super) const fn has(self, component: Dirty) -> bool {
-        self.0 & component.0 != 0
+        self.0 & component.0 == component.0
     }
 
     #[inline]
@@ -103,10 +109,33 @@ pub(super) fn normal_authority(rest: &[u8], scheme: SchemeType) -> (usize, bool)
 /// Locates the components of `input`, which may be anything.
 #[inline(always)]
 pub(super) fn locate<K: Kernel>(kernel: K, input: &[u8]) -> Located {
+    if let Some(front) = normal_front(kernel, input) {
+        return front.locate_rest(kernel, input);
+    }
     match locate_front(input) {
         Ok(front) => front.locate_rest(kernel, input),
         Err(located) => located,
     }
+}
+
+/// Everything before the path, if the first look would find that normal: then something behind it is
+/// dirty, as is the case more often than not.
+#[inline(always)]
+fn normal_front<K: Kernel>(kernel: K, input: &[u8]) -> Option<LocatedFront> {
+    let front = Front::of(input)?;
+    let host = kernel.host(input, front.start);
+    let is_trimmed = input.last().is_some_and(|byte| *byte > b' ');
+    (is_trimmed && front.host_is_normal(input, host)).then(|| LocatedFront {
+        scheme: Scheme {
+            kind: front.scheme,
+            end: front.start - 3,
+            has_upper_case: false,
+        },
+        authority: AuthorityAt::host(front.start, host.end, front.host_kind(host)),
+        path_start: host.end,
+        path: PathKind::of(front.scheme),
+        dirty: Dirty::NOTHING,
+    })
 }
 
 /// Everything before the path.
@@ -123,6 +152,12 @@ fn locate_front(input: &[u8]) -> Result<LocatedFront, Located> {
     let Some(scheme) = Scheme::of(input) else {
         return Err(Located::UNKNOWN);
     };
+    if let Some(front) = marked::locate(input, scheme) {
+        if front.path_start == input.len() && front.dirty == Dirty::NOTHING {
+            return Err(front.bare());
+        }
+        return Ok(front);
+    }
     // What ends with a C0 control or space has to be trimmed, which moves the end.
     if input.len() >= LENGTH_LIMIT || input.last().is_none_or(|byte| *byte <= b' ') {
         return Err(Located::UNKNOWN);
@@ -153,15 +188,6 @@ fn locate_authority(
     let start = scheme.end + 3;
     let (length, mut normal) = authority::read(&input[start..], scheme.kind);
     let end = start + length;
-    let bare = normal.filter(|host| {
-        end == input.len()
-            && slashes == Slashes::Normal
-            && !(scheme.has_upper_case || host.has_upper_case)
-            && scheme.kind.needs_host()
-    });
-    if let Some(host) = bare {
-        return Err(bare_host(scheme, host, end));
-    }
     if !authority::ends_where_it_seems(&input[start..end], scheme.kind) {
         return Err(Located::UNKNOWN);
     }
@@ -198,16 +224,28 @@ fn locate_authority(
         scheme,
         authority,
         path_start: end,
-        path: match scheme.kind {
-            SchemeType::File => PathKind::File,
-            SchemeType::NotSpecial => PathKind::NotSpecial,
-            _ => PathKind::Special,
-        },
+        path: PathKind::of(scheme.kind),
         dirty,
     })
 }
 
 impl LocatedFront {
+    /// Nothing follows, as in the address of a home page: there is nothing left to look at.
+    fn bare(self) -> Located {
+        let (end, length) = (self.scheme.end, self.path_start);
+        Located {
+            verdict: Verdict::MissingSlash,
+            at: Offsets::new(
+                self.scheme.kind,
+                end,
+                self.authority,
+                length,
+                length,
+                length,
+            ),
+        }
+    }
+
     /// Finds the delimiters of path, query and fragment, and what is dirty of those.
     #[inline(always)]
     fn locate_rest<K: Kernel>(self, kernel: K, input: &[u8]) -> Located {
@@ -238,20 +276,6 @@ impl LocatedFront {
             sweep.fragment,
         );
         Located { verdict, at }
-    }
-}
-
-/// Nothing but a host, as in the address of a home page: there is nothing left to look at.
-#[inline]
-fn bare_host(scheme: Scheme, host: NormalAuthority, length: usize) -> Located {
-    let start = scheme.end + 3;
-    let authority = AuthorityAt {
-        port: host.port,
-        ..AuthorityAt::host(start, start + host.host_length, host.kind)
-    };
-    Located {
-        verdict: Verdict::MissingSlash,
-        at: Offsets::new(scheme.kind, scheme.end, authority, length, length, length),
     }
 }
 

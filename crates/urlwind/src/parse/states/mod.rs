@@ -45,7 +45,7 @@ use core::ops::Range;
 use crate::error::{DomainError, ParseError};
 use crate::host;
 use crate::kernels;
-use crate::record::{Offsets, Text, Url, Writer};
+use crate::record::{Text, Url, Writer};
 
 /// What the parser is to do with the rest of its input: a state of the standard, with the text
 /// that it reads.
@@ -74,13 +74,13 @@ pub(super) struct Parser<'a, 'i> {
     reading: &'i str,
 }
 
-/// Parses `input`, which is [prepared](prepare), onto the end of `text`.
+/// Parses `input`, which is [prepared](prepare), onto the end of `text`, whose offsets become its own.
 pub(super) fn basic_url_parser(
     input: &str,
     base: Option<&Url>,
     query_encoding: QueryEncoding<'_>,
     text: &mut Text,
-) -> Result<Offsets, ParseError> {
+) -> Result<(), ParseError> {
     let mut parser = Parser::new(Writer::new(text), base, query_encoding, input);
     let next = parser.scheme_start_state(input)?;
     parser.path_and_after(next);
