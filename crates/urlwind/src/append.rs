@@ -29,9 +29,7 @@ impl<H: Copy> Append for Buffer<H> {
 
     #[inline]
     fn push_lowercase(&mut self, text: &str) {
-        let start = self.len();
-        Buffer::push_str(self, text);
-        self.make_ascii_lowercase(start..self.len());
+        Buffer::push_lowercase(self, text);
     }
 
     #[inline]

@@ -32,6 +32,7 @@ pub(crate) use domain::{is_strict_and_plain, why_not_strict, why_refused};
 pub use host_type::Host;
 pub(crate) use ipv4::{ends_in_a_number, parse_number as parse_ipv4_number};
 pub use ipv4::{parse_ipv4, serialize_ipv4};
+pub(crate) use ipv6::is_normal_ipv6;
 pub use ipv6::{parse_ipv6, serialize_ipv6};
 pub use kind::HostKind;
 

@@ -258,71 +258,99 @@ impl<H: Copy> Buffer<H> {
     ///
     /// # Panics
     /// As [`replace_range`](Self::replace_range).
-    pub(crate) fn replace_parts(&mut self, range: Range<usize>, parts: &[&str]) {
-        let length = parts
-            .iter()
-            .map(|part| part.len())
-            .fold(0, usize::saturating_add);
-        self.replace_pieces(range, length, parts.iter().copied());
-    }
-
-    /// Replaces the bytes of `range` with pieces of text that have `length` bytes together.
-    ///
-    /// # Panics
-    /// As [`replace_range`](Self::replace_range), and when the pieces have more bytes. If they have
-    /// less, then zeros follow.
     #[inline]
-    pub(crate) fn replace_pieces<'p>(
-        &mut self,
-        range: Range<usize>,
-        length: usize,
-        pieces: impl Iterator<Item = &'p str>,
-    ) {
-        let start = range.start;
-        self.open_gap(range, length);
-        let mut filled = 0;
-        for piece in pieces {
-            assert!(piece.len() <= length - filled, "no room for the piece");
-            // SAFETY: the piece fits into what is left of the gap, and cannot overlap a block that
-            // is borrowed exclusively. Whole pieces and zeros make UTF-8.
-            unsafe { copy_short(piece.as_ptr(), self.text().add(start + filled), piece.len()) };
-            filled += piece.len();
-        }
-    }
-
-    /// Puts `length` zeros in the place of the bytes of `range`.
-    fn open_gap(&mut self, range: Range<usize>, length: usize) {
+    pub(crate) fn replace_parts(&mut self, range: Range<usize>, parts: &[&str]) {
         let Range { start, end } = range;
         let sound = start <= end
             && self.as_str().is_char_boundary(start)
             && self.as_str().is_char_boundary(end);
         assert!(sound, "no range of the text");
+        let length = parts
+            .iter()
+            .map(|part| part.len())
+            .fold(0, usize::saturating_add);
         let tail = self.len() - end;
         self.reserve(length.saturating_sub(end - start));
-        // SAFETY: there is room for the gap in the place of the range, and for the tail behind it.
-        // Zeros are UTF-8, and what is kept was cut at character boundaries.
+        // SAFETY: there is room for all parts in the place of the range, and for the tail behind them.
+        // None can overlap a block that is borrowed exclusively. All are UTF-8, and so is what is kept,
+        // which was cut at character boundaries.
         unsafe {
-            let at = self.text().add(start);
-            if tail != 0 && length != end - start {
-                ptr::copy(self.text().add(end), at.add(length), tail);
+            let mut to = self.text().add(start);
+            if length != end - start {
+                move_short(self.text().add(end), to.add(length), tail);
             }
-            ptr::write_bytes(at, 0, length);
+            for part in parts {
+                copy_short(part.as_ptr(), to, part.len());
+                to = to.add(part.len());
+            }
         }
         self.block_mut().length = start + length + tail;
     }
 
-    /// Turns the ASCII letters of a range into lower case.
+    /// Appends `text` with ASCII letters in lower case.
+    #[inline]
+    pub(crate) fn push_lowercase(&mut self, text: &str) {
+        self.reserve(text.len());
+        // SAFETY: there is room now; UTF-8 with letters in another case is UTF-8.
+        unsafe {
+            copy_lowercase(text.as_bytes(), self.end());
+            self.add_length(text.len());
+        }
+    }
+
+    /// Puts `text` with ASCII letters in lower case in the place of as many bytes. It is not read from
+    /// there: what was just written in pieces of other sizes would have to be waited for.
     ///
     /// # Panics
-    /// When the range is not one of the text, or begins or ends inside a character.
+    /// When these bytes are not in the text, or begin or end inside a character.
     #[inline]
-    pub(crate) fn make_ascii_lowercase(&mut self, range: Range<usize>) {
-        let length = self.as_str()[range.clone()].len();
-        // SAFETY: the bytes are initialised text of a block that is borrowed exclusively, and
-        // changing the case of ASCII letters keeps UTF-8 valid.
-        unsafe { core::slice::from_raw_parts_mut(self.text().add(range.start), length) }
-            .make_ascii_lowercase();
+    pub(crate) fn overwrite_lowercase(&mut self, at: usize, text: &str) {
+        let old = &self.as_str()[at..at + text.len()];
+        debug_assert!(old.eq_ignore_ascii_case(text));
+        // SAFETY: the bytes are in the text, and UTF-8 gives way to UTF-8.
+        unsafe { copy_lowercase(text.as_bytes(), self.text().add(at)) };
     }
+}
+
+/// Copies bytes with ASCII letters in lower case.
+///
+/// # Safety
+/// `to` is writable for as many bytes, and does not overlap them.
+#[inline]
+unsafe fn copy_lowercase(bytes: &[u8], to: *mut u8) {
+    let Some(last) = bytes.len().checked_sub(8) else {
+        for (at, byte) in bytes.iter().enumerate() {
+            // SAFETY: the caller's promise.
+            unsafe { to.add(at).write(byte.to_ascii_lowercase()) };
+        }
+        return;
+    };
+    let mut at = 0;
+    loop {
+        // SAFETY: `at` leaves eight bytes.
+        unsafe {
+            let word = bytes.as_ptr().add(at).cast::<u64>().read_unaligned();
+            let to = to.add(at).cast::<u64>();
+            to.write_unaligned(lowercase_word(word));
+        }
+        if at == last {
+            return;
+        }
+        // The last word ends with the last byte.
+        at = last.min(at + 8);
+    }
+}
+
+/// Eight bytes, with ASCII letters in lower case.
+#[inline]
+fn lowercase_word(word: u64) -> u64 {
+    let each = |byte: u8| u64::from_ne_bytes([byte; 8]);
+    let low = word & each(0x7F);
+    // The highest bit of each sum says whether the byte is at least `A`, or more than `Z`.
+    let from_a = low + each(0x80 - b'A');
+    let above_z = low + each(0x7F - b'Z');
+    let upper = from_a & !above_z & !word & each(0x80);
+    word | upper >> 2
 }
 
 /// Copies `length` bytes that do not overlap.
@@ -353,6 +381,30 @@ unsafe fn copy_short(from: *const u8, to: *mut u8, length: usize) {
             copy_at(length - 16, 16);
         } else {
             copy_tiny(from, to, length);
+        }
+    }
+}
+
+/// Copies `length` bytes that may overlap.
+///
+/// # Safety
+/// `from` is readable and `to` writable for `length` bytes.
+#[inline(always)]
+unsafe fn move_short(from: *const u8, to: *mut u8, length: usize) {
+    // SAFETY: as in `copy_short`; all is read before anything is written.
+    unsafe {
+        if length > 64 || length < 16 {
+            ptr::copy(from, to, length);
+        } else if length > 32 {
+            let first = from.cast::<[u8; 32]>().read_unaligned();
+            let last = from.add(length - 32).cast::<[u8; 32]>().read_unaligned();
+            to.cast::<[u8; 32]>().write_unaligned(first);
+            to.add(length - 32).cast::<[u8; 32]>().write_unaligned(last);
+        } else {
+            let first = from.cast::<[u8; 16]>().read_unaligned();
+            let last = from.add(length - 16).cast::<[u8; 16]>().read_unaligned();
+            to.cast::<[u8; 16]>().write_unaligned(first);
+            to.add(length - 16).cast::<[u8; 16]>().write_unaligned(last);
         }
     }
 }
@@ -478,8 +530,13 @@ mod tests {
                     4 => {
                         model.push('É');
                         buffer.push('É');
+                        let cut = model[start..].to_ascii_uppercase();
+                        buffer.overwrite_lowercase(start, &cut);
                         model[start..].make_ascii_lowercase();
-                        buffer.make_ascii_lowercase(start..buffer.len());
+                        model.push_str(&cut.to_ascii_lowercase());
+                        buffer.push_lowercase(&cut);
+                        model.truncate(300);
+                        buffer.truncate(300);
                     }
                     _ => buffer = buffer.clone(),
                 }
@@ -491,18 +548,26 @@ mod tests {
     }
 
     #[test]
-    fn pieces_fill_a_gap() {
-        let mut buffer = Buffer::of("https://host/", ());
-        buffer.replace_pieces(8..8, 5, ["a", "", "%20", "@"].into_iter());
-        assert_eq!(buffer.as_str(), "https://a%20@host/");
-        buffer.replace_pieces(8..13, 3, ["me"].into_iter());
-        assert_eq!(buffer.as_str(), "https://me\0host/");
+    fn words_become_lower_case() {
+        for byte in 0..=255 {
+            let word = u64::from_ne_bytes([byte; 8]);
+            let expected = [byte.to_ascii_lowercase(); 8];
+            assert_eq!(lowercase_word(word).to_ne_bytes(), expected, "{byte}");
+        }
     }
 
     #[test]
-    #[should_panic(expected = "no room")]
-    fn pieces_never_leave_their_gap() {
-        Buffer::of("ab", ()).replace_pieces(1..1, 2, ["xy", "z"].into_iter());
+    fn tails_of_all_lengths_move() {
+        for tail in 0..150 {
+            let text: String = ('a'..='z').cycle().take(tail).collect();
+            for (kept, with) in [(0, ""), (3, "x"), (5, "0123456789abcdefghijklmnopqrst")] {
+                let mut model = ["12345", &text].concat();
+                let mut buffer = Buffer::of(&model, ());
+                buffer.replace_range(kept..5, with);
+                model.replace_range(kept..5, with);
+                assert_eq!(buffer.as_str(), model);
+            }
+        }
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! each byte is written as three, without a branch, and the next one behind as many as count.
 
 use alloc::string::String;
+use core::mem::MaybeUninit;
 
 use super::buffer::Buffer;
 use super::register::Register;
@@ -44,6 +45,43 @@ impl<H: Copy> Buffer<H> {
             }
             self.reserve(self::room(rest, set));
             certain = true;
+        }
+    }
+}
+
+/// The encoded form of a short text, on the stack.
+pub(crate) struct Encoded {
+    bytes: [MaybeUninit<u8>; 3 * Encoded::LONGEST + SLACK],
+    length: usize,
+}
+
+impl Encoded {
+    /// The longest text that is taken.
+    pub(crate) const LONGEST: usize = 64;
+
+    /// `bytes`, [percent-encoded](https://url.spec.whatwg.org/#percent-encode) by `set`, if they are
+    /// short.
+    #[inline]
+    pub(crate) fn new(bytes: &[u8], set: &AsciiSet) -> Option<Encoded> {
+        if bytes.len() > Encoded::LONGEST {
+            return None;
+        }
+        let mut encoded = Encoded {
+            bytes: [const { MaybeUninit::uninit() }; 3 * Encoded::LONGEST + SLACK],
+            length: 0,
+        };
+        let to = encoded.bytes.as_mut_ptr().cast();
+        // SAFETY: there is room for all to be encoded.
+        (_, encoded.length) = unsafe { encode::<false>(bytes, set, to, usize::MAX) };
+        Some(encoded)
+    }
+
+    #[inline]
+    pub(crate) fn as_str(&self) -> &str {
+        // SAFETY: so many bytes were written, and all are ASCII, as in `Buffer::push_encoded`.
+        unsafe {
+            let bytes = core::slice::from_raw_parts(self.bytes.as_ptr().cast(), self.length);
+            core::str::from_utf8_unchecked(bytes)
         }
     }
 }

@@ -94,7 +94,7 @@ pub use dispatch::Backend;
 pub(crate) use dispatch::dispatch;
 #[cfg(test)]
 pub(crate) use dispatch::dispatch_to;
-pub(crate) use encode::push_encoded;
+pub(crate) use encode::{Encoded, push_encoded};
 pub(crate) use find::{
     count_dirty, find_any2, find_any3, find_any4, find_byte, find_dirty, find_not_common_host,
     find_tab_or_newline, has_dot_segment_candidate,

@@ -180,7 +180,7 @@ fn dirty_components() {
         ("https://1.2.3/a", authority),
         ("https://exa%6Dple.com/a", authority),
         ("https://m\u{fc}nchen.de/a", authority),
-        ("https://[::1]/", authority),
+        ("https://[::01]/", authority),
         ("https://a b/", authority),
         ("http://:80/", authority),
         ("file://localhost/", authority),

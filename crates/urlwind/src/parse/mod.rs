@@ -242,7 +242,7 @@ fn parse_unknown<'i, O: Output<'i>>(input: &'i str, output: O) -> Result<O::Url,
     }
     match states::prepare(input) {
         Cow::Borrowed(trimmed) if trimmed.len() < input.len() => parse_closer(output, trimmed),
-        Cow::Borrowed(input) => parse_general(input, None, QueryEncoding::Utf8, output),
+        Cow::Borrowed(input) => parse_prepared(input, None, QueryEncoding::Utf8, output),
         Cow::Owned(stripped) => parse_closer(Owned, stripped.as_str()).map(|url| output.owned(url)),
     }
 }
@@ -254,15 +254,24 @@ pub(crate) fn parse_general<'i, O: Output<'i>>(
     encoding: QueryEncoding<'_>,
     output: O,
 ) -> Result<O::Url, ParseError> {
-    let prepared = states::prepare(input);
-    if base.is_none() && states::split_scheme(&prepared).is_none() {
+    parse_prepared(&states::prepare(input), base, encoding, output)
+}
+
+/// The same, of input that is [prepared](states::prepare).
+fn parse_prepared<'i, O: Output<'i>>(
+    input: &str,
+    base: Option<&Url>,
+    encoding: QueryEncoding<'_>,
+    output: O,
+) -> Result<O::Url, ParseError> {
+    if base.is_none() && states::split_scheme(input).is_none() {
         // The commonest failure of all need not allocate.
         return Err(ParseError::RelativeUrlWithoutBase);
     }
     let base_length = base.map_or(0, |base| base.as_str().len());
-    let room = base_length + states::room_for(&prepared);
+    let room = base_length + states::room_for(input);
     output.written(room, |text| {
-        states::basic_url_parser(&prepared, base, encoding, text)
+        states::basic_url_parser(input, base, encoding, text)
     })
 }
 

@@ -3,7 +3,6 @@
 use super::QueryEncoding;
 use super::locate::{Dirty, Located, Verdict};
 use super::states::{Parser, fragment_state, opaque_path_state, path_state, query_state, room_for};
-use crate::append::Append;
 use crate::error::ParseError;
 use crate::percent::PATH;
 use crate::record::{Offsets, Text, Writer, check_length};
@@ -53,17 +52,8 @@ pub(super) fn rewrite(text: &mut Text, input: &str, located: &Located) -> Result
     if dirty.has(Dirty::AUTHORITY) {
         authority = Some(write_authority(text, input, at)?);
         read = at.path_start();
-    } else if dirty.has(Dirty::CASE) || dirty.has(Dirty::PORT) {
-        let dropped = dirty.has(Dirty::PORT);
-        let end = if dropped {
-            at.host_end()
-        } else {
-            at.path_start()
-        };
-        text.push_str(&input[..end]);
-        if dirty.has(Dirty::CASE) {
-            make_lowercase(text, start, at);
-        }
+    } else if dirty.has(Dirty::PORT) {
+        text.push_str(&input[..at.host_end()]);
         read = at.path_start();
     }
     let front = authority.as_ref().unwrap_or(at);
@@ -98,6 +88,9 @@ pub(super) fn rewrite(text: &mut Text, input: &str, located: &Located) -> Result
         fragment_state(text, &input[from..]);
     }
     text.push_str(&input[read..]);
+    if dirty.has(Dirty::CASE) && !dirty.has(Dirty::AUTHORITY) {
+        make_lowercase(text, start, input, at);
+    }
     check_length(text.len() - start)?;
     text.set_offsets(front, path, query, fragment);
     Ok(())
@@ -130,11 +123,12 @@ fn write_authority(text: &mut Text, input: &str, at: &Offsets) -> Result<Offsets
     Ok(*parser.writer.at())
 }
 
-/// Puts the scheme and a special host into lower case. They were copied to `start`.
-fn make_lowercase(text: &mut Text, start: usize, at: &Offsets) {
-    text.make_ascii_lowercase(start..start + at.scheme_end());
+/// Puts the scheme and a special host, which were copied to `start`, into lower case.
+fn make_lowercase(text: &mut Text, start: usize, input: &str, at: &Offsets) {
+    text.overwrite_lowercase(start, &input[..at.scheme_end()]);
     if at.scheme().is_special() {
-        text.make_ascii_lowercase(start + at.host_start()..start + at.host_end());
+        let host = &input[at.host_start()..at.host_end()];
+        text.overwrite_lowercase(start + at.host_start(), host);
     }
 }
 

@@ -4,9 +4,8 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 
 use crate::append::Append;
-use crate::bytes::classes::percent_encode_byte;
 use crate::bytes::sets::{AsciiSet, DIRTY, FORM_URLENCODED};
-use crate::kernels;
+use crate::kernels::{self, Encoded};
 
 /// [UTF-8 percent-encodes](https://url.spec.whatwg.org/#string-utf-8-percent-encode) `input`:
 /// every byte of its UTF-8 form that is in `set` becomes `%` and two upper-case hex digits.
@@ -76,36 +75,14 @@ pub(crate) fn encode_bytes_into(out: &mut impl Append, input: &[u8], set: &Ascii
     out.push_encoded::<false>(input, set);
 }
 
-/// The pieces of `input`, [UTF-8
-/// percent-encoded](https://url.spec.whatwg.org/#string-utf-8-percent-encode) by `set`.
-pub(crate) struct Pieces<'a> {
-    input: &'a str,
-    at: usize,
-    set: &'a AsciiSet,
-}
-
-/// [`Pieces`] of `input`, and how long they are together.
-pub(crate) fn pieces<'a>(input: &'a str, set: &'a AsciiSet) -> (Pieces<'a>, usize) {
-    let dirty = input.bytes().filter(|byte| set.contains(*byte)).count();
-    let length = input.len().saturating_add(2 * dirty);
-    (Pieces { input, at: 0, set }, length)
-}
-
-impl<'a> Iterator for Pieces<'a> {
-    type Item = &'a str;
-
-    #[inline]
-    fn next(&mut self) -> Option<&'a str> {
-        let byte = *self.input.as_bytes().get(self.at)?;
-        if self.set.contains(byte) {
-            self.at += 1;
-            return Some(percent_encode_byte(byte));
-        }
-        // Between a clean byte and a dirty one lies the boundary of a character.
-        let end = next_in_set(self.input.as_bytes(), self.at, self.set);
-        let clean = &self.input[self.at..end];
-        self.at = end;
-        Some(clean)
+/// Hands `input`, [UTF-8
+/// percent-encoded](https://url.spec.whatwg.org/#string-utf-8-percent-encode) by `set`, to `then`. If it
+/// is short, nothing is allocated.
+#[inline]
+pub(crate) fn with_encoded<T>(input: &str, set: &AsciiSet, then: impl FnOnce(&str) -> T) -> T {
+    match Encoded::new(input.as_bytes(), set) {
+        Some(encoded) => then(encoded.as_str()),
+        None => then(&encode(input, set)),
     }
 }
 

@@ -8,63 +8,129 @@ use crate::bytes::sets::USERINFO;
 use crate::host::{HostKind, ends_in_a_number};
 use crate::kernels::{AuthorityMarks, authority_marks};
 use crate::record::AuthorityAt;
+use crate::special::SchemeType;
 
-/// Everything before the path, if two slashes follow the scheme and an authority with a host follows
-/// those, of at most 64 bytes, that is normal in this way. If not, nothing is known.
-pub(super) fn locate(input: &[u8], scheme: Scheme) -> Option<LocatedFront> {
-    let start = scheme.end + 3;
-    if !scheme.kind.needs_host() || !input[scheme.end..].starts_with(b"://") {
+/// An authority that is normal, but perhaps for the case of letters and a default port. Offsets count from
+/// its start.
+#[derive(Clone, Copy)]
+pub(super) struct Marked {
+    username_end: usize,
+    host_start: usize,
+    host_end: usize,
+    pub(super) length: usize,
+    kind: HostKind,
+    port: u16,
+    dirty: Dirty,
+}
+
+impl Marked {
+    /// Everything before the path, of an input in which this stands after `scheme` and two slashes; if
+    /// nothing has to be trimmed off its end, which would move that.
+    #[inline]
+    pub(super) fn front(self, input: &[u8], scheme: Scheme) -> Option<LocatedFront> {
+        let start = scheme.end + 3;
+        let front = LocatedFront {
+            scheme,
+            authority: AuthorityAt {
+                username_end: start + self.username_end,
+                host_start: start + self.host_start,
+                host_end: start + self.host_end,
+                kind: self.kind,
+                port: self.port,
+            },
+            path_start: start + self.length,
+            path: PathKind::of(scheme.kind),
+            dirty: self.dirty.with_case_if(scheme.has_upper_case),
+        };
+        input
+            .last()
+            .is_some_and(|byte| *byte > b' ')
+            .then_some(front)
+    }
+}
+
+/// The authority that begins at `start`, if the scheme is special and needs a host, and if it has less
+/// than 64 bytes and is normal in this way. If not, nothing is known.
+pub(super) fn read(input: &[u8], start: usize, scheme: SchemeType) -> Option<Marked> {
+    if !scheme.needs_host() {
         return None;
     }
-    let marks = authority_marks(input, start);
-    let seen = (input.len() - start).min(AuthorityMarks::LONGEST);
-    let end = (marks.ends.trailing_zeros() as usize).min(seen);
-    if end == AuthorityMarks::LONGEST {
+    let marks = authority_marks(input, start)?;
+    let rest = &input[start..];
+    let seen = rest.len().min(AuthorityMarks::LONGEST);
+    let length = (marks.ends.trailing_zeros() as usize).min(seen);
+    if length == AuthorityMarks::LONGEST {
         return None;
     }
-    let mut dirty = Dirty::NOTHING.with_case_if(scheme.has_upper_case);
-    let (username_end, host) = match marks.at_sign & below(end) {
+    let (username_end, host_start) = match marks.at_sign & below(length) {
         0 => (0, 0),
-        at_signs => normal_credentials(&input[start..], &marks, at_signs)?,
+        at_signs => normal_credentials(rest, &marks, at_signs)?,
     };
-    let within = below(end) & !below(host);
+    let within = below(length) & !below(host_start);
     let colons = marks.colon & within;
-    let host_end = (colons.trailing_zeros() as usize).min(end);
-    if host_has_upper_case(&input[start..], marks.not_common & within & below(host_end))? {
-        dirty = dirty.with(Dirty::CASE);
+    let host_end = (colons.trailing_zeros() as usize).min(length);
+    let has_upper_case = host_has_upper_case(rest, marks.not_common & within & below(host_end))?;
+    let (port, dirty) = port(&rest[host_end..length], scheme)?;
+    Some(Marked {
+        username_end,
+        host_start,
+        host_end,
+        length,
+        kind: kind(&rest[host_start..host_end])?,
+        port,
+        dirty: dirty.with_case_if(has_upper_case),
+    })
+}
+
+/// The same for an authority that begins with a host that a kernel has found, which has
+/// `host_end` bytes, all common.
+pub(super) fn after_host(rest: &[u8], host_end: usize, scheme: SchemeType) -> Option<Marked> {
+    if !scheme.needs_host() {
+        return None;
     }
-    let mut port = 0;
-    if host_end < end {
-        port = normal_port(&input[start + host_end + 1..start + end])?;
-        if scheme.kind.default_port() == Some(port) {
-            dirty = dirty.with(Dirty::PORT);
-            port = 0;
+    let mut length = host_end;
+    if rest.get(length) == Some(&b':') {
+        length += 1;
+        while rest.get(length).is_some_and(u8::is_ascii_digit) {
+            length += 1;
         }
     }
-    let name = &input[start + host..start + host_end];
-    let kind = match name {
-        [] => return None,
-        _ if !ends_in_a_number(name) => HostKind::Domain,
-        _ if is_normal_ipv4(name) => HostKind::Ipv4,
-        _ => return None,
-    };
-    // What ends with a C0 control or space has to be trimmed, which moves the end.
-    if input.last().is_none_or(|byte| *byte <= b' ') {
+    if !matches!(rest.get(length), None | Some(b'/' | b'\\' | b'?' | b'#')) {
         return None;
     }
-    Some(LocatedFront {
-        scheme,
-        authority: AuthorityAt {
-            username_end: start + username_end,
-            host_start: start + host,
-            host_end: start + host_end,
-            kind,
-            port,
-        },
-        path_start: start + end,
-        path: PathKind::of(scheme.kind),
+    let (port, dirty) = port(&rest[host_end..length], scheme)?;
+    Some(Marked {
+        username_end: 0,
+        host_start: 0,
+        host_end,
+        length,
+        kind: kind(&rest[..host_end])?,
+        port,
         dirty,
     })
+}
+
+/// The value of a port with its colon, or 0 if it is empty or the default one.
+#[inline]
+fn port(text: &[u8], scheme: SchemeType) -> Option<(u16, Dirty)> {
+    let [_, digits @ ..] = text else {
+        return Some((0, Dirty::NOTHING));
+    };
+    let port = normal_port(digits)?;
+    if scheme.default_port() == Some(port) {
+        return Some((0, Dirty::PORT));
+    }
+    Some((port, Dirty::NOTHING))
+}
+
+/// The kind of a host of normal bytes, if it is one and has its normal form.
+#[inline]
+fn kind(host: &[u8]) -> Option<HostKind> {
+    match host {
+        [] => None,
+        _ if !ends_in_a_number(host) => Some(HostKind::Domain),
+        _ => is_normal_ipv4(host).then_some(HostKind::Ipv4),
+    }
 }
 
 /// The bits of all bytes before `end`, which is less than 64.

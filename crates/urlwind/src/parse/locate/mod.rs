@@ -18,7 +18,7 @@ use rest::{PathKind, Rest};
 
 use super::look::{Front, LENGTH_LIMIT};
 use crate::host::HostKind;
-use crate::kernels::Kernel;
+use crate::kernels::{FoundHost, Kernel};
 use crate::record::{AuthorityAt, Offsets};
 use crate::special::SchemeType;
 
@@ -102,6 +102,9 @@ impl Located {
 /// normal but for the case of letters, and so valid.
 #[inline]
 pub(super) fn normal_authority(rest: &[u8], scheme: SchemeType) -> (usize, bool) {
+    if let Some(marked) = marked::read(rest, 0, scheme) {
+        return (marked.length, true);
+    }
     let (length, normal) = authority::read(rest, scheme);
     (length, normal.is_some())
 }
@@ -109,33 +112,50 @@ pub(super) fn normal_authority(rest: &[u8], scheme: SchemeType) -> (usize, bool)
 /// Locates the components of `input`, which may be anything.
 #[inline(always)]
 pub(super) fn locate<K: Kernel>(kernel: K, input: &[u8]) -> Located {
-    if let Some(front) = normal_front(kernel, input) {
+    // What was just written in pieces is not moved before it is read, which would have to wait for them.
+    let (common, may_be_marked) = common_front(kernel, input);
+    if let Some(front) = &common {
         return front.locate_rest(kernel, input);
     }
-    match locate_front(input) {
+    match &locate_front(input, may_be_marked) {
         Ok(front) => front.locate_rest(kernel, input),
-        Err(located) => located,
+        Err(located) => *located,
     }
 }
 
-/// Everything before the path, if the first look would find that normal: then something behind it is
-/// dirty, as is the case more often than not.
+/// Everything before the path, if it begins like most URLs do: with a host of common bytes. Then it is
+/// normal, and something behind it is dirty; or there is a port, or the host is an IPv4 address. If not,
+/// whether another authority may be there that can be found by marks.
 #[inline(always)]
-fn normal_front<K: Kernel>(kernel: K, input: &[u8]) -> Option<LocatedFront> {
-    let front = Front::of(input)?;
+fn common_front<K: Kernel>(kernel: K, input: &[u8]) -> (Option<LocatedFront>, bool) {
+    let Some(front) = Front::of(input) else {
+        return (None, true);
+    };
     let host = kernel.host(input, front.start);
+    let scheme = front.into();
+    if !front.host_is_normal(input, host) {
+        let length = host.end.wrapping_sub(front.start);
+        return match host.delimiter {
+            // It was not found, and perhaps reaches the end of the input.
+            0 => (None, input.len() - front.start < FoundHost::LONGEST),
+            b'@' | b'A'..=b'Z' | b'_' => (None, true),
+            delimiter => {
+                let rest = &input[front.start..];
+                let marked = marked::after_host(rest, length, front.scheme);
+                let front = marked.and_then(|marked| marked.front(input, scheme));
+                (front, delimiter == b':')
+            }
+        };
+    }
     let is_trimmed = input.last().is_some_and(|byte| *byte > b' ');
-    (is_trimmed && front.host_is_normal(input, host)).then(|| LocatedFront {
-        scheme: Scheme {
-            kind: front.scheme,
-            end: front.start - 3,
-            has_upper_case: false,
-        },
+    let front = is_trimmed.then(|| LocatedFront {
+        scheme,
         authority: AuthorityAt::host(front.start, host.end, front.host_kind(host)),
         path_start: host.end,
         path: PathKind::of(front.scheme),
         dirty: Dirty::NOTHING,
-    })
+    });
+    (front, false)
 }
 
 /// Everything before the path.
@@ -148,11 +168,16 @@ struct LocatedFront {
 }
 
 /// Locates everything before the path; or all, where nothing follows, or nothing is known.
-fn locate_front(input: &[u8]) -> Result<LocatedFront, Located> {
+fn locate_front(input: &[u8], may_be_marked: bool) -> Result<LocatedFront, Located> {
     let Some(scheme) = Scheme::of(input) else {
         return Err(Located::UNKNOWN);
     };
-    if let Some(front) = marked::locate(input, scheme) {
+    let marked = if may_be_marked && input[scheme.end..].starts_with(b"://") {
+        marked::read(input, scheme.end + 3, scheme.kind)
+    } else {
+        None
+    };
+    if let Some(front) = marked.and_then(|marked| marked.front(input, scheme)) {
         if front.path_start == input.len() && front.dirty == Dirty::NOTHING {
             return Err(front.bare());
         }
@@ -248,7 +273,7 @@ impl LocatedFront {
 
     /// Finds the delimiters of path, query and fragment, and what is dirty of those.
     #[inline(always)]
-    fn locate_rest<K: Kernel>(self, kernel: K, input: &[u8]) -> Located {
+    fn locate_rest<K: Kernel>(&self, kernel: K, input: &[u8]) -> Located {
         let sweep = kernel.sweep(input);
         let rest = Rest {
             input,
@@ -309,6 +334,17 @@ struct Scheme {
     has_upper_case: bool,
 }
 
+impl From<Front> for Scheme {
+    #[inline(always)]
+    fn from(front: Front) -> Scheme {
+        Scheme {
+            kind: front.scheme,
+            end: front.start - 3,
+            has_upper_case: false,
+        }
+    }
+}
+
 impl Scheme {
     /// Longer ones are for the third tier: input without a colon must not be searched for one here.
     const LONGEST: usize = 64;
@@ -316,11 +352,7 @@ impl Scheme {
     #[inline]
     fn of(input: &[u8]) -> Option<Scheme> {
         if let Some(front) = Front::of(input) {
-            return Some(Scheme {
-                kind: front.scheme,
-                end: front.start - 3,
-                has_upper_case: false,
-            });
+            return Some(front.into());
         }
         if !input.first()?.is_ascii_alphabetic() {
             return None;

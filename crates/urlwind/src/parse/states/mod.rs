@@ -34,7 +34,7 @@ pub(crate) use file::{
 pub(super) use input::may_have_scheme;
 pub(crate) use input::{prepare, strip_tab_and_newline};
 pub(crate) use path::leading_dots;
-pub(super) use path::{opaque_path_state, path_state};
+pub(super) use path::{needs_segments, opaque_path_state, path_state};
 pub(crate) use query::{QueryEncoding, query_percent_encode_set};
 pub(super) use query::{fragment_state, query_state};
 pub(super) use scheme::is_scheme;
