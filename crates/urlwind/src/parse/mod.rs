@@ -41,6 +41,7 @@ use core::marker::PhantomData;
 use crate::error::ParseError;
 use crate::kernels::{Kernel, Sweep, Task, dispatch};
 use crate::record::{MAX_LENGTH, Offsets, Text, Url, UrlRef};
+use crate::special::SchemeType;
 use locate::{Located, Verdict};
 
 /// What can be parsed: text, or bytes that are checked to be UTF-8 while they are parsed.
@@ -203,6 +204,9 @@ fn parse_closer<'i, I: Input<'i>, O: Output<'i>>(
     input: I,
 ) -> Result<O::Url, ParseError> {
     let text = input.text()?;
+    if states::begins_like_a_reference(text) {
+        return Err(ParseError::RelativeUrlWithoutBase);
+    }
     let located = dispatch(Locate(text.as_bytes()));
     after_locating(text, &located, output)
 }
@@ -237,7 +241,7 @@ fn after_locating<'i, O: Output<'i>>(
 /// The third tier. What only has to be trimmed or stripped gets another chance after that.
 #[cold]
 fn parse_unknown<'i, O: Output<'i>>(input: &'i str, output: O) -> Result<O::Url, ParseError> {
-    if !states::may_have_scheme(input) {
+    if !states::may_have_scheme(input) || states::surely_lacks_scheme(input) {
         return Err(ParseError::RelativeUrlWithoutBase);
     }
     match states::prepare(input) {
@@ -264,9 +268,14 @@ fn parse_prepared<'i, O: Output<'i>>(
     encoding: QueryEncoding<'_>,
     output: O,
 ) -> Result<O::Url, ParseError> {
-    if base.is_none() && states::split_scheme(input).is_none() {
-        // The commonest failure of all need not allocate.
-        return Err(ParseError::RelativeUrlWithoutBase);
+    if base.is_none() {
+        // The commonest failures need not allocate.
+        let (scheme, rest) =
+            states::split_scheme(input).ok_or(ParseError::RelativeUrlWithoutBase)?;
+        let mut rest = rest.bytes();
+        if SchemeType::of(scheme).needs_host() && rest.all(|byte| matches!(byte, b'/' | b'\\')) {
+            return Err(ParseError::EmptyHost);
+        }
     }
     let base_length = base.map_or(0, |base| base.as_str().len());
     let room = base_length + states::room_for(input);

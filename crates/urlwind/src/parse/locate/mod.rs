@@ -18,7 +18,7 @@ use rest::{PathKind, Rest};
 
 use super::look::{Front, LENGTH_LIMIT};
 use crate::host::HostKind;
-use crate::kernels::{FoundHost, Kernel};
+use crate::kernels::{self, FoundHost, Kernel};
 use crate::record::{AuthorityAt, Offsets};
 use crate::special::SchemeType;
 
@@ -102,10 +102,11 @@ impl Located {
 /// normal but for the case of letters, and so valid.
 #[inline]
 pub(super) fn normal_authority(rest: &[u8], scheme: SchemeType) -> (usize, bool) {
-    if let Some(marked) = marked::read(rest, 0, scheme) {
-        return (marked.length, true);
-    }
     let (length, normal) = authority::read(rest, scheme);
+    if normal.is_none() && kernels::find_any2(&rest[..length], b'@', b':') < length {
+        // It may have credentials, or a default port.
+        return (length, marked::read(rest, 0, scheme).is_some());
+    }
     (length, normal.is_some())
 }
 
