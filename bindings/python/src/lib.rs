@@ -12,6 +12,8 @@ mod columns;
 #[forbid(unsafe_code)]
 mod copies;
 #[forbid(unsafe_code)]
+mod editing;
+#[forbid(unsafe_code)]
 mod error;
 #[forbid(unsafe_code)]
 mod functions;
@@ -31,6 +33,8 @@ use urlwind_duckdb as _; // Exports what DuckDB calls.
 
 #[pymodule]
 mod _urlwind {
+    #[pymodule_export]
+    use crate::editing::{RelativeURL, build, redact, redact_input, redact_text};
     #[pymodule_export]
     use crate::functions::{can_parse, idna_to_ascii, idna_to_unicode, join, normalize, parse};
     #[pymodule_export]

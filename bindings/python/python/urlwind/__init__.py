@@ -19,6 +19,11 @@ A column of URLs is any Arrow object, from pyarrow, polars, DuckDB, DataFusion o
 >>> pa.array(urlwind.columns.normalize(column)).to_pylist()
 ['http://example.com/', None, None]
 
+Logs get URLs without their secrets:
+
+>>> urlwind.redact_text("GET https://me:secret@example.com/?sig=x failed")
+'GET https://REDACTED:REDACTED@example.com/?sig=REDACTED failed'
+
 ``urlwind.ada_url`` has the functions of the ``ada-url`` package, ``urlwind.urllib`` those of the
 standard library.
 """
@@ -29,12 +34,16 @@ from . import columns, idna
 from ._errors import InvalidComponent, InvalidURL
 from ._urlwind import (
     URL,
+    RelativeURL,
     URLSearchParams,
     __version__,
+    build,
     can_parse,
     join,
     normalize,
     parse,
+    redact,
+    redact_text,
 )
 from .columns import parse_column
 
@@ -42,8 +51,10 @@ __all__ = [
     "URL",
     "InvalidComponent",
     "InvalidURL",
+    "RelativeURL",
     "URLSearchParams",
     "__version__",
+    "build",
     "can_parse",
     "columns",
     "idna",
@@ -51,4 +62,6 @@ __all__ = [
     "normalize",
     "parse",
     "parse_column",
+    "redact",
+    "redact_text",
 ]

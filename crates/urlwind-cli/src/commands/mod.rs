@@ -1,5 +1,6 @@
 //! What each command does.
 
+mod agreed;
 mod bench;
 mod check;
 mod convert;
@@ -7,8 +8,10 @@ mod diff;
 mod edits;
 mod explain;
 mod job;
+mod redact;
 mod shell;
 mod stats;
+mod validate;
 
 use std::ffi::OsStr;
 
@@ -31,11 +34,12 @@ pub(crate) fn run(cli: Cli) -> Result<Status, Failure> {
         Command::Append(args) => edits::append(args),
         Command::Remove(args) => edits::remove(args),
         Command::SortQuery(args) => edits::sort_query(args),
-        Command::Redact(args) => edits::redact(args),
+        Command::Redact(args) => redact::run(args),
         Command::Join(args) => convert::join(args),
         Command::RelativeTo(args) => convert::relative_to(args),
         Command::Explain(args) => explain::run(&args),
         Command::Check(args) => check::run(args),
+        Command::Fix(args) => validate::fix(args),
         Command::Diff(args) => diff::run(&args),
         Command::Stats(args) => stats::run(args),
         Command::Bench(args) => bench::run(&args),

@@ -96,8 +96,8 @@ pub(crate) use dispatch::dispatch;
 pub(crate) use dispatch::dispatch_to;
 pub(crate) use encode::{Encoded, push_encoded};
 pub(crate) use find::{
-    count_dirty, find_any2, find_any3, find_any4, find_byte, find_dirty, find_not_common_host,
-    find_tab_or_newline, has_dot_segment_candidate,
+    bits_of_byte, count_dirty, find_any2, find_any3, find_any4, find_byte, find_dirty,
+    find_not_common_host, find_tab_or_newline, has_dot_segment_candidate,
 };
 
 /// What the first look and `locate` ask of an instruction set. Values of the types that implement it

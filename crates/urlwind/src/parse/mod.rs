@@ -18,6 +18,7 @@
 
 mod locate;
 mod look;
+mod many;
 pub(crate) mod overrides;
 mod reference;
 mod rewrite;
@@ -29,10 +30,15 @@ mod locate_tests;
 #[cfg(all(test, feature = "std"))]
 mod tier_tests;
 
+pub(crate) use many::many;
+#[cfg(feature = "validate")]
 pub(crate) use states::{
-    PortNumber, QueryEncoding, authority_end, find_failure, is_windows_drive_letter, leading_dots,
-    leading_drive_letter, port_number, prepare, query_percent_encode_set, split_host_and_port,
-    split_scheme, starts_with_windows_drive_letter, strip_tab_and_newline,
+    PortNumber, authority_end, leading_drive_letter, port_number, split_host_and_port,
+    starts_with_windows_drive_letter,
+};
+pub(crate) use states::{
+    QueryEncoding, find_failure, is_scheme, is_windows_drive_letter, leading_dots, prepare,
+    query_percent_encode_set, split_scheme, strip_tab_and_newline,
 };
 
 use alloc::borrow::Cow;
@@ -45,7 +51,7 @@ use crate::special::SchemeType;
 use locate::{Located, Verdict};
 
 /// What can be parsed: text, or bytes that are checked to be UTF-8 while they are parsed.
-pub(crate) trait Input<'i>: Copy {
+pub trait Input<'i>: Copy {
     fn bytes(self) -> &'i [u8];
 
     /// The input as text. Only asked for what the first look does not find normal: what is normal is
@@ -199,7 +205,7 @@ impl<'i, I: Input<'i>, O: Output<'i>> Task for Absolute<'i, I, O> {
 /// code that is the same for all.
 #[cold]
 #[inline(never)]
-fn parse_closer<'i, I: Input<'i>, O: Output<'i>>(
+pub(crate) fn parse_closer<'i, I: Input<'i>, O: Output<'i>>(
     output: O,
     input: I,
 ) -> Result<O::Url, ParseError> {
@@ -354,6 +360,7 @@ impl Task for Look<'_> {
 
 /// Where the components of `input` stand, if the first look finds it normal. Inlined, it would share code
 /// with the first tier, which gets slower by that.
+#[cfg(feature = "validate")]
 #[inline(never)]
 pub(crate) fn locate_normal(input: &str) -> Option<Offsets> {
     dispatch(Look(input.as_bytes()))

@@ -5,6 +5,7 @@
 //! | --- | --- |
 //! | this one | [`Url`], the owner of both |
 //! | `url_ref` | [`UrlRef`], which borrows the text where it can |
+//! | `batch` | [`Batch`], many of those with one buffer |
 //! | `offsets` | what each offset means |
 //! | `writer` | writes a URL and its offsets, for parsers |
 //! | `splice` | replaces a component and moves the offsets after it, for setters |
@@ -12,6 +13,7 @@
 //! | `components`, `position` | the offsets as users see them |
 //! | `check` | what must hold between the text and the offsets, for tests |
 
+mod batch;
 mod check;
 mod components;
 mod offsets;
@@ -21,6 +23,8 @@ mod url_ref;
 mod view;
 mod writer;
 
+pub use batch::Batch;
+pub(crate) use batch::Row;
 pub use components::Components;
 pub(crate) use offsets::{AuthorityAt, MAX_LENGTH, Offsets};
 pub use position::Position;

@@ -33,7 +33,7 @@ enum Holder<'a> {
 
 impl<'a> UrlRef<'a> {
     #[inline(always)]
-    pub(crate) fn borrowed(text: &'a str, at: Offsets) -> UrlRef<'a> {
+    pub(crate) const fn borrowed(text: &'a str, at: Offsets) -> UrlRef<'a> {
         UrlRef(Holder::Borrowed(text, at))
     }
 

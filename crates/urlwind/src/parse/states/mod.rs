@@ -27,18 +27,18 @@ mod scheme;
 
 pub(super) use authority::Authority;
 pub(crate) use authority::{PortNumber, authority_end, port_number, split_host_and_port};
+pub(crate) use file::is_windows_drive_letter;
 pub(super) use file::parse_file_host;
-pub(crate) use file::{
-    is_windows_drive_letter, leading_drive_letter, starts_with_windows_drive_letter,
-};
+#[cfg(feature = "validate")]
+pub(crate) use file::{leading_drive_letter, starts_with_windows_drive_letter};
 pub(super) use input::{begins_like_a_reference, may_have_scheme, surely_lacks_scheme};
 pub(crate) use input::{prepare, strip_tab_and_newline};
 pub(crate) use path::leading_dots;
 pub(super) use path::{needs_segments, opaque_path_state, path_state};
 pub(crate) use query::{QueryEncoding, query_percent_encode_set};
 pub(super) use query::{fragment_state, query_state};
-pub(super) use scheme::is_scheme;
-pub(crate) use scheme::split_scheme;
+
+pub(crate) use scheme::{is_scheme, split_scheme};
 
 use core::ops::Range;
 
