@@ -15,7 +15,10 @@ use alloc::alloc::{alloc, dealloc, handle_alloc_error, realloc};
 use core::alloc::Layout;
 use core::marker::PhantomData;
 use core::ops::{Deref, Range};
-use core::ptr::{self, NonNull};
+use core::ptr::NonNull;
+
+use super::copy::{copy_lowercase, copy_short, move_short};
+use super::{Kernel, Scalar};
 
 /// What stands in the heap block before the text.
 #[repr(C)]
@@ -82,11 +85,35 @@ impl<H: Copy> Buffer<H> {
 
     /// A buffer that holds `text`, with no room to spare.
     #[inline(always)]
-    pub(crate) fn of(text: &str, header: H) -> Buffer<H> {
+    pub(crate) fn of<K: Kernel>(kernel: K, text: &str, header: H) -> Buffer<H> {
         let mut buffer = Self::with_capacity(text.len(), header);
-        // SAFETY: the capacity is the length of `text`, and the length is 0.
-        unsafe { buffer.push_within_capacity(text) };
+        buffer.block_mut().length = text.len();
+        // SAFETY: the capacity is the length of `text`, which cannot overlap a new block; nobody can read
+        // it before it is copied.
+        unsafe { kernel.copy(text.as_ptr(), buffer.text(), text.len(), text.len()) };
         buffer
+    }
+
+    /// Puts `text` in the place of all that the buffer holds.
+    #[inline(always)]
+    pub(crate) fn overwrite<K: Kernel>(&mut self, kernel: K, text: &str, header: H) {
+        if self.capacity() < text.len() {
+            self.make_anew(text.len());
+        }
+        let length = text.len();
+        let block = self.block_mut();
+        (block.length, block.header) = (length, header);
+        // SAFETY: there is room, and `text` cannot overlap a block that is borrowed exclusively. Nobody can
+        // read the text before it is copied.
+        unsafe { kernel.copy(text.as_ptr(), self.text(), length, self.capacity()) };
+    }
+
+    /// Makes room for `needed` bytes, and keeps nothing of what is there.
+    #[cold]
+    #[inline(never)]
+    fn make_anew(&mut self, needed: usize) {
+        let capacity = Self::grown(self.capacity(), needed);
+        *self = Self::with_capacity(capacity, *self.header());
     }
 
     /// Where the text begins. The pointer may be used for all of the block's capacity.
@@ -312,128 +339,6 @@ impl<H: Copy> Buffer<H> {
     }
 }
 
-/// Copies bytes with ASCII letters in lower case.
-///
-/// # Safety
-/// `to` is writable for as many bytes, and does not overlap them.
-#[inline]
-unsafe fn copy_lowercase(bytes: &[u8], to: *mut u8) {
-    let Some(last) = bytes.len().checked_sub(8) else {
-        for (at, byte) in bytes.iter().enumerate() {
-            // SAFETY: the caller's promise.
-            unsafe { to.add(at).write(byte.to_ascii_lowercase()) };
-        }
-        return;
-    };
-    let mut at = 0;
-    loop {
-        // SAFETY: `at` leaves eight bytes.
-        unsafe {
-            let word = bytes.as_ptr().add(at).cast::<u64>().read_unaligned();
-            let to = to.add(at).cast::<u64>();
-            to.write_unaligned(lowercase_word(word));
-        }
-        if at == last {
-            return;
-        }
-        // The last word ends with the last byte.
-        at = last.min(at + 8);
-    }
-}
-
-/// Eight bytes, with ASCII letters in lower case.
-#[inline]
-fn lowercase_word(word: u64) -> u64 {
-    let each = |byte: u8| u64::from_ne_bytes([byte; 8]);
-    let low = word & each(0x7F);
-    // The highest bit of each sum says whether the byte is at least `A`, or more than `Z`.
-    let from_a = low + each(0x80 - b'A');
-    let above_z = low + each(0x7F - b'Z');
-    let upper = from_a & !above_z & !word & each(0x80);
-    word | upper >> 2
-}
-
-/// Copies `length` bytes that do not overlap.
-///
-/// A copy of unknown length is a call, and `memcpy` first branches on the length. The lengths of URLs fall into few classes; two overlapping copies of a constant
-/// size do for each, and the compiler makes them loads and stores as wide as the caller allows.
-///
-/// # Safety
-/// `from` is readable and `to` writable for `length` bytes, and they do not overlap.
-#[inline(always)]
-unsafe fn copy_short(from: *const u8, to: *mut u8, length: usize) {
-    // SAFETY: each copy is of a constant size that is at most `length`, at the start, at the end or
-    // at a place that leaves that many bytes up to the end.
-    unsafe {
-        let copy_at = |at: usize, size: usize| {
-            ptr::copy_nonoverlapping(from.add(at), to.add(at), size);
-        };
-        if length > 128 {
-            copy_at(0, length);
-        } else if length > 64 {
-            copy_at(0, 64);
-            copy_at(length - 64, 64);
-        } else if length > 32 {
-            copy_at(0, 32);
-            copy_at(length - 32, 32);
-        } else if length >= 16 {
-            copy_at(0, 16);
-            copy_at(length - 16, 16);
-        } else {
-            copy_tiny(from, to, length);
-        }
-    }
-}
-
-/// Copies `length` bytes that may overlap.
-///
-/// # Safety
-/// `from` is readable and `to` writable for `length` bytes.
-#[inline(always)]
-unsafe fn move_short(from: *const u8, to: *mut u8, length: usize) {
-    // SAFETY: as in `copy_short`; all is read before anything is written.
-    unsafe {
-        if length > 64 || length < 16 {
-            ptr::copy(from, to, length);
-        } else if length > 32 {
-            let first = from.cast::<[u8; 32]>().read_unaligned();
-            let last = from.add(length - 32).cast::<[u8; 32]>().read_unaligned();
-            to.cast::<[u8; 32]>().write_unaligned(first);
-            to.add(length - 32).cast::<[u8; 32]>().write_unaligned(last);
-        } else {
-            let first = from.cast::<[u8; 16]>().read_unaligned();
-            let last = from.add(length - 16).cast::<[u8; 16]>().read_unaligned();
-            to.cast::<[u8; 16]>().write_unaligned(first);
-            to.add(length - 16).cast::<[u8; 16]>().write_unaligned(last);
-        }
-    }
-}
-
-/// [`copy_short`] for what is no whole URL, but often a part of one.
-///
-/// # Safety
-/// As for `copy_short`; and `length` is less than 16.
-#[inline(always)]
-unsafe fn copy_tiny(from: *const u8, to: *mut u8, length: usize) {
-    // SAFETY: as in `copy_short`.
-    unsafe {
-        let copy_at = |at: usize, size: usize| {
-            ptr::copy_nonoverlapping(from.add(at), to.add(at), size);
-        };
-        if length >= 8 {
-            copy_at(0, 8);
-            copy_at(length - 8, 8);
-        } else if length >= 4 {
-            copy_at(0, 4);
-            copy_at(length - 4, 4);
-        } else if length > 0 {
-            copy_at(0, 1);
-            copy_at(length / 2, 1);
-            copy_at(length - 1, 1);
-        }
-    }
-}
-
 impl<H: Copy> Deref for Buffer<H> {
     type Target = str;
 
@@ -446,17 +351,20 @@ impl<H: Copy> Deref for Buffer<H> {
 impl<H: Copy> Clone for Buffer<H> {
     #[inline]
     fn clone(&self) -> Buffer<H> {
-        Buffer::of(self.as_str(), *self.header())
+        Buffer::of(Scalar, self.as_str(), *self.header())
     }
 }
 
 impl<H: Copy> Drop for Buffer<H> {
     #[inline]
     fn drop(&mut self) {
-        let layout = Self::layout(self.capacity());
-        // SAFETY: invariant 1, and nobody uses the block after this. The header needs no drop,
-        // since it is `Copy`.
-        unsafe { dealloc(self.block.as_ptr().cast(), layout) };
+        // SAFETY: invariant 1, so this is the layout that `layout` made; and nobody uses the block after
+        // this. The header needs no drop, since it is `Copy`.
+        unsafe {
+            let size = Self::TEXT + self.capacity();
+            let layout = Layout::from_size_align_unchecked(size, align_of::<HeapBlock<H>>());
+            dealloc(self.block.as_ptr().cast(), layout);
+        }
     }
 }
 
@@ -535,8 +443,10 @@ mod tests {
                         model[start..].make_ascii_lowercase();
                         model.push_str(&cut.to_ascii_lowercase());
                         buffer.push_lowercase(&cut);
-                        model.truncate(300);
-                        buffer.truncate(300);
+                        let end =
+                            (0..=model.len().min(300)).rfind(|at| model.is_char_boundary(*at));
+                        model.truncate(end.unwrap_or(0));
+                        buffer.truncate(end.unwrap_or(0));
                     }
                     _ => buffer = buffer.clone(),
                 }
@@ -548,21 +458,12 @@ mod tests {
     }
 
     #[test]
-    fn words_become_lower_case() {
-        for byte in 0..=255 {
-            let word = u64::from_ne_bytes([byte; 8]);
-            let expected = [byte.to_ascii_lowercase(); 8];
-            assert_eq!(lowercase_word(word).to_ne_bytes(), expected, "{byte}");
-        }
-    }
-
-    #[test]
     fn tails_of_all_lengths_move() {
         for tail in 0..150 {
             let text: String = ('a'..='z').cycle().take(tail).collect();
             for (kept, with) in [(0, ""), (3, "x"), (5, "0123456789abcdefghijklmnopqrst")] {
                 let mut model = ["12345", &text].concat();
-                let mut buffer = Buffer::of(&model, ());
+                let mut buffer = Buffer::of(Scalar, &model, ());
                 buffer.replace_range(kept..5, with);
                 model.replace_range(kept..5, with);
                 assert_eq!(buffer.as_str(), model);
@@ -573,12 +474,12 @@ mod tests {
     #[test]
     #[should_panic(expected = "inside a character")]
     fn never_cuts_a_character() {
-        Buffer::of("é", ()).truncate(1);
+        Buffer::of(Scalar, "é", ()).truncate(1);
     }
 
     #[test]
     #[should_panic(expected = "no range")]
     fn never_replaces_half_a_character() {
-        Buffer::of("é", ()).replace_range(0..1, "");
+        Buffer::of(Scalar, "é", ()).replace_range(0..1, "");
     }
 }

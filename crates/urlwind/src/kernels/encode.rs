@@ -203,3 +203,82 @@ unsafe fn encode_each<const SPACE_AS_PLUS: bool>(
     }
     written
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bytes::classes::percent_encode_byte;
+    use crate::bytes::sets::{C0_CONTROL, FORM_URLENCODED, PATH, SPECIAL_QUERY, USERINFO};
+    use crate::kernels::kernel_tests::{Numbers, TELLING};
+    use alloc::string::String;
+    use alloc::vec::Vec;
+
+    /// By bytes, one after the other.
+    fn plain(bytes: &[u8], set: &AsciiSet, space_as_plus: bool) -> String {
+        let mut out = String::new();
+        for &byte in bytes {
+            match byte {
+                b' ' if space_as_plus => out.push('+'),
+                _ if set.contains(byte) => out.push_str(percent_encode_byte(byte)),
+                _ => out.push(byte.into()),
+            }
+        }
+        out
+    }
+
+    fn compare(bytes: &[u8], set: &AsciiSet, room: usize) {
+        let expected = plain(bytes, set, false);
+        let mut buffer = Buffer::with_capacity(room, ());
+        buffer.push_str("x");
+        buffer.push_encoded::<false>(bytes, set);
+        assert_eq!(&buffer[1..], expected, "{bytes:?}");
+        let mut string = String::from("x");
+        push_encoded::<true>(&mut string, bytes, set);
+        assert_eq!(string[1..], plain(bytes, set, true), "{bytes:?}");
+        match Encoded::new(bytes, set) {
+            Some(encoded) => assert_eq!(encoded.as_str(), expected, "{bytes:?}"),
+            None => assert!(bytes.len() > Encoded::LONGEST),
+        }
+    }
+
+    /// Every length at every alignment, with rooms from too small to more than enough.
+    #[test]
+    fn the_same_as_by_bytes() {
+        const OWN: AsciiSet = AsciiSet::EMPTY.add(b'a').add(b'-');
+        let mut numbers = Numbers(0x2545_F491_4F6C_DD1D);
+        for set in [
+            &PATH,
+            &USERINFO,
+            &SPECIAL_QUERY,
+            &C0_CONTROL,
+            &FORM_URLENCODED,
+            &OWN,
+        ] {
+            for length in 0..=130 {
+                for offset in 0..16 {
+                    let density = [1, 2, 9, 40, 1000][(length + offset) % 5];
+                    let bytes: Vec<u8> = (0..offset + length)
+                        .map(|_| match numbers.below(density) {
+                            0 => TELLING[numbers.below(TELLING.len())],
+                            n => b"abcxyz019-."[n % 11],
+                        })
+                        .collect();
+                    let room = numbers.below(3 * length + 10);
+                    compare(&bytes[offset..], set, room);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_byte() {
+        for byte in 0..=255 {
+            for at in 0..40 {
+                let mut bytes = *b"abcdefghijklmnopqrstuvwxyz0123456789abcd";
+                bytes[at] = byte;
+                compare(&bytes, &PATH, 41);
+                compare(&bytes, &FORM_URLENCODED, 200);
+            }
+        }
+    }
+}

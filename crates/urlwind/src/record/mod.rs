@@ -35,7 +35,7 @@ pub(crate) use writer::{Writer, check_length};
 
 use crate::error::ParseError;
 use crate::host::HostKind;
-use crate::kernels::Buffer;
+use crate::kernels::{Buffer, Kernel, Scalar};
 use crate::special::SchemeType;
 
 /// The buffer that holds a URL's text and offsets.
@@ -95,18 +95,22 @@ impl Url {
 
     /// A URL whose text is already in its final form.
     #[inline(always)]
-    pub(crate) fn from_str_and_offsets(text: &str, at: Offsets) -> Url {
+    pub(crate) fn from_str_and_offsets<K: Kernel>(kernel: K, text: &str, at: Offsets) -> Url {
         Url {
-            text: Buffer::of(text, at),
+            text: Buffer::of(kernel, text, at),
         }
     }
 
     /// Puts another URL, in its final form, into the same buffer.
     #[inline(always)]
-    pub(crate) fn overwrite(&mut self, text: &str, at: Offsets) {
-        self.text.truncate(0);
-        self.text.push_str(text);
-        *self.text.header_mut() = at;
+    pub(crate) fn overwrite<K: Kernel>(&mut self, kernel: K, text: &str, at: Offsets) {
+        self.text.overwrite(kernel, text, at);
+    }
+
+    /// Puts another URL into the same buffer, and a `/` after it, with which it is in its final form.
+    pub(crate) fn overwrite_with_slash(&mut self, text: &str, at: Offsets) {
+        self.text.overwrite(Scalar, text, at);
+        self.text.push('/');
     }
 
     /// Lets a parser write another URL behind this one, and keeps whichever of the two it says:

@@ -18,7 +18,7 @@ use rest::{PathKind, Rest};
 
 use super::look::{Front, LENGTH_LIMIT};
 use crate::host::HostKind;
-use crate::kernels::{self, FoundHost, Kernel};
+use crate::kernels::{self, Delimiters, FoundHost, Kernel};
 use crate::record::{AuthorityAt, Offsets};
 use crate::special::SchemeType;
 
@@ -173,6 +173,10 @@ fn locate_front(input: &[u8], may_be_marked: bool) -> Result<LocatedFront, Locat
     let Some(scheme) = Scheme::of(input) else {
         return Err(Located::UNKNOWN);
     };
+    // What ends with a C0 control or space has to be trimmed, which moves the end.
+    if input.len() >= LENGTH_LIMIT || input.last().is_none_or(|byte| *byte <= b' ') {
+        return Err(Located::UNKNOWN);
+    }
     let marked = if may_be_marked && input[scheme.end..].starts_with(b"://") {
         marked::read(input, scheme.end + 3, scheme.kind)
     } else {
@@ -183,10 +187,6 @@ fn locate_front(input: &[u8], may_be_marked: bool) -> Result<LocatedFront, Locat
             return Err(front.bare());
         }
         return Ok(front);
-    }
-    // What ends with a C0 control or space has to be trimmed, which moves the end.
-    if input.len() >= LENGTH_LIMIT || input.last().is_none_or(|byte| *byte <= b' ') {
-        return Err(Located::UNKNOWN);
     }
     let after_colon = scheme.end + 1;
     match Slashes::of(&input[after_colon..], scheme.kind) {
@@ -276,11 +276,12 @@ impl LocatedFront {
     #[inline(always)]
     fn locate_rest<K: Kernel>(&self, kernel: K, input: &[u8]) -> Located {
         let sweep = kernel.sweep(input);
+        let Delimiters { query, fragment } = sweep.delimiters;
         let rest = Rest {
             input,
             path_start: self.path_start,
-            query: sweep.query,
-            fragment: sweep.fragment,
+            query,
+            fragment,
             path: self.path,
         };
         let Some(dirty) = rest.add_dirty(kernel, sweep.dirty, self.dirty) else {
@@ -288,7 +289,7 @@ impl LocatedFront {
         };
         let verdict = if dirty != Dirty::NOTHING {
             Verdict::Dirty(dirty)
-        } else if self.scheme.kind.is_special() && self.path_start == sweep.query {
+        } else if self.scheme.kind.is_special() && self.path_start == query {
             Verdict::MissingSlash
         } else {
             Verdict::Normal
@@ -298,8 +299,8 @@ impl LocatedFront {
             self.scheme.end,
             self.authority,
             self.path_start,
-            sweep.query,
-            sweep.fragment,
+            query,
+            fragment,
         );
         Located { verdict, at }
     }
