@@ -110,12 +110,25 @@ pub(crate) fn percent_encode_byte(byte: u8) -> &'static str {
     &ENCODED_BYTES[start..start + 3]
 }
 
-/// `%00` to `%FF`, one after the other. An array of strings would be five times as large, and each of
-/// its pointers a relocation.
+/// The same as a word, whose lowest byte comes first. The highest says nothing.
+#[inline]
+pub(crate) fn percent_encoded_word(byte: u8) -> u32 {
+    let start = 3 * usize::from(byte);
+    let text = ENCODED_BYTES.as_bytes();
+    u32::from_le_bytes([
+        text[start],
+        text[start + 1],
+        text[start + 2],
+        text[start + 3],
+    ])
+}
+
+/// `%00` to `%FF`, one after the other, and one byte more, so that four can be read of each. An array
+/// of strings would be five times as large, and each of its pointers a relocation.
 static ENCODED_BYTES: &str = {
-    const TEXT: [u8; 768] = {
+    const TEXT: [u8; 769] = {
         let digits = b"0123456789ABCDEF";
-        let mut text = [b'%'; 768];
+        let mut text = [b'%'; 769];
         let mut byte = 0;
         while byte < 256 {
             text[byte * 3 + 1] = digits[byte >> 4];
