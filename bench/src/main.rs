@@ -20,6 +20,7 @@ mod rivals;
 mod row_agreement;
 mod run;
 mod sys;
+mod validation;
 mod variant;
 mod workloads;
 
@@ -90,6 +91,13 @@ enum Command {
     },
     /// Time what it costs to hand URLs around in memory.
     Layout {
+        #[command(flatten)]
+        selection: Selection,
+        #[command(flatten)]
+        effort: run::Options,
+    },
+    /// Time validation reports beside parsing: the datasets and the classes, with errors and without.
+    Validation {
         #[command(flatten)]
         selection: Selection,
         #[command(flatten)]
@@ -206,6 +214,7 @@ fn main() -> ExitCode {
             verbose,
         }),
         Command::Layout { selection, effort } => run::layout(&selection, &effort),
+        Command::Validation { selection, effort } => run::validation(&selection, &effort),
         Command::CAbi {
             selection,
             effort,

@@ -324,6 +324,12 @@ pub(crate) fn layout(selection: &Selection, options: &Options) -> ExitCode {
     ExitCode::SUCCESS
 }
 
+pub(crate) fn validation(selection: &Selection, options: &Options) -> ExitCode {
+    let plan = options.selection(selection).plan();
+    pin_to_core(options.core);
+    crate::validation::run(&plan.datasets, options.effort())
+}
+
 pub(crate) fn c_abi(
     selection: &Selection,
     options: &Options,
