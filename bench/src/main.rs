@@ -24,6 +24,7 @@ mod validation;
 mod variant;
 mod workloads;
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -103,6 +104,14 @@ enum Command {
         #[command(flatten)]
         effort: run::Options,
     },
+    /// Time a batch on one core and on several.
+    Cores {
+        #[command(flatten)]
+        selection: Selection,
+        /// How many threads; as many as there are cores unless told otherwise.
+        #[arg(long)]
+        threads: Option<NonZeroUsize>,
+    },
     /// Time the C library beside Ada's C functions.
     CAbi {
         #[command(flatten)]
@@ -153,6 +162,7 @@ impl Selection {
             Group::Setters,
             Group::Params,
             Group::Backends,
+            Group::Batch,
         ];
         let groups = if self.groups.is_empty() {
             all.to_vec()
@@ -215,6 +225,7 @@ fn main() -> ExitCode {
         }),
         Command::Layout { selection, effort } => run::layout(&selection, &effort),
         Command::Validation { selection, effort } => run::validation(&selection, &effort),
+        Command::Cores { selection, threads } => run::cores(&selection, threads),
         Command::CAbi {
             selection,
             effort,

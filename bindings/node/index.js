@@ -4,6 +4,7 @@ const { URL } = require('./lib/url.js');
 const { URLSearchParams } = require('./lib/search-params.js');
 const { ParsedUrls, parseMany } = require('./lib/parse-many.js');
 const { domainToASCII, domainToUnicode } = require('./lib/domains.js');
+const hosts = require('./lib/hosts.js');
 const { isValidURLString, trace, validate } = require('./lib/reports.js');
 const { fileURLToPath, pathToFileURL } = require('./lib/file-urls.js');
 
@@ -16,6 +17,14 @@ module.exports = {
   domainToUnicode,
   fileURLToPath,
   pathToFileURL,
+  hostClass: hosts.hostClass,
+  isGlobalHost: hosts.isGlobalHost,
+  addressClass: hosts.addressClass,
+  isGlobalAddress: hosts.isGlobalAddress,
+  registrableDomain: hosts.registrableDomain,
+  publicSuffix: hosts.publicSuffix,
+  sameSite: hosts.sameSite,
+  readings: hosts.readings,
   isValidURLString,
   trace,
   validate,

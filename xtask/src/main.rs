@@ -5,10 +5,12 @@ mod bindings;
 mod clean_clone;
 mod command;
 mod cross;
+mod freshness;
 mod install;
 mod kernels;
 mod layout;
 mod msrv;
+mod nightly;
 mod no_std;
 mod rust_source;
 mod setup;
@@ -64,6 +66,16 @@ const TASKS: &[Task] = &[
         name: "weight",
         what: "measures what urlwind and `url` cost a small program: packages, CPU time, bytes",
         run: weight::run,
+    },
+    Task {
+        name: "nightly",
+        what: "the generated tests with a fresh seed, which it prints; `--seed <number>` to have one again",
+        run: nightly::run,
+    },
+    Task {
+        name: "freshness",
+        what: "which rivals and which data have a newer version than the one in use",
+        run: freshness::run,
     },
     Task {
         name: "cross",

@@ -17,6 +17,7 @@ const WITHOUT_STD: &[&str] = &[
     "validate",
     "serde",
     "encoding",
+    "psl",
     "idna,validate,serde,encoding",
 ];
 

@@ -9,8 +9,8 @@ use crate::layout;
 use crate::msrv;
 use crate::no_std;
 use crate::tools::{
-    APT, CLIPPY, CMAKE, CXX, GCC_AARCH64, GO, JAVA, NODE, PKG_CONFIG, PYTHON, QEMU,
-    RUST_WITH_SOURCE, RUSTFMT, Tool, VALGRIND, WASI_LIBC, WASM_LINKER, ZSTD,
+    APT, CLIPPY, CMAKE, CURL, CXX, GCC_AARCH64, GO, JAVA, JAVA_COMPILER, NODE, PKG_CONFIG, PYTHON,
+    QEMU, RUST_WITH_SOURCE, RUSTFMT, Tool, VALGRIND, WASI_LIBC, WASM_LINKER, ZSTD,
 };
 use crate::unicode;
 use crate::workspace::Workspace;
@@ -128,6 +128,13 @@ pub(crate) const STEPS: &[Step] = &[
         run: agreement,
     },
     Step {
+        name: "readings",
+        lane: Lane::Bindings,
+        what: "models of other readers against the real ones, and classes of addresses against Python",
+        needs: &[&CURL, &PYTHON, &NODE, &GO, &JAVA_COMPILER],
+        run: readings,
+    },
+    Step {
         name: "cli",
         lane: Lane::Bindings,
         what: "the command line, and the README's first command",
@@ -207,7 +214,9 @@ pub(crate) const STEPS: &[Step] = &[
 ];
 
 /// The core's features.
-const FEATURES: [&str; 6] = ["std", "idna", "validate", "serde", "encoding", "http"];
+const FEATURES: [&str; 7] = [
+    "std", "idna", "validate", "serde", "encoding", "http", "psl",
+];
 
 /// Packages that compile C++.
 const WITH_CXX: &[&str] = &["bench", "second-opinion"];
@@ -229,11 +238,12 @@ fn layout(workspace: &Workspace) -> Outcome {
 fn lint(workspace: &Workspace) -> Outcome {
     let deny = ["--", "-D", "warnings"];
     // With all of the core's features: once more for those would compile its dependencies twice.
-    let mut everything = Command::new("cargo clippy --workspace --all-targets --features").arg(
-        FEATURES
-            .map(|feature| format!("urlwind/{feature}"))
-            .join(","),
-    );
+    let mut features = FEATURES
+        .map(|feature| format!("urlwind/{feature}"))
+        .to_vec();
+    features.push("urlwind-c/ada".into());
+    let mut everything =
+        Command::new("cargo clippy --workspace --all-targets --features").arg(features.join(","));
     if !CXX.is_present(workspace) {
         println!(
             "without {}, as they need {}",
@@ -264,7 +274,7 @@ fn doc(workspace: &Workspace) -> Outcome {
             .env("RUSTDOCFLAGS", "-D warnings")
             .run(workspace)?;
     }
-    Command::new("cargo doc --no-deps --lib -p spec-machine -p conformance")
+    Command::new("cargo doc --no-deps --lib -p urlwind-readings -p spec-machine -p conformance")
         .env("RUSTDOCFLAGS", "-D warnings")
         .run(workspace)
 }
@@ -320,6 +330,11 @@ fn conformance(workspace: &Workspace) -> Outcome {
 
 fn agreement(workspace: &Workspace) -> Outcome {
     Command::new("cargo test -p agreement -- --nocapture").run_tests(workspace)
+}
+
+fn readings(workspace: &Workspace) -> Outcome {
+    Command::new("cargo test -p urlwind-readings").run_tests(workspace)?;
+    Command::new("cargo test -p others -- --nocapture").run_tests(workspace)
 }
 
 fn cli(workspace: &Workspace) -> Outcome {

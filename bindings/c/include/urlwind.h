@@ -1012,6 +1012,71 @@ urlwind_status urlwind_domain_to_unicode(const char *domain,
                                          struct urlwind_string *out);
 
 /**
+ * Where the host leads, as far as its text tells: "public", "loopback", "private", "link-local", "shared",
+ * "unique-local", "multicast", "documentation", "benchmarking", "reserved", "unspecified", "this-network",
+ * "broadcast", "metadata" or "tunnel" for an address; "name", "localhost", "metadata", "private-name",
+ * "reserved-name" or "unclear" otherwise. More words may be added.
+ *
+ * IPv4 addresses inside IPv6 ones are looked at, and hosts of schemes that are not special are read as http
+ * would read them. A view of a constant, valid for ever; not NUL-terminated. The empty text for a URL without
+ * a host and for a handle that is null or empty. Many threads may read one handle.
+ */
+struct urlwind_str urlwind_host_class(const urlwind_url *url);
+
+/**
+ * Whether the host can be on the public internet, as far as its text tells.
+ *
+ * For a name, true is only half of a check: any name can resolve to any address. Resolve it, ask
+ * urlwind_is_global_address about each address, and connect to those addresses, not to the name; and
+ * again for each redirect. False for a URL without a host and for a handle that is null or empty.
+ * Many threads may read one handle.
+ */
+bool urlwind_is_global_host(const urlwind_url *url);
+
+/**
+ * Whether an IP address is reachable from everywhere, as inet_ntop writes it: "93.184.216.34", "2606:4700::1111".
+ *
+ * Stricter than what other libraries call global: see urlwind_host_class. False for what is no address. Any
+ * thread may call it at any time.
+ */
+bool urlwind_is_global_address(const char *address,
+                               size_t length);
+
+/**
+ * The registrable domain of the host, "example.co.uk" of "www.example.co.uk", by Mozilla's Public Suffix List as
+ * it was when the library was built. A dot at the end of the host is kept.
+ *
+ * A view of the handle's text, valid until the handle is next changed or freed; not NUL-terminated. The empty
+ * text if the host is not a domain or is a public suffix itself, and for a handle that is null or empty.
+ * Many threads may read one handle.
+ */
+struct urlwind_str urlwind_registrable_domain(const urlwind_url *url);
+
+/**
+ * The public suffix of the host, "co.uk" of "www.example.co.uk"; the rest as with urlwind_registrable_domain.
+ */
+struct urlwind_str urlwind_public_suffix(const urlwind_url *url);
+
+/**
+ * Whether two URLs are of the same site: the same scheme and registrable domain. False if a handle is null or
+ * empty. Many threads may read one handle.
+ */
+bool urlwind_same_site(const urlwind_url *one,
+                       const urlwind_url *other);
+
+/**
+ * Writes how WHATWG, RFC 3986, curl, Python, Go and Java read an input to `out`, as a JSON object: "verdict" is
+ * "agree", "not-all" (some see no host, or refuse it) or "differ" (about host or port); "reasons" has words for
+ * what they do not agree about; "readings" has "reader", "version", "refused", "scheme", "user", "host",
+ * "port" and "path" of each.
+ *
+ * The result is a new text, which the caller must give to urlwind_string_free; not NUL-terminated. When the input
+ * is not UTF-8 `out` becomes an empty text. What `out` held is not freed; a null `out` is
+ * URLWIND_STATUS_NULL_POINTER. Any thread may call it at any time.
+ */
+urlwind_status urlwind_readings(const char *input,
+                                size_t length,
+                                struct urlwind_string *out);
  * Reports every validation error of the standard in an input, against `base` if that is not null: what
  * should not be written so, even if it can be parsed.
  *

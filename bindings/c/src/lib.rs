@@ -20,6 +20,7 @@ mod aliasing_tests;
 mod ascii;
 mod components;
 mod getters;
+mod hosts;
 mod idna;
 mod many;
 mod params;

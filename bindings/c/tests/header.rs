@@ -20,6 +20,7 @@ fn generated() -> String {
         "many",
         "params",
         "idna",
+        "hosts",
         "reports",
     ] {
         builder = builder.with_src(folder.join(format!("src/{file}.rs")));

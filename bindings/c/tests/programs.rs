@@ -28,6 +28,16 @@ fn urls_in_cxx() {
 }
 
 #[test]
+fn hosts_in_c() {
+    run("hosts.c", C99);
+}
+
+#[test]
+fn hosts_in_cxx() {
+    run("hosts.c", CXX);
+}
+
+#[test]
 fn search_parameters_in_c() {
     run("params.c", C99);
 }

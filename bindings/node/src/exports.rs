@@ -5,6 +5,7 @@ use urlwind::{Url, UrlRef, domain_to_unicode};
 
 use crate::ffi::{Call, Export, Value};
 use crate::form;
+use crate::hosts;
 use crate::many;
 use crate::offsets::{self, FAILED};
 use crate::problem::Problem;
@@ -45,6 +46,13 @@ pub(crate) const EXPORTS: &[Export] = &[
     (c"parseLines", many::parse_lines),
     (c"parseStrings", many::parse_strings),
     (c"takeText", many::take_text),
+    (c"hostClass", hosts::host_class),
+    (c"isGlobalHost", hosts::is_global_host),
+    (c"addressClass", hosts::address_class),
+    (c"registrableDomain", hosts::registrable_domain),
+    (c"publicSuffix", hosts::public_suffix),
+    (c"sameSite", hosts::same_site),
+    (c"readings", hosts::readings),
     (c"validate", reports::validate),
     (c"isValid", reports::is_valid),
     (c"trace", reports::trace),

@@ -13,6 +13,8 @@ mod exports;
 #[forbid(unsafe_code)]
 mod form;
 #[forbid(unsafe_code)]
+mod hosts;
+#[forbid(unsafe_code)]
 mod many;
 #[forbid(unsafe_code)]
 mod offsets;

@@ -44,6 +44,13 @@ pub(crate) fn invalid_domain(py: Python<'_>, domain: &str, error: ParseError) ->
     new_invalid_url(py, error.to_string(), error.name(), what)
 }
 
+/// The exception for what is no relative reference.
+#[cold]
+pub(crate) fn no_reference(py: Python<'_>, input: &str, message: &str, kind: &str) -> PyErr {
+    let what = (input, (0, input.chars().count()), "url", None);
+    new_invalid_url(py, message.to_owned(), kind, what)
+}
+
 /// The exception for a `str` that is not Unicode text, given as this argument.
 #[cold]
 pub(crate) fn lone_surrogate(
@@ -69,18 +76,37 @@ pub(crate) fn refused(
     value: &str,
     error: SetterError,
 ) -> PyErr {
+    component(py, Some(url), attribute, value, error)
+}
+
+/// The exception for a part of a URL, which need not be there yet.
+#[cold]
+pub(crate) fn component(
+    py: Python<'_>,
+    url: Option<&Url>,
+    attribute: &str,
+    value: &str,
+    error: SetterError,
+) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let kind = match error {
         SetterError::OpaquePath => "OpaquePath",
         SetterError::CannotHaveUsernamePasswordPort => "CannotHaveUsernamePasswordPort",
         SetterError::InvalidScheme => "InvalidScheme",
         SetterError::IncompatibleScheme => "IncompatibleScheme",
+        SetterError::DotSegment => "DotSegment",
         SetterError::Invalid(error) => error.name(),
         _ => "Other",
     };
     match CLASS.import(py, MODULE, "InvalidComponent") {
         Ok(class) => {
-            let arguments = (error.to_string(), kind, attribute, value, url.as_str());
+            let arguments = (
+                error.to_string(),
+                kind,
+                attribute,
+                value,
+                url.map(Url::as_str),
+            );
             match class.call1(arguments) {
                 Ok(exception) => PyErr::from_value(exception),
                 Err(problem) => problem,

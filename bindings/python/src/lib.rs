@@ -12,9 +12,13 @@ mod columns;
 #[forbid(unsafe_code)]
 mod copies;
 #[forbid(unsafe_code)]
+mod editing;
+#[forbid(unsafe_code)]
 mod error;
 #[forbid(unsafe_code)]
 mod functions;
+#[forbid(unsafe_code)]
+mod hosts;
 #[forbid(unsafe_code)]
 mod import;
 #[forbid(unsafe_code)]
@@ -34,7 +38,14 @@ use urlwind_duckdb as _; // Exports what DuckDB calls.
 #[pymodule]
 mod _urlwind {
     #[pymodule_export]
+    use crate::editing::{RelativeURL, build, redact, redact_input, redact_text};
+    #[pymodule_export]
     use crate::functions::{can_parse, idna_to_ascii, idna_to_unicode, join, normalize, parse};
+    #[pymodule_export]
+    use crate::hosts::{
+        address_class, host_class, is_global_host, public_suffix, readings_json,
+        registrable_domain, same_site,
+    };
     #[pymodule_export]
     use crate::python_columns::{
         Column, column_is_valid, column_join, column_parts, column_query_param,

@@ -34,7 +34,7 @@ def test_a_bad_base_is_blamed(call: Any) -> None:
     with pytest.raises(InvalidURL) as caught:
         call("https://me:secret@exa mple.com/?token=secret")
     assert str(caught.value) == (
-        "invalid base: invalid domain character: 'https://***@exa mple.com/?…'"
+        "invalid base: invalid domain character: 'https://***:***@exa mple.com/?token=***'"
     )
 
 
@@ -44,30 +44,30 @@ def test_a_base_that_nothing_can_be_relative_to_is_named() -> None:
             call()
         assert (caught.value.input, caught.value.argument) == ("x", "url")
         assert caught.value.base == "data:,a?b"
-        assert str(caught.value).endswith(": 'x', with the base 'data:,a?…'")
+        assert str(caught.value).endswith(": 'x', with the base 'data:,a?***'")
 
 
 @pytest.mark.parametrize(
     "source, shown",
     [
         ("https://example.com:80a/b", "https://example.com:80a/b"),
-        ("https://me:secret@example.com:80a/b", "https://***@example.com:80a/b"),
-        ("https://secret@exa mple.com/", "https://***@exa mple.com/"),
-        ("https://me:sec/ret@example.com:80a/", "https://***@example.com:80a/"),
-        ("https://me:se?cret@example.com", "https://***@example.com"),
-        ("https://me:se#cret@example.com", "https://***@example.com"),
-        ("https://me:se@cret@exa mple.com", "https://***@exa mple.com"),
-        ("https://me:secret%40example.com", "https://***%40example.com"),
-        ("https:\\\\me:secret@exa mple.com", "https:\\\\***@exa mple.com"),
-        (" \thttps:me:secret@exa mple.com", " \thttps:***@exa mple.com"),
-        ("ht\ntps://me:secret@exa mple.com", "***@exa mple.com"),
-        ("//me:secret@example.com", "//***@example.com"),
-        ("https://exa mple.com/?token=secret#secret", "https://exa mple.com/?…"),
-        ("https://exa mple.com/#secret", "https://exa mple.com/#…"),
+        ("https://me:secret@example.com:80a/b", "https://***:***@example.com:80a/b"),
+        ("https://secret@exa mple.com/", "https://***:***@exa mple.com/"),
+        ("https://me:sec/ret@example.com:80a/", "https://***:***@example.com:80a/"),
+        ("https://me:se?cret@example.com", "https://***:***@example.com"),
+        ("https://me:se#cret@example.com", "https://***:***@example.com"),
+        ("https://me:se@cret@exa mple.com", "https://***:***@exa mple.com"),
+        ("https://me:secret%40example.com", "https://***:***%40example.com"),
+        ("https:\\\\me:secret@exa mple.com", "https:\\\\***:***@exa mple.com"),
+        (" \thttps:me:secret@exa mple.com", " \thttps:***:***@exa mple.com"),
+        ("ht\ntps://me:secret@exa mple.com", "ht\ntps://***:***@exa mple.com"),
+        ("//me:secret@example.com", "//***:***@example.com"),
+        ("https://exa mple.com/?token=secret#secret", "https://exa mple.com/?token=***#***"),
+        ("https://exa mple.com/#secret", "https://exa mple.com/#***"),
         ("https://exa mple.com/?", "https://exa mple.com/?"),
         ("https://\x1b[31m\n/", "https://\x1b[31m\n/"),
         ("https://" + "a b" * 1000, ("https://" + "a b" * 1000)[:100] + "…"),
-        ("https://h/\udcff?secret", "https://h/\udcff?…"),
+        ("https://h/\udcff?secret", "https://h/\\udcff?***"),
     ],
 )
 def test_a_message_names_the_url_but_nothing_private(source: str, shown: str) -> None:
@@ -87,7 +87,7 @@ def test_a_refused_value_is_not_in_the_message() -> None:
     for name, value in [("port", "secret"), ("host", "sec ret"), ("protocol", "secret-1:")]:
         with pytest.raises(InvalidComponent) as caught:
             setattr(url, name, value)
-        assert str(caught.value).endswith(", for 'https://***@example.com/?…'")
+        assert str(caught.value).endswith(", for 'https://***:***@example.com/?token=***'")
         assert "secret" not in str(caught.value)
     for name in ("username", "password", "search", "hash"):
         with pytest.raises(InvalidURL) as surrogate:

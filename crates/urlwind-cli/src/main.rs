@@ -15,7 +15,6 @@ mod input;
 mod layout;
 mod list;
 mod output;
-mod pattern;
 mod pipeline;
 mod problem;
 mod progress;

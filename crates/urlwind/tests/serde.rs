@@ -68,7 +68,7 @@ fn messages_show_no_password() {
         let borrowed = serde_json::from_str::<UrlRef<'_>>(json).unwrap_err();
         for message in [url, borrowed.to_string()] {
             assert!(!message.contains("secret"), "{message}");
-            assert!(message.contains("***@"), "{message}");
+            assert!(message.contains("REDACTED@"), "{message}");
         }
     }
 }

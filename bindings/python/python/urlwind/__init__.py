@@ -19,24 +19,33 @@ A column of URLs is any Arrow object, from pyarrow, polars, DuckDB, DataFusion o
 >>> pa.array(urlwind.columns.normalize(column)).to_pylist()
 ['http://example.com/', None, None]
 
+Logs get URLs without their secrets:
+
+>>> urlwind.redact_text("GET https://me:secret@example.com/?sig=x failed")
+'GET https://REDACTED:REDACTED@example.com/?sig=REDACTED failed'
+
 ``urlwind.ada_url`` has the functions of the ``ada-url`` package, ``urlwind.urllib`` those of the
 standard library.
 """
 
 from __future__ import annotations
 
-from . import columns, idna
+from . import columns, hosts, idna
 from ._errors import InvalidComponent, InvalidURL
 from ._reports import Finding, Fix, Report, Step, trace, validate
 from ._urlwind import (
     URL,
+    RelativeURL,
     URLSearchParams,
     __version__,
+    build,
     can_parse,
     is_valid_url_string,
     join,
     normalize,
     parse,
+    redact,
+    redact_text,
 )
 from .columns import parse_column
 
@@ -46,18 +55,23 @@ __all__ = [
     "Fix",
     "InvalidComponent",
     "InvalidURL",
+    "RelativeURL",
     "Report",
     "Step",
     "URLSearchParams",
     "__version__",
+    "build",
     "can_parse",
     "columns",
+    "hosts",
     "idna",
     "is_valid_url_string",
     "join",
     "normalize",
     "parse",
     "parse_column",
+    "redact",
+    "redact_text",
     "trace",
     "validate",
 ]

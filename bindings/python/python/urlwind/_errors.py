@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-import re
+from . import _urlwind
 
-_match_start = re.compile(r"[\0-\x20]*(?:[A-Za-z][A-Za-z0-9+.-]*:)?[/\\\s]*").match
-_find_query = re.compile("[?#](?=.)", re.DOTALL).search
 _LONGEST = 100
 
 
 def shown(url: str) -> str:
     """A URL, or what was meant to be one, for a message: in quotes, not too long, and without what
-    may be secret. As it need not parse, all of it up to the last ``@`` counts as credentials, and
-    what comes after a ``?`` or ``#`` is left out.
+    may be secret.
 
     >>> from urlwind._errors import shown
     >>> shown("https://me:secret@example.com:80a/b?token=c")
-    "'https://***@example.com:80a/b?…'"
+    "'https://***:***@example.com:80a/b?token=***'"
     """
-    at = max(url.rfind("@"), url.rfind("%40"))
-    if at >= 0:
-        start = _match_start(url)
-        front = start.end() if start else 0
-        url = f"{url[: min(front, at)]}***{url[at:]}"
-    query = _find_query(url)
-    if query:
-        url = f"{url[: query.end()]}…"
+    # Surrogates without their other half are no text.
+    url = url.encode("utf-8", "backslashreplace").decode()
+    url = _urlwind.redact_input(url)
     if len(url) > _LONGEST:
         url = f"{url[:_LONGEST]}…"
     return repr(url)
@@ -43,7 +35,7 @@ class InvalidURL(ValueError):
     InvalidPort (20, 23) 80a
     invalid port number: 'https://example.com:80a/x'
 
-    The message is without credentials and query, so it may be logged. ``input`` has them.
+    The message is without credentials and values of the query, so it may be logged. ``input`` has them.
     """
 
     #: Why, as one of a fixed set of words, such as ``"InvalidPort"``.
@@ -96,7 +88,7 @@ class InvalidComponent(ValueError):
     ...     print(error.attribute, error.kind)
     ...     print(error)
     port InvalidPort
-    port: invalid port number, for 'https://***@example.com/'
+    port: invalid port number, for 'https://***:***@example.com/'
     """
 
     #: Why, as one of a fixed set of words, such as ``"InvalidPort"``.

@@ -156,10 +156,8 @@ class URL(_urlwind.URL):
             pass
 
     def __repr__(self) -> str:
-        shown = _urlwind.URL(self)
-        if shown.password:
-            shown.password = ""
-        return f'<URL "{shown.href}">'
+        shown = self.redacted(keys=[], keep_username=True, mask="")
+        return f'<URL "{shown}">'
 
     @staticmethod
     def can_parse(url: Any, base: Any = None) -> bool:

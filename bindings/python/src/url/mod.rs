@@ -5,11 +5,12 @@ use std::ops::Range;
 use pyo3::class::basic::CompareOp;
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyDict, PyString};
 use urlwind::web::Attribute;
-use urlwind::{Components, HostKind, SchemeType, Url, UrlRef};
+use urlwind::{Components, HostKind, KeyList, RedactOptions, SchemeType, Url, UrlRef};
 
 use crate::copies;
+use crate::editing;
 use crate::error;
 use crate::ffi;
 use crate::search_params::URLSearchParams;
@@ -371,6 +372,65 @@ impl URL {
         Ok(copy)
     }
 
+    /// The URL without what is secret, by the rules of OpenTelemetry or others.
+    #[pyo3(signature = (*, strict=false, keys=None, fragment=false, keep_username=false, mask="REDACTED".to_owned()))]
+    fn redacted(
+        &self,
+        py: Python<'_>,
+        strict: bool,
+        keys: Option<Vec<String>>,
+        fragment: bool,
+        keep_username: bool,
+        mask: String,
+    ) -> PyResult<String> {
+        let rules = editing::Rules {
+            strict,
+            keys,
+            fragment,
+            keep_username,
+            mask,
+        };
+        Ok(rules.redact(&self.to_url(py)?))
+    }
+
+    /// Appends a path to the path, with exactly one slash between the two.
+    fn append_path(slf: &Bound<'_, Self>, path: &str) -> PyResult<()> {
+        editing::change(slf, "pathname", path, |url| url.append_path(path))
+    }
+
+    /// Sets one parameter of the query, and leaves the bytes of the others alone.
+    fn set_query_param(slf: &Bound<'_, Self>, name: &str, value: &str) -> PyResult<()> {
+        editing::change(slf, "search", value, |url| {
+            url.edit_query().set(name, value).commit()
+        })
+    }
+
+    /// Removes the parameters of these names, in which `*` stands for any text.
+    #[pyo3(signature = (*names))]
+    fn remove_query_params(slf: &Bound<'_, Self>, names: Vec<String>) -> PyResult<()> {
+        editing::remove_tracking(slf, Some(names))
+    }
+
+    /// Removes the parameters of all other names.
+    #[pyo3(signature = (*names))]
+    fn keep_query_params(slf: &Bound<'_, Self>, names: Vec<String>) -> PyResult<()> {
+        let names = KeyList::new(names);
+        editing::change(slf, "search", "", |url| {
+            url.edit_query().keep_all(&names).commit()
+        })
+    }
+
+    /// Removes the parameters that only serve tracking, or those of a list of your own.
+    #[pyo3(signature = (keys=None))]
+    fn remove_tracking(slf: &Bound<'_, Self>, keys: Option<Vec<String>>) -> PyResult<()> {
+        editing::remove_tracking(slf, keys)
+    }
+
+    /// The components without their percent-encoding.
+    fn decoded<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        editing::decoded(py, &self.to_url(py)?)
+    }
+
     fn __str__<'py>(&self, py: Python<'py>) -> Bound<'py, PyString> {
         self.href(py)
     }
@@ -386,14 +446,10 @@ impl URL {
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
         let py = slf.py();
         let class = slf.get_type().name()?;
-        let this = slf.borrow();
-        let text = this.text(py)?;
-        let password = this.range(Attribute::Password);
-        if password.is_empty() {
-            return Ok(format!("{class}('{text}')"));
-        }
-        let (before, after) = (&text[..password.start], &text[password.end..]);
-        Ok(format!("{class}('{before}***{after}')"))
+        let url = slf.borrow().to_url(py)?;
+        let options = RedactOptions::new().keys(KeyList::none());
+        let shown = url.redact_with(&options.keep_username(true).mask("***"));
+        Ok(format!("{class}('{shown}')"))
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {

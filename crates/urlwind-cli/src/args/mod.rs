@@ -92,14 +92,15 @@ pub(crate) struct SetArgs {
     pub(crate) run: RunArgs,
 }
 
-/// Append a path segment or a query parameter
+/// Append a path segment, a path or a query parameter
 ///
 /// path=SEGMENT appends one segment: `/` in it becomes %2F, tabs and newlines are dropped, and what
-/// then is `.` or `..` is refused, since no URL can have such a segment. query=KEY=VALUE (or
+/// then is `.` or `..` is refused, since no URL can have such a segment. subpath=PATH appends a path
+/// with one slash between the two, whether or not there was one. query=KEY=VALUE (or
 /// query:KEY=VALUE) appends a parameter, even if there is one of that name.
 #[derive(Debug, Args)]
 #[command(
-    override_usage = "urlwind append [OPTIONS] <path=SEGMENT|query=KEY=VALUE>... [URL]...",
+    override_usage = "urlwind append [OPTIONS] <path=SEGMENT|subpath=PATH|query=KEY=VALUE>... [URL]...",
     after_help = "Example: urlwind append path=v2 query=lang=fr https://example.com/api"
 )]
 pub(crate) struct AppendArgs {
@@ -118,7 +119,8 @@ pub(crate) struct AppendArgs {
 ///
 /// PART is one of username, password, credentials, port, path, query, fragment (or WHATWG's
 /// pathname, search, hash), or query:KEY, where `*` in KEY stands for any text: query:utm_*.
-/// Query parameters that stay keep their bytes and order.
+/// tracking stands for a list of well-known parameters such as utm_* and fbclid, and
+/// query-except:KEY,KEY for all but these. Query parameters that stay keep their bytes and order.
 #[derive(Debug, Args)]
 #[command(
     override_usage = "urlwind remove [OPTIONS] <PART>... [URL]...",
@@ -153,35 +155,42 @@ pub(crate) struct SortQueryArgs {
     pub(crate) run: RunArgs,
 }
 
-/// Remove passwords, and what else is secret, for logs
+/// Take secrets out of URLs, or out of any text, for logs
 ///
-/// Where the path is opaque (jdbc:, blob:), the password of a URL in it is removed; if there may be
-/// one in another place, the URL counts as invalid. Invalid input is reported without its text.
-/// A URL inside an ordinary path, a query or a fragment is left as it is.
+/// By the rules of OpenTelemetry: credentials become REDACTED:REDACTED, and so do the values of
+/// AWSAccessKeyId, Signature, X-Amz-Credential, X-Amz-Security-Token, X-Amz-Signature,
+/// X-Goog-Signature and sig. Where the path is opaque (jdbc:, blob:), the credentials of a URL in it
+/// are hidden, and in doubt all that stands before an `@`. Invalid input is reported without its text.
 #[derive(Debug, Args)]
 pub(crate) struct RedactArgs {
     /// URLs; without any, and without --file, lines of the standard input are read
     #[arg(value_name = "URL")]
     pub(crate) urls: Vec<OsString>,
-    /// The username too
+    /// Take lines of any text, and redact the URLs in it; nothing else of it changes
+    ///
+    /// A URL is found where a scheme and `//` stand, where `//` stands alone, and where a special scheme
+    /// stands before credentials: https:me:secret@h, with backslashes and tabs as a browser reads
+    /// them. What is not UTF-8 becomes U+FFFD.
     #[arg(long)]
-    pub(crate) username: bool,
+    pub(crate) text: bool,
+    /// All values of the query, and the fragment too
+    #[arg(long)]
+    pub(crate) strict: bool,
     /// The values of query parameters whose name matches one of these; without any, of all
     ///
-    /// `*` in a NAME stands for any text, and upper and lower case of ASCII letters are the same.
-    /// May be given several times; `\,` and `\*` are a comma and a star.
+    /// They take the place of OpenTelemetry's. `*` in a NAME stands for any text, and upper and lower
+    /// case of ASCII letters are the same. May be given several times; `\,` and `\*` are a comma and a
+    /// star.
     #[arg(long, value_name = "NAME,NAME", num_args = 0..=1, require_equals = true, default_missing_value = "*")]
     pub(crate) query_values: Vec<String>,
     /// The fragment too
     #[arg(long)]
     pub(crate) fragment: bool,
-    /// Put TEXT where something was, instead of nothing
-    #[arg(
-        long,
-        value_name = "TEXT",
-        default_value = "",
-        hide_default_value = true
-    )]
+    /// The password only, where it can be told from the username
+    #[arg(long)]
+    pub(crate) keep_username: bool,
+    /// What to put where something was; if empty, delimiters go too
+    #[arg(long, value_name = "TEXT", default_value = "REDACTED")]
     pub(crate) mask: String,
     #[command(flatten)]
     pub(crate) input: InputArgs,
@@ -244,6 +253,9 @@ pub(crate) struct ExplainArgs {
     /// Also show the states of the standard's machine: what each of them reads and writes
     #[arg(long)]
     pub(crate) trace: bool,
+    /// Also show how curl, Python, Go, Java and RFC 3986 read it, and whether they agree about host and port
+    #[arg(long)]
+    pub(crate) readings: bool,
     /// Print one indented JSON object, or an array of them; places are byte offsets in the input
     #[arg(long)]
     pub(crate) json: bool,
@@ -256,7 +268,8 @@ pub(crate) struct ExplainArgs {
 ///
 /// With --validate also how many URLs have which of the standard's validation errors, with
 /// the places of the first three of each name; the exit status is then 1 if there are any. With
-/// --quiet only the exit status tells.
+/// --agreed a URL on which other readers do not agree counts as invalid. With --quiet only the exit
+/// status tells.
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
     /// URLs; without any, and without --file, lines of the standard input are read
@@ -265,6 +278,12 @@ pub(crate) struct CheckArgs {
     /// Look for validation errors, too: what should not be written so, even if it can be parsed
     #[arg(long)]
     pub(crate) validate: bool,
+    /// Refuse URLs on which curl, Python, Go, Java, RFC 3986 and browsers do not agree
+    ///
+    /// With `hosts` only those in which they see different hosts or ports; otherwise also those
+    /// in which some see no host, or which some refuse.
+    #[arg(long, value_name = "ABOUT", value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "all", conflicts_with_all = ["validate", "base"])]
+    pub(crate) agreed: Option<Agreement>,
     /// Print the numbers as a JSON object
     #[arg(long)]
     pub(crate) json: bool,
@@ -272,6 +291,15 @@ pub(crate) struct CheckArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) run: RunArgs,
+}
+
+/// What readers must agree about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub(crate) enum Agreement {
+    /// That there is a host, and which host and port it is
+    All,
+    /// Which host and port it is, where they see one
+    Hosts,
 }
 
 /// Mend validation errors, and change nothing else

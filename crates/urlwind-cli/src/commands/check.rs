@@ -5,6 +5,7 @@ use std::io::{self, Write as _};
 use urlwind::Url;
 
 use super::Job;
+use super::agreed::Agreed;
 use super::validate::{Counts, Validate};
 use crate::args::CheckArgs;
 use crate::output::Writer;
@@ -50,6 +51,9 @@ pub(super) fn run(args: CheckArgs) -> Result<Status, Failure> {
         let outcome = job.execute(&validate, Frame::default())?;
         let counts = outcome.states.into_iter().reduce(Counts::add);
         (outcome.totals, Some(counts.unwrap_or_default()))
+    } else if let Some(about) = args.agreed {
+        let outcome = job.execute(&Agreed { about }, Frame::default())?;
+        (outcome.totals, None)
     } else {
         let outcome = job.execute(&Check { base }, Frame::default())?;
         (outcome.totals, None)

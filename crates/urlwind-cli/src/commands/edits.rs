@@ -2,17 +2,11 @@
 
 use std::ffi::OsString;
 
-use urlwind::Url;
-
 use super::Job;
 use super::convert::convert;
-use crate::args::{
-    AppendArgs, InputArgs, OutputArgs, RedactArgs, RemoveArgs, RunArgs, SetArgs, SortQueryArgs,
-};
-use crate::edit::{Attribute, Edit, Meaning, Mistake, Request, read_append, read_remove, read_set};
-use crate::list;
+use crate::args::{AppendArgs, InputArgs, OutputArgs, RemoveArgs, RunArgs, SetArgs, SortQueryArgs};
+use crate::edit::{Edit, Meaning, Mistake, Request, read_append, read_remove, read_set};
 use crate::output::Output;
-use crate::pattern::Pattern;
 use crate::status::{Failure, Status};
 
 pub(super) fn set(args: SetArgs) -> Result<Status, Failure> {
@@ -41,64 +35,7 @@ pub(super) fn sort_query(args: SortQueryArgs) -> Result<Status, Failure> {
     )
 }
 
-pub(super) fn redact(args: RedactArgs) -> Result<Status, Failure> {
-    let mask = |name| Edit::Mask {
-        name,
-        mask: args.mask.clone(),
-    };
-    let mut edits = vec![
-        mask(Attribute::Password),
-        Edit::MaskOpaque {
-            with_username: args.username,
-            mask: args.mask.clone(),
-        },
-    ];
-    if args.username {
-        edits.push(mask(Attribute::Username));
-    }
-    if !args.query_values.is_empty() {
-        let keys: Vec<String> = args
-            .query_values
-            .iter()
-            .flat_map(|keys| list::split(keys))
-            .collect();
-        if keys.iter().any(String::is_empty) {
-            return Err(Failure::usage(
-                "--query-values: a name is empty; without '=' it stands for all names",
-            ));
-        }
-        let keys = keys.iter().map(|key| Pattern::new(key).ignoring_case());
-        let keys = keys.collect();
-        edits.push(Edit::MaskParameters {
-            keys,
-            mask: args.mask.clone(),
-        });
-    }
-    if args.fragment {
-        edits.push(mask(Attribute::Hash));
-    }
-    // The usual message would show it.
-    if args
-        .input
-        .base
-        .as_deref()
-        .is_some_and(|base| !Url::can_parse(base))
-    {
-        return Err(Failure::usage("the base URL is invalid"));
-    }
-    let job = Job::new(args.urls, &args.input, args.run)?
-        .write_to(args.output.output.as_deref())
-        .hiding_input();
-    let output = Output::new(&args.output, job.is_single())?;
-    if output.shows_input() {
-        return Err(Failure::usage(
-            "'input' is the URL as it was given, secrets and all; redact does not print it",
-        ));
-    }
-    convert(&job, named("redact", edits), output)
-}
-
-fn named(word: &str, edits: impl IntoIterator<Item = Edit>) -> Vec<Request> {
+pub(super) fn named(word: &str, edits: impl IntoIterator<Item = Edit>) -> Vec<Request> {
     let request = |edit| Request {
         word: word.to_owned(),
         edit,

@@ -3,10 +3,11 @@
 use std::io::{self, Write as _};
 
 use urlwind::{LocatedError, Url};
+use urlwind_readings::readings;
 
 use super::parse_base;
 use crate::args::ExplainArgs;
-use crate::explain::{explain, write_json};
+use crate::explain::{Also, explain, write_json, write_readings};
 use crate::layout::{Look, width_of_stderr, width_of_stdout};
 use crate::output::Writer;
 use crate::problem::{Place, Problem};
@@ -20,6 +21,10 @@ pub(super) fn run(args: &ExplainArgs) -> Result<Status, Failure> {
     let look = Look {
         palette: args.color.palette(&out),
         width: width_of_stdout(),
+    };
+    let also = Also {
+        readings: args.readings,
+        trace: args.trace,
     };
     let mut status = Status::Good;
     let mut is_first = true;
@@ -47,12 +52,12 @@ pub(super) fn run(args: &ExplainArgs) -> Result<Status, Failure> {
             if is_array {
                 array.element();
             }
-            write_json(&mut array, input, base.as_ref(), &parsed, args.trace);
+            write_json(&mut array, input, base.as_ref(), &parsed, also);
             continue;
         }
         let gap = if is_first { "" } else { "\n" };
         is_first = false;
-        let text = as_text(input, base.as_ref(), &parsed, args.trace, look);
+        let text = as_text(input, base.as_ref(), &parsed, also, look);
         out.write_all(format!("{gap}{text}").as_bytes())?;
     }
     if args.json {
@@ -72,7 +77,7 @@ fn as_text(
     input: &str,
     base: Option<&Url>,
     parsed: &Result<Url, LocatedError>,
-    with_trace: bool,
+    also: Also,
     look: Look,
 ) -> String {
     let options = Url::options().base_url(base);
@@ -82,7 +87,11 @@ fn as_text(
         text.push('\n');
     }
     write_report(&mut text, input, &options.validate(input), look);
-    if with_trace {
+    if also.readings {
+        text.push('\n');
+        write_readings(&mut text, &readings(input), look);
+    }
+    if also.trace {
         text.push('\n');
         write_trace(&mut text, input, &options.trace(input), look);
     }

@@ -116,6 +116,12 @@ impl Job {
         self
     }
 
+    /// Replaces what is not UTF-8, instead of leaving such lines out.
+    pub(super) fn lossy(mut self) -> Job {
+        self.lossy = true;
+        self
+    }
+
     /// Leaves the summary to the command.
     pub(super) fn telling_numbers(mut self) -> Job {
         self.tells_numbers = true;

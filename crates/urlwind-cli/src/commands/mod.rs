@@ -1,5 +1,6 @@
 //! What each command does.
 
+mod agreed;
 mod bench;
 mod check;
 mod convert;
@@ -7,6 +8,7 @@ mod diff;
 mod edits;
 mod explain;
 mod job;
+mod redact;
 mod shell;
 mod stats;
 mod validate;
@@ -32,7 +34,7 @@ pub(crate) fn run(cli: Cli) -> Result<Status, Failure> {
         Command::Append(args) => edits::append(args),
         Command::Remove(args) => edits::remove(args),
         Command::SortQuery(args) => edits::sort_query(args),
-        Command::Redact(args) => edits::redact(args),
+        Command::Redact(args) => redact::run(args),
         Command::Join(args) => convert::join(args),
         Command::RelativeTo(args) => convert::relative_to(args),
         Command::Explain(args) => explain::run(&args),

@@ -1,19 +1,13 @@
 //! Changes to a URL, asked for on the command line.
 
 mod name;
-mod opaque;
 mod plain;
 mod word;
 
-use std::fmt;
-
-use urlwind::{SetterError, Url};
+use urlwind::{KeyList, RedactOptions, SetterError, Url};
 
 pub(crate) use urlwind::web::Attribute;
 pub(crate) use word::{Meaning, Mistake, read_append, read_remove, read_set};
-
-use crate::pattern::Pattern;
-use crate::query_pairs;
 
 /// One change.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,53 +23,18 @@ pub(crate) enum Edit {
         only_if_absent: bool,
     },
     AppendSegment(String),
+    AppendPath(String),
     AppendParameter {
         key: String,
         value: String,
     },
     Remove(Attribute),
     RemoveCredentials,
-    RemoveParameters(Pattern),
+    RemoveParameters(KeyList),
+    KeepParameters(KeyList),
+    RemoveTracking,
     SortQuery,
-    Mask {
-        name: Attribute,
-        mask: String,
-    },
-    MaskParameters {
-        keys: Vec<Pattern>,
-        mask: String,
-    },
-    /// The credentials of URLs in an opaque path.
-    MaskOpaque {
-        with_username: bool,
-        mask: String,
-    },
-}
-
-/// Why a change cannot be made.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum EditError {
-    Setter(SetterError),
-    /// Parsing would take it away.
-    DotSegment,
-    /// It cannot be told where the password is.
-    MayHoldSecret,
-}
-
-impl fmt::Display for EditError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            EditError::Setter(error) => error.fmt(f),
-            EditError::DotSegment => f.write_str("a path cannot have such a segment"),
-            EditError::MayHoldSecret => f.write_str("the opaque path may hold a password"),
-        }
-    }
-}
-
-impl From<SetterError> for EditError {
-    fn from(error: SetterError) -> EditError {
-        EditError::Setter(error)
-    }
+    Redact(RedactOptions),
 }
 
 /// A change, and the word that asks for it.
@@ -87,7 +46,7 @@ pub(crate) struct Request {
 
 impl Edit {
     /// Makes the change, or says why it cannot be made; then the URL may be changed in part.
-    pub(crate) fn apply(&self, url: &mut Url) -> Result<(), EditError> {
+    pub(crate) fn apply(&self, url: &mut Url) -> Result<(), SetterError> {
         match self {
             Edit::Set {
                 name,
@@ -109,45 +68,32 @@ impl Edit {
                         .any(|(name, value)| name == *key && !value.is_empty())
                 };
                 if !*only_if_absent || !is_there() {
-                    query_pairs::set(url, key, value);
+                    url.edit_query().set(key, value).commit()?;
                 }
             }
             Edit::AppendSegment(segment) => {
                 if is_dot_segment(segment) {
-                    return Err(EditError::DotSegment);
+                    return Err(SetterError::DotSegment);
                 }
                 let mut segments = url
                     .path_segments_mut()
                     .map_err(|()| SetterError::OpaquePath)?;
                 segments.pop_if_empty().push(segment);
             }
-            Edit::AppendParameter { key, value } => query_pairs::append(url, key, value),
+            Edit::AppendPath(path) => url.append_path(path)?,
+            Edit::AppendParameter { key, value } => url.edit_query().append(key, value).commit()?,
             Edit::Remove(name) => remove(url, *name)?,
             Edit::RemoveCredentials => {
                 remove(url, Attribute::Username)?;
                 remove(url, Attribute::Password)?;
             }
-            Edit::RemoveParameters(pattern) => {
-                query_pairs::retain(url, |name| !pattern.matches(name));
-            }
-            Edit::SortQuery => query_pairs::sort(url),
-            Edit::Mask { name, mask } => {
-                if !name::is_absent(*name, url) {
-                    name::set(*name, url, mask)?;
-                }
-            }
-            Edit::MaskParameters { keys, mask } => {
-                query_pairs::mask_values(url, mask, |name| {
-                    keys.iter().any(|key| key.matches(name))
-                });
-            }
-            Edit::MaskOpaque {
-                with_username,
-                mask,
-            } => {
-                if !opaque::mask_credentials(url, *with_username, mask) {
-                    return Err(EditError::MayHoldSecret);
-                }
+            Edit::RemoveParameters(keys) => url.edit_query().remove_all(keys).commit()?,
+            Edit::KeepParameters(keys) => url.edit_query().keep_all(keys).commit()?,
+            Edit::RemoveTracking => url.remove_tracking(),
+            Edit::SortQuery => url.edit_query().sort().commit()?,
+            Edit::Redact(options) => {
+                let redacted = url.redact_with(options).into_owned();
+                Url::parse_into(&redacted, url)?;
             }
         }
         Ok(())
@@ -246,6 +192,11 @@ mod tests {
         }
         assert_eq!(append("http://a/b", "path=%2e%2E"), "http://a/b/%252e%252E");
         assert_eq!(append("http://a/b", "path=..."), "http://a/b/...");
+        assert_eq!(append("http://a/b?q", "subpath=/c/d"), "http://a/b/c/d?q");
+        assert_eq!(
+            append("http://a/b", "subpath=c/../d"),
+            "http://a/b: a path cannot have such a segment"
+        );
     }
 
     #[test]
@@ -262,6 +213,14 @@ mod tests {
         assert_eq!(
             remove("http://a/?utm_a=1&b=2", "query:utm_*"),
             "http://a/?b=2"
+        );
+        assert_eq!(
+            remove("http://a/?gclid=1&b=%20&utm_a=2", "tracking"),
+            "http://a/?b=%20"
+        );
+        assert_eq!(
+            remove("http://a/?a=1&b=2&c=3", r"query-except:a,c"),
+            "http://a/?a=1&c=3"
         );
         assert_eq!(remove("mailto:x", "port"), "mailto:x");
     }

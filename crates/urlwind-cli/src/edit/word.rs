@@ -3,8 +3,10 @@
 //! Changes come first and URLs after them, in one list. A word that was meant as a change must not
 //! end up as a URL: then the change would silently not be made.
 
+use urlwind::KeyList;
+
 use super::{Edit, name, plain};
-use crate::pattern::Pattern;
+use crate::list;
 use crate::suggest::{did_you_mean, is_name, nearest};
 
 /// What a word is.
@@ -99,7 +101,7 @@ pub(crate) fn read_set(word: &str, encode: bool) -> Result<Meaning, Mistake> {
     }))
 }
 
-/// Reads `path=SEGMENT`, `query=KEY=VALUE` or `query:KEY=VALUE`.
+/// Reads `path=SEGMENT`, `subpath=PATH`, `query=KEY=VALUE` or `query:KEY=VALUE`.
 pub(crate) fn read_append(word: &str) -> Result<Meaning, Mistake> {
     refuse_mistyped_key(word)?;
     if let Some(pair) = word
@@ -115,27 +117,38 @@ pub(crate) fn read_append(word: &str) -> Result<Meaning, Mistake> {
     if let Some(segment) = word.strip_prefix("path=") {
         return Ok(Meaning::Edit(Edit::AppendSegment(segment.to_owned())));
     }
+    if let Some(path) = word.strip_prefix("subpath=") {
+        return Ok(Meaning::Edit(Edit::AppendPath(path.to_owned())));
+    }
     let name = word.split_once('=').map_or(word, |(name, _)| name);
     match is_name(name) {
         true => Err(Mistake {
             message: format!(
-                "'{word}' is nothing to append; that is path=SEGMENT or query=KEY=VALUE"
+                "'{word}' is nothing to append; that is path=SEGMENT, subpath=PATH or query=KEY=VALUE"
             ),
-            may_be_relative: nearest(name, ["path", "query"]).is_none()
+            may_be_relative: nearest(name, ["path", "subpath", "query"]).is_none()
                 && name::parse(name).is_none(),
         }),
         false => Ok(Meaning::Url),
     }
 }
 
-/// Reads the name of a part, or `query:PATTERN`.
+/// Reads the name of a part, `query:PATTERN` or `query-except:PATTERN,PATTERN`.
 pub(crate) fn read_remove(word: &str) -> Result<Meaning, Mistake> {
     refuse_mistyped_key(word)?;
     if word == "credentials" {
         return Ok(Meaning::Edit(Edit::RemoveCredentials));
     }
+    if word == "tracking" {
+        return Ok(Meaning::Edit(Edit::RemoveTracking));
+    }
     if let Some(pattern) = word.strip_prefix(KEY) {
-        return Ok(Meaning::Edit(Edit::RemoveParameters(Pattern::new(pattern))));
+        let keys = KeyList::new([pattern]);
+        return Ok(Meaning::Edit(Edit::RemoveParameters(keys)));
+    }
+    if let Some(patterns) = word.strip_prefix("query-except:") {
+        let keys = KeyList::new(list::split(patterns));
+        return Ok(Meaning::Edit(Edit::KeepParameters(keys)));
     }
     if let Some(name) = name::parse(word) {
         return match name::is_removable(name) {
@@ -154,7 +167,10 @@ pub(crate) fn read_remove(word: &str) -> Result<Meaning, Mistake> {
             may_be_relative: name::parse(name).is_none(),
         }),
         None if is_name(word) => {
-            let known: Vec<&str> = name::all().into_iter().chain(["credentials"]).collect();
+            let known: Vec<&str> = name::all()
+                .into_iter()
+                .chain(["credentials", "tracking"])
+                .collect();
             Err(Mistake::unknown("part", word, &known))
         }
         _ => Ok(Meaning::Url),
@@ -164,7 +180,8 @@ pub(crate) fn read_remove(word: &str) -> Result<Meaning, Mistake> {
 /// `qurey:k` would be a URL with a scheme of its own.
 fn refuse_mistyped_key(word: &str) -> Result<(), Mistake> {
     match word.split_once(':') {
-        Some((name, key)) if name != "query" && !key.starts_with('/') => {
+        Some(("query" | "query-except", _)) => Ok(()),
+        Some((name, key)) if !key.starts_with('/') => {
             let is_meant = name == "query-all" || nearest(name, ["query"]) == Some("query");
             match is_meant && is_name(name) {
                 true => Err(Mistake::certain(format!(

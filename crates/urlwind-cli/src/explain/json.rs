@@ -1,8 +1,11 @@
 //! The explanation as JSON.
 
-use urlwind::{LocatedError, Url};
+use urlwind::{HostClass, LocatedError, Url};
+use urlwind_readings::readings;
 
+use super::Also;
 use super::changes::{self, Change};
+use super::readings::write_json as write_readings;
 use crate::field::View;
 use crate::output::{Writer, write_components};
 use crate::readable::{Controls, Form};
@@ -14,7 +17,7 @@ pub(crate) fn write(
     input: &str,
     base: Option<&Url>,
     parsed: &Result<Url, LocatedError>,
-    with_trace: bool,
+    also: Also,
 ) {
     let options = Url::options().base_url(base);
     object.open(b'{');
@@ -30,7 +33,10 @@ pub(crate) fn write(
         }
     }
     write_findings(object, input, &options.validate(input));
-    if with_trace {
+    if also.readings {
+        write_readings(object, &readings(input));
+    }
+    if also.trace {
         write_steps(object, &options.trace(input));
     }
     object.close(b'}');
@@ -47,6 +53,7 @@ fn write_url(object: &mut Writer<'_>, input: &str, base: Option<&Url>, url: &Url
         controls: Controls::Decoded,
     };
     write_components(object, url, view);
+    write_class(object, url);
     object.key("changes");
     object.open(b'[');
     for change in changes::between(input, base, url) {
@@ -54,6 +61,35 @@ fn write_url(object: &mut Writer<'_>, input: &str, base: Option<&Url>, url: &Url
         write_change(object, &change);
     }
     object.close(b']');
+}
+
+/// Where the host leads: `null` without a host.
+fn write_class(object: &mut Writer<'_>, url: &Url) {
+    object.key("hostClass");
+    let Some(class) = url.host().map(|host| host.classify()) else {
+        return object.null();
+    };
+    object.open(b'{');
+    object.key("class");
+    object.string(class.name());
+    object.key("isGlobal");
+    object.boolean(class.is_global());
+    object.key("embedded");
+    match class {
+        HostClass::Ip {
+            embedded: Some(embedded),
+            ..
+        } => {
+            object.open(b'{');
+            object.key("form");
+            object.string(embedded.form.name());
+            object.key("address");
+            object.string(&embedded.address.to_string());
+            object.close(b'}');
+        }
+        _ => object.null(),
+    }
+    object.close(b'}');
 }
 
 fn write_change(object: &mut Writer<'_>, change: &Change) {

@@ -104,6 +104,9 @@ pub enum SetterError {
     /// The scheme cannot be changed into that one: special and other schemes do not mix, and
     /// `file` has neither credentials nor a port.
     IncompatibleScheme,
+    /// What was to be appended to a path has a segment `.` or `..`, percent-encoded or not: no path can
+    /// hold it.
+    DotSegment,
     /// There is no setter: an origin follows from the other components.
     ReadOnly,
     /// The value does not parse, or, with [`ParseError::Overflow`], it would make the URL too long.
@@ -119,6 +122,7 @@ impl fmt::Display for SetterError {
             }
             SetterError::InvalidScheme => "not a scheme",
             SetterError::IncompatibleScheme => "the URL's scheme cannot be changed into this one",
+            SetterError::DotSegment => "a path cannot have such a segment",
             SetterError::ReadOnly => "an origin cannot be set",
             SetterError::Invalid(error) => return error.fmt(f),
         })

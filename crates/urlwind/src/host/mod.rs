@@ -11,7 +11,9 @@
 //! | `ipv4` | ends in a number checker, IPv4 parser and serializer |
 //! | `ipv6` | IPv6 parser and serializer |
 //! | `opaque` | opaque-host parser |
+//! | `class`, `registries` | where a host leads; not part of the standard |
 
+mod class;
 mod domain;
 mod host_type;
 mod idna;
@@ -19,7 +21,10 @@ mod ipv4;
 mod ipv6;
 mod kind;
 mod opaque;
+mod registries;
 
+#[cfg(test)]
+mod class_tests;
 #[cfg(test)]
 mod domain_tests;
 #[cfg(test)]
@@ -27,6 +32,7 @@ mod ip_tests;
 
 #[cfg(feature = "idna")]
 pub use crate::idna::UNICODE_VERSION;
+pub use class::{EmbeddedIpv4, HostClass, IpClass, Ipv4Form};
 pub(crate) use domain::why_refused;
 pub use domain::{domain_to_ascii, domain_to_ascii_strict, domain_to_unicode};
 #[cfg(feature = "validate")]

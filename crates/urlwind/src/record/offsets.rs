@@ -76,13 +76,13 @@ pub(crate) struct AuthorityAt {
 impl AuthorityAt {
     /// No authority: all its offsets stand after the scheme's colon.
     #[inline(always)]
-    pub(crate) fn none(after_colon: usize) -> AuthorityAt {
+    pub(crate) const fn none(after_colon: usize) -> AuthorityAt {
         AuthorityAt::host(after_colon, after_colon, HostKind::None)
     }
 
     /// A host without credentials and port.
     #[inline(always)]
-    pub(crate) fn host(start: usize, end: usize, kind: HostKind) -> AuthorityAt {
+    pub(crate) const fn host(start: usize, end: usize, kind: HostKind) -> AuthorityAt {
         AuthorityAt {
             username_end: start,
             host_start: start,
@@ -111,7 +111,7 @@ impl Offsets {
     /// Offsets of which all are known. `query` is where the `?` stands, or else `fragment`; that is
     /// where the `#` stands, or else the end.
     #[inline(always)]
-    pub(crate) fn new(
+    pub(crate) const fn new(
         scheme: SchemeType,
         scheme_end: usize,
         authority: AuthorityAt,

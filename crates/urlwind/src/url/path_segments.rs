@@ -2,13 +2,12 @@
 
 use alloc::string::String;
 
+use crate::edit::PATH_SEGMENT;
 use crate::parse::{is_windows_drive_letter, strip_tab_and_newline};
-use crate::percent::{self, AsciiSet, PATH};
+use crate::percent::{self, AsciiSet};
 use crate::record::{Url, expect_room};
 use crate::special::SchemeType;
 
-/// What a segment encodes beyond the path: a slash would end it, and a percent sign is data.
-const PATH_SEGMENT: AsciiSet = PATH.add(b'/').add(b'%');
 /// In special URLs a backslash is a slash too.
 const SPECIAL_PATH_SEGMENT: AsciiSet = PATH_SEGMENT.add(b'\\');
 

@@ -9,6 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::Origin;
 use crate::error::ParseError;
 use crate::record::{Url, UrlRef};
+use crate::redact::{RedactOptions, redact_input};
 
 impl Serialize for Url {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -76,10 +77,8 @@ impl<'de: 'a, 'a> Deserialize<'de> for UrlRef<'a> {
     }
 }
 
-/// Names what was refused, but for anything before an `@`, which may be a password.
+/// Names what was refused, without what may be secret.
 fn refused<E: Error>(error: ParseError, text: &str) -> E {
-    match text.rsplit_once('@') {
-        Some((_, rest)) => E::custom(format_args!("{error}: \"***@{}\"", rest.escape_debug())),
-        None => E::custom(format_args!("{error}: {text:?}")),
-    }
+    let shown = redact_input(text, &RedactOptions::strict());
+    E::custom(format_args!("{error}: {shown:?}"))
 }

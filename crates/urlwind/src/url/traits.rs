@@ -7,7 +7,8 @@ use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 use crate::error::ParseError;
-use crate::record::{Position, Url, View};
+use crate::record::{Url, View};
+use crate::redact::{RedactOptions, redact};
 
 impl FromStr for Url {
     type Err = ParseError;
@@ -58,7 +59,8 @@ impl fmt::Display for Url {
     }
 }
 
-/// The URL in quotes, but with `***` in the place of a password: people log values.
+/// The URL in quotes, but with `***` in the place of a password, also of one in an opaque path: people log
+/// values.
 impl fmt::Debug for Url {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_debug("Url", self.view(), f)
@@ -67,15 +69,8 @@ impl fmt::Debug for Url {
 
 /// Writes `name("…")`, without the password.
 pub(crate) fn write_debug(name: &str, url: View<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    if url.password().is_none() {
-        return f.debug_tuple(name).field(&url.text).finish();
-    }
-    let (before, after) = (
-        &url.text[..url.index(Position::BeforePassword)],
-        &url.text[url.index(Position::AfterPassword)..],
-    );
     f.debug_tuple(name)
-        .field(&format_args!("\"{before}***{after}\""))
+        .field(&redact(url, &RedactOptions::DEBUG))
         .finish()
 }
 
@@ -140,6 +135,10 @@ mod tests {
         for debug in shown {
             assert!(!debug.contains("secret"), "{debug}");
         }
+        assert_eq!(
+            format!("{:?}", Url::parse("jdbc:mysql://me:secret@db/x").unwrap()),
+            "Url(\"jdbc:mysql://me:***@db/x\")"
+        );
         assert_eq!(
             format!("{:?}", Url::parse(text).unwrap()),
             "Url(\"https://me:***@example.com/a?q#f\")"

@@ -37,8 +37,8 @@ pub(crate) use path::leading_dots;
 pub(super) use path::{opaque_path_state, path_state};
 pub(crate) use query::{QueryEncoding, query_percent_encode_set};
 pub(super) use query::{fragment_state, query_state};
-pub(super) use scheme::is_scheme;
-pub(crate) use scheme::split_scheme;
+
+pub(crate) use scheme::{is_scheme, split_scheme};
 
 use core::ops::Range;
 

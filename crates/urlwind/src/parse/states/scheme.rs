@@ -71,7 +71,7 @@ pub(crate) fn split_scheme(input: &str) -> Option<(&str, &str)> {
 }
 
 /// Whether `name` is a scheme, given without its colon.
-pub(in crate::parse) fn is_scheme(name: &str) -> bool {
+pub(crate) fn is_scheme(name: &str) -> bool {
     let bytes = name.as_bytes();
     bytes.first().is_some_and(u8::is_ascii_alphabetic)
         && bytes.iter().all(|byte| SCHEME.contains(*byte))

@@ -1,0 +1,102 @@
+//! Taking secrets out of URLs, and out of text that has URLs in it.
+
+use urlwind::{KeyList, RedactOptions, Url, redact_text};
+
+use super::Job;
+use super::convert::convert;
+use super::edits::named;
+use crate::args::RedactArgs;
+use crate::edit::Edit;
+use crate::list;
+use crate::output::Output;
+use crate::pipeline::{Frame, Sink, Work};
+use crate::status::{Failure, Status};
+
+pub(super) fn run(args: RedactArgs) -> Result<Status, Failure> {
+    let options = options(&args)?;
+    // The usual message would show it.
+    if args
+        .input
+        .base
+        .as_deref()
+        .is_some_and(|base| !Url::can_parse(base))
+    {
+        return Err(Failure::usage("the base URL is invalid"));
+    }
+    let job = Job::new(args.urls, &args.input, args.run)?
+        .write_to(args.output.output.as_deref())
+        .hiding_input();
+    let output = Output::new(&args.output, job.is_single())?;
+    if output.shows_input() {
+        return Err(Failure::usage(
+            "'input' is the URL as it was given, secrets and all; redact does not print it",
+        ));
+    }
+    if !args.text {
+        return convert(&job, named("redact", [Edit::Redact(options)]), output);
+    }
+    if !output.is_plain() || job.base.is_some() {
+        return Err(Failure::usage(
+            "--text prints the text itself; it has no fields and no base",
+        ));
+    }
+    let frame = Frame::default();
+    Ok(job.lossy().execute(&Text(options), frame)?.totals.status())
+}
+
+fn options(args: &RedactArgs) -> Result<RedactOptions, Failure> {
+    let mut options = match args.strict {
+        true => RedactOptions::strict(),
+        false => RedactOptions::new(),
+    };
+    if !args.query_values.is_empty() {
+        let keys: Vec<String> = args
+            .query_values
+            .iter()
+            .flat_map(|keys| list::split(keys))
+            .collect();
+        if keys.iter().any(String::is_empty) {
+            return Err(Failure::usage(
+                "--query-values: a name is empty; without '=' it stands for all names",
+            ));
+        }
+        options = options.keys(KeyList::new(keys).ignoring_case());
+    }
+    if args.fragment {
+        options = options.fragment(true);
+    }
+    Ok(options
+        .keep_username(args.keep_username)
+        .mask(args.mask.clone()))
+}
+
+/// Lines of any text, which stay as they are but for the secrets of the URLs in them.
+struct Text(RedactOptions);
+
+impl Work for Text {
+    type State = ();
+
+    fn state(&self) {}
+
+    /// An argument.
+    fn url(&self, (): &mut (), text: &str, sink: &mut Sink<'_>) {
+        self.write(text, sink);
+        sink.out.push(b'\n');
+        sink.count_valid();
+    }
+
+    fn lines(&self, (): &mut (), text: &str, sink: &mut Sink<'_>) {
+        for line in text.split_inclusive('\n') {
+            self.write(line, sink);
+            sink.count_valid();
+            sink.end_line();
+        }
+    }
+}
+
+impl Text {
+    fn write(&self, text: &str, sink: &mut Sink<'_>) {
+        let redacted = redact_text(text, &self.0);
+        sink.out.extend_from_slice(redacted.as_bytes());
+    }
+}

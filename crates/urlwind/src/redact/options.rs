@@ -1,0 +1,157 @@
+//! What is to be redacted.
+
+use alloc::borrow::Cow;
+
+use crate::keys::KeyList;
+
+/// What to redact, and what to write in its place.
+///
+/// [`new`](RedactOptions::new) has the rules of OpenTelemetry for `url.full`,
+/// [`strict`](RedactOptions::strict) leaves nothing that a secret could stand in but the path.
+///
+/// ```
+/// use urlwind::{KeyList, RedactOptions, Url};
+///
+/// let url = Url::parse("https://me:secret@example.com/?sig=1&token=2#state")?;
+/// let redacted = |options: &RedactOptions| url.redact_with(options).into_owned();
+///
+/// assert_eq!(
+///     redacted(&RedactOptions::new()),
+///     "https://REDACTED:REDACTED@example.com/?sig=REDACTED&token=2#state"
+/// );
+/// assert_eq!(
+///     redacted(&RedactOptions::strict()),
+///     "https://REDACTED:REDACTED@example.com/?sig=REDACTED&token=REDACTED#REDACTED"
+/// );
+/// let own = RedactOptions::new().keys(KeyList::new(["*token"])).keep_username(true).mask("***");
+/// assert_eq!(redacted(&own), "https://me:***@example.com/?sig=1&token=***#state");
+/// # Ok::<(), urlwind::ParseError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RedactOptions {
+    pub(super) mask: Cow<'static, str>,
+    pub(super) keeps_username: bool,
+    pub(super) keys: KeyList,
+    pub(super) fragment: bool,
+}
+
+/// The keys whose values
+/// [OpenTelemetry](https://opentelemetry.io/docs/specs/semconv/attributes-registry/url/) has redacted,
+/// as of August 2026. Upper and lower case differ.
+pub const OPEN_TELEMETRY_KEYS: KeyList = KeyList::from_static(&[
+    "AWSAccessKeyId",
+    "Signature",
+    "X-Amz-Credential",
+    "X-Amz-Security-Token",
+    "X-Amz-Signature",
+    "X-Goog-Signature",
+    "sig",
+]);
+
+impl RedactOptions {
+    /// What `Debug` hides: passwords, and nothing that helps to find a mistake.
+    pub(crate) const DEBUG: RedactOptions = RedactOptions {
+        mask: Cow::Borrowed("***"),
+        keeps_username: true,
+        keys: KeyList::none(),
+        fragment: false,
+    };
+
+    /// The rules of OpenTelemetry: credentials become `REDACTED:REDACTED`, the values of its
+    /// [seven keys](OPEN_TELEMETRY_KEYS) become `REDACTED`, and nothing else changes.
+    ///
+    /// ```
+    /// use urlwind::{RedactOptions, Url};
+    /// let url = Url::parse("https://h/?sig=a&SIG=b#c").unwrap();
+    /// assert_eq!(url.redact_with(&RedactOptions::new()), "https://h/?sig=REDACTED&SIG=b#c");
+    /// ```
+    #[must_use]
+    pub const fn new() -> RedactOptions {
+        RedactOptions {
+            mask: Cow::Borrowed("REDACTED"),
+            keeps_username: false,
+            keys: OPEN_TELEMETRY_KEYS,
+            fragment: false,
+        }
+    }
+
+    /// The stricter rules: all values of the query, parameters without a value, and the fragment too.
+    ///
+    /// ```
+    /// use urlwind::{RedactOptions, Url};
+    /// let url = Url::parse("https://h/a?b=c&d#e").unwrap();
+    /// assert_eq!(url.redact_with(&RedactOptions::strict()), "https://h/a?b=REDACTED&REDACTED#REDACTED");
+    /// ```
+    #[must_use]
+    pub const fn strict() -> RedactOptions {
+        RedactOptions {
+            mask: Cow::Borrowed("REDACTED"),
+            keeps_username: false,
+            keys: KeyList::all(),
+            fragment: true,
+        }
+    }
+
+    /// The keys whose values are redacted, in the place of those that were. Without an `=` there is no
+    /// value, and a parameter is left as it is; but [`KeyList::all`] redacts it whole.
+    ///
+    /// ```
+    /// use urlwind::{KeyList, RedactOptions, Url};
+    /// let url = Url::parse("https://h/?sig=a&Token=b").unwrap();
+    /// let options = RedactOptions::new().keys(KeyList::new(["token"]).ignoring_case());
+    /// assert_eq!(url.redact_with(&options), "https://h/?sig=a&Token=REDACTED");
+    /// ```
+    #[must_use]
+    pub fn keys(mut self, keys: KeyList) -> RedactOptions {
+        self.keys = keys;
+        self
+    }
+
+    /// Whether the fragment is redacted.
+    ///
+    /// ```
+    /// use urlwind::{RedactOptions, Url};
+    /// let url = Url::parse("https://h/#access_token=x").unwrap();
+    /// assert_eq!(url.redact_with(&RedactOptions::new().fragment(true)), "https://h/#REDACTED");
+    /// ```
+    #[must_use]
+    pub fn fragment(mut self, redact: bool) -> RedactOptions {
+        self.fragment = redact;
+        self
+    }
+
+    /// Whether a username stays, so that only the password is redacted. Not every text before an `@`
+    /// can be told apart into the two; where it cannot, all of it goes.
+    ///
+    /// ```
+    /// use urlwind::{RedactOptions, Url};
+    /// let url = Url::parse("https://me:secret@h/").unwrap();
+    /// assert_eq!(url.redact_with(&RedactOptions::new().keep_username(true)), "https://me:REDACTED@h/");
+    /// ```
+    #[must_use]
+    pub fn keep_username(mut self, keep: bool) -> RedactOptions {
+        self.keeps_username = keep;
+        self
+    }
+
+    /// What stands in the place of what is redacted. It is percent-encoded where it has to be, so that
+    /// a URL stays one. An empty one removes credentials and fragments with their delimiters.
+    ///
+    /// ```
+    /// use urlwind::{RedactOptions, Url};
+    /// let url = Url::parse("https://me:secret@h/?sig=a").unwrap();
+    /// assert_eq!(url.redact_with(&RedactOptions::new().mask("a b")), "https://a%20b:a%20b@h/?sig=a%20b");
+    /// assert_eq!(url.redact_with(&RedactOptions::new().mask("")), "https://h/?sig=");
+    /// ```
+    #[must_use]
+    pub fn mask(mut self, mask: impl Into<Cow<'static, str>>) -> RedactOptions {
+        self.mask = mask.into();
+        self
+    }
+}
+
+impl Default for RedactOptions {
+    fn default() -> RedactOptions {
+        RedactOptions::new()
+    }
+}

@@ -1,0 +1,231 @@
+//! Finding URLs as a reader would.
+
+use super::{closer, scheme_start};
+use core::ops::Range;
+
+/// The URLs in a text that have a scheme and `//`, or their backslashes in JSON, from front to back.
+///
+/// One ends at a blank, at a quote or an angle bracket, and before punctuation that belongs to the
+/// sentence. A closing bracket belongs to it if the opening one does. What is found need not parse.
+/// The time is linear in the length of the text.
+///
+/// ```
+/// let text = r#"<a href="https://example.com/?q=1&amp;r">HTTP://EXAMPLE.ORG.</a> and //not.this"#;
+/// let found: Vec<&str> = urlwind::text::find_urls(text).map(|url| url.as_str()).collect();
+/// assert_eq!(found, ["https://example.com/?q=1&amp;r", "HTTP://EXAMPLE.ORG"]);
+/// ```
+#[must_use]
+pub fn find_urls(text: &str) -> FindUrls<'_> {
+    FindUrls { text, at: 0 }
+}
+
+/// The URLs of a text, as [`find_urls`] returns them.
+///
+/// ```
+/// let mut urls: urlwind::text::FindUrls = urlwind::text::find_urls("a http://b/ c");
+/// assert_eq!(urls.next().map(|url| url.range()), Some(2..11));
+/// assert!(urls.next().is_none());
+/// ```
+#[derive(Clone, Debug)]
+pub struct FindUrls<'t> {
+    text: &'t str,
+    /// Where to go on.
+    at: usize,
+}
+
+/// A URL in a text, and where it stands.
+///
+/// ```
+/// let url = urlwind::text::find_urls("to http://b/!").next().unwrap();
+/// assert_eq!((url.as_str(), url.range()), ("http://b/", 3..12));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FoundUrl<'t> {
+    text: &'t str,
+    start: usize,
+}
+
+impl<'t> FoundUrl<'t> {
+    /// The URL as it is written.
+    ///
+    /// ```
+    /// assert_eq!(urlwind::text::find_urls("<http://b>").next().unwrap().as_str(), "http://b");
+    /// ```
+    #[must_use]
+    pub fn as_str(&self) -> &'t str {
+        self.text
+    }
+
+    /// Which bytes of the text it is.
+    ///
+    /// ```
+    /// assert_eq!(urlwind::text::find_urls("<http://b>").next().unwrap().range(), 1..9);
+    /// ```
+    #[must_use]
+    pub fn range(&self) -> Range<usize> {
+        self.start..self.start + self.text.len()
+    }
+}
+
+impl<'t> Iterator for FindUrls<'t> {
+    type Item = FoundUrl<'t>;
+
+    fn next(&mut self) -> Option<FoundUrl<'t>> {
+        let bytes = self.text.as_bytes();
+        loop {
+            let colon = self.at + self.text[self.at..].find(':')?;
+            let floor = self.at;
+            self.at = colon + 1;
+            let after = &bytes[colon + 1..];
+            if !(after.starts_with(b"//") || after.starts_with(br"\/\/")) {
+                continue;
+            }
+            let Some(start) = scheme_start(bytes, floor, colon) else {
+                continue;
+            };
+            let opener = start.checked_sub(1).map(|before| bytes[before]);
+            let end = end_of(self.text, colon + 1, opener.and_then(closer));
+            self.at = end.max(colon + 1);
+            let kept = without_punctuation(&bytes[start..end]);
+            // A scheme and nothing else is no URL.
+            if bytes[colon + 1..start + kept.max(colon + 1 - start)]
+                .iter()
+                .all(|byte| matches!(byte, b'/' | b'\\'))
+            {
+                continue;
+            }
+            return Some(FoundUrl {
+                text: &self.text[start..start + kept],
+                start,
+            });
+        }
+    }
+}
+
+/// Where a URL ends whose scheme's colon stands before `from`.
+fn end_of(text: &str, from: usize, closer: Option<u8>) -> usize {
+    let bytes = text.as_bytes();
+    for (at, c) in text[from..].char_indices() {
+        let at = from + at;
+        let ends = match c {
+            '<' | '>' | '"' | '`' => true,
+            '\'' => closer == Some(b'\''),
+            // The quote after it is that of a text inside a text.
+            '\\' => bytes.get(at + 1) == Some(&b'"'),
+            // A list without blanks: the next URL begins here.
+            ',' | ';' | '|' => begins_with_scheme(&bytes[at + 1..]),
+            _ => c.is_whitespace() || c.is_control(),
+        };
+        if ends {
+            return at;
+        }
+    }
+    text.len()
+}
+
+/// Whether a scheme of usual length and `://` come first.
+fn begins_with_scheme(bytes: &[u8]) -> bool {
+    let near = &bytes[..bytes.len().min(24)];
+    let letters = near.iter().take_while(|byte| byte.is_ascii_alphanumeric());
+    let letters = letters.count();
+    letters > 0 && near[letters..].starts_with(b"://")
+}
+
+/// How long a URL is without the punctuation that follows it.
+fn without_punctuation(url: &[u8]) -> usize {
+    const BRACKETS: [(u8, u8); 3] = [(b'(', b')'), (b'[', b']'), (b'{', b'}')];
+    // By how many each closing bracket outnumbers its opening one.
+    let mut excess = BRACKETS.map(|(open, close)| {
+        let count = |bracket| url.iter().filter(|byte| **byte == bracket).count();
+        count(close).saturating_sub(count(open))
+    });
+    let mut end = url.len();
+    while let Some(last) = url[..end].last() {
+        let bracket = BRACKETS.iter().position(|(_, close)| close == last);
+        match (last, bracket) {
+            (_, Some(kind)) if excess[kind] > 0 => excess[kind] -= 1,
+            (b'.' | b',' | b';' | b':' | b'!' | b'?' | b'\'' | b'*' | b'_' | b'~', _) => {}
+            _ => break,
+        }
+        end -= 1;
+    }
+    end
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::string::String;
+    use alloc::vec::Vec;
+
+    use super::find_urls;
+
+    fn found(text: &str) -> Vec<&str> {
+        let urls: Vec<_> = find_urls(text).collect();
+        for url in &urls {
+            assert_eq!(&text[url.range()], url.as_str());
+        }
+        urls.iter().map(|url| url.as_str()).collect()
+    }
+
+    #[test]
+    fn sentences() {
+        assert_eq!(
+            found("Is it http://a/b?c? No: http://d!"),
+            ["http://a/b?c", "http://d"]
+        );
+        assert_eq!(
+            found("(see http://a/b_(c)) [x](http://d/e)."),
+            ["http://a/b_(c)", "http://d/e"]
+        );
+        assert_eq!(
+            found("*http://a/* _http://b/_ 'http://c/'"),
+            ["http://a/", "http://b/", "http://c/"]
+        );
+        assert_eq!(
+            found("http://[::1]/ and [http://[::1]:80]"),
+            ["http://[::1]/", "http://[::1]:80"]
+        );
+        assert_eq!(found("it's http://a/it's-b"), ["http://a/it's-b"]);
+        assert_eq!(found("é:http://a/é\u{a0}b"), ["http://a/é"]);
+        assert_eq!(found("http:// http://. https://"), [] as [&str; 0]);
+        assert_eq!(found("a: b //c d:e mailto:x@y"), [] as [&str; 0]);
+    }
+
+    #[test]
+    fn data() {
+        assert_eq!(
+            found(r#"{"a":"http://b/c","d":"e://f"}"#),
+            ["http://b/c", "e://f"]
+        );
+        assert_eq!(found(r#"{"a":"http:\/\/b\/c"}"#), [r"http:\/\/b\/c"]);
+        assert_eq!(found(r#""{\"a\":\"http://b\"}""#), ["http://b"]);
+        assert_eq!(
+            found("http://a/,http://b/;c+d://e/|http://f/"),
+            ["http://a/", "http://b/;c+d://e/", "http://f/"]
+        );
+        assert_eq!(found("a\thttp://b/\tc"), ["http://b/"]);
+        assert_eq!(found("http://a/?u=http://b/"), ["http://a/?u=http://b/"]);
+    }
+
+    #[cfg(feature = "std")]
+    #[test]
+    fn long_texts_take_linear_time() {
+        use std::time::{Duration, Instant};
+
+        for piece in [
+            "http://",
+            "a:",
+            "<http://a",
+            ",http://",
+            "((((",
+            "http://a)",
+            ":",
+            "//",
+        ] {
+            let text: String = core::iter::repeat_n(piece, 400_000 / piece.len()).collect();
+            let start = Instant::now();
+            find_urls(&text).count();
+            assert!(start.elapsed() < Duration::from_secs(5), "{piece:?}");
+        }
+    }
+}
