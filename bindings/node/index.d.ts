@@ -301,3 +301,117 @@ export interface Readings {
  * readings('http://127.1/').verdict // 'differ'
  */
 export function readings(input: string): Readings;
+/** Anything that becomes a URL as a string: a string, or a `URL` of this package or the built-in one. */
+type UrlLike = string | { toString(): string };
+
+export interface RedactOptions {
+  /** All values of the query, and the fragment too. */
+  strict?: boolean;
+  /** The keys whose values are redacted, in the place of OpenTelemetry's; `*` stands for any text. */
+  keys?: readonly string[];
+  /** The fragment too. */
+  fragment?: boolean;
+  /** The password only, where it can be told from the username. */
+  keepUsername?: boolean;
+  /** What stands in the place of secrets; 'REDACTED' if not given. */
+  mask?: string;
+}
+
+/**
+ * The URL without what is secret, by the rules of OpenTelemetry.
+ *
+ * @example
+ * redact('https://me:secret@h/?sig=x') // 'https://REDACTED:REDACTED@h/?sig=REDACTED'
+ * @throws TypeError with code `ERR_INVALID_URL`, which does not show the input
+ */
+export function redact(url: UrlLike, options?: RedactOptions): string;
+
+/**
+ * Any text, in which the URLs are redacted.
+ *
+ * @example
+ * redactText('failed: https:me:secret@h') // 'failed: https:REDACTED:REDACTED@h'
+ */
+export function redactText(text: string, options?: RedactOptions): string;
+
+/**
+ * The URL with a path appended to its path, with exactly one slash between the two. `.` and `..` are refused.
+ *
+ * @example
+ * appendPath('https://h/api?q', 'v1/users') // 'https://h/api/v1/users?q'
+ */
+export function appendPath(url: UrlLike, path: string): string;
+
+/**
+ * The URL with one parameter set; the others keep their bytes.
+ *
+ * @example
+ * setQueryParam('https://h/?a=%7e&b=1', 'b', '2') // 'https://h/?a=%7e&b=2'
+ */
+export function setQueryParam(url: UrlLike, name: string, value: string): string;
+
+/** The URL without the parameters of these names, in which `*` stands for any text. */
+export function removeQueryParams(url: UrlLike, names: readonly string[]): string;
+
+/** The URL with the parameters of these names, and no others. */
+export function keepQueryParams(url: UrlLike, names: readonly string[]): string;
+
+/** The URL without the parameters that only serve tracking, or without those of another list. */
+export function removeTracking(url: UrlLike, names?: readonly string[]): string;
+
+export interface DecodedParts {
+  username: string;
+  password: string;
+  path: string;
+  /** null if the path is opaque. */
+  segments: string[] | null;
+  query: string | null;
+  fragment: string | null;
+}
+
+/** The components of a URL without their percent-encoding. */
+export function decodedParts(url: UrlLike): DecodedParts;
+
+export interface UrlParts {
+  scheme: string;
+  username?: string;
+  password?: string;
+  host?: string;
+  port?: number | string;
+  path?: string;
+  /** Appended to the path; `/` and `%` in them are data. */
+  segments?: readonly string[];
+  /** The path of a URL without host and segments, as `mailto:`. */
+  opaquePath?: string;
+  query?: string;
+  /** Appended to the query. */
+  params?: Iterable<readonly [string, string]>;
+  fragment?: string;
+}
+
+/**
+ * A URL from its parts, each of which is data.
+ *
+ * @example
+ * buildURL({ scheme: 'https', host: 'h', segments: ['a/b'] }).href // 'https://h/a%2Fb'
+ * @throws TypeError that names the part and the reason
+ */
+export function buildURL(parts: UrlParts): URL;
+
+/** A relative reference, which keeps what was written. */
+export class RelativeURL {
+  /** @throws TypeError with code `ERR_INVALID_URL` for what has a scheme, or a host that does not parse */
+  constructor(text: string | RelativeURL);
+
+  readonly authority: string | null;
+  readonly path: string;
+  readonly query: string | null;
+  readonly fragment: string | null;
+
+  /** The URL that this leads to from `base`. */
+  resolve(base: UrlLike): URL;
+  /** The reference that leads where `other` leads from where this one leads. */
+  join(other: string | RelativeURL): RelativeURL;
+  toString(): string;
+  toJSON(): string;
+}

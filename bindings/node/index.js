@@ -6,6 +6,7 @@ const { ParsedUrls, parseMany } = require('./lib/parse-many.js');
 const { domainToASCII, domainToUnicode } = require('./lib/domains.js');
 const hosts = require('./lib/hosts.js');
 const { isValidURLString, trace, validate } = require('./lib/reports.js');
+const editing = require('./lib/editing.js');
 const { fileURLToPath, pathToFileURL } = require('./lib/file-urls.js');
 
 module.exports = {
@@ -28,4 +29,5 @@ module.exports = {
   isValidURLString,
   trace,
   validate,
+  ...editing,
 };

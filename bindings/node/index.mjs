@@ -21,5 +21,15 @@ export const {
   isValidURLString,
   trace,
   validate,
+  RelativeURL,
+  appendPath,
+  buildURL,
+  decodedParts,
+  keepQueryParams,
+  redact,
+  redactText,
+  removeQueryParams,
+  removeTracking,
+  setQueryParam,
 } = urlwind;
 export default urlwind;

@@ -33,6 +33,13 @@
 /** For the flags of urlwind_parse_many: writes no text for rows whose result equals their input. */
 #define URLWIND_SKIP_UNCHANGED 1u
 
+/** For the flags of urlwind_redaction: all values of the query, and the fragment too. */
+#define URLWIND_REDACT_STRICT 1u
+/** For the flags of urlwind_redaction: the fragment too. */
+#define URLWIND_REDACT_FRAGMENT 2u
+/** For the flags of urlwind_redaction: the password only, where it can be told from the username. */
+#define URLWIND_REDACT_KEEP_USERNAME 4u
+
 /** An empty handle: `urlwind_url url = URLWIND_URL_INIT;`. So is one filled with zeros. */
 #define URLWIND_URL_INIT { NULL }
 
@@ -151,6 +158,14 @@ enum urlwind_status
    * has neither credentials nor a port.
    */
   URLWIND_STATUS_INCOMPATIBLE_SCHEME = 35,
+  /**
+   * What was to be appended to a path has a segment `.` or `..`, which no path can hold.
+   */
+  URLWIND_STATUS_DOT_SEGMENT = 36,
+  /**
+   * The text is no relative reference: it has a scheme.
+   */
+  URLWIND_STATUS_ABSOLUTE = 37,
 };
 #ifndef __cplusplus
 #if __STDC_VERSION__ >= 202311L
@@ -410,6 +425,72 @@ typedef struct urlwind_step {
    */
   bool is_failure;
 } urlwind_step;
+
+/**
+ * What to redact. All zeros are the rules of OpenTelemetry for url.full: credentials become
+ * REDACTED:REDACTED, and the values of AWSAccessKeyId, Signature, X-Amz-Credential,
+ * X-Amz-Security-Token, X-Amz-Signature, X-Goog-Signature and sig become REDACTED.
+ */
+typedef struct urlwind_redaction {
+  /**
+   * The sum of URLWIND_REDACT_… flags.
+   */
+  uint32_t flags;
+  /**
+   * What stands in the place of secrets; REDACTED if its data is null.
+   */
+  struct urlwind_str mask;
+  /**
+   * The keys whose values are redacted, in the place of the seven, unless this is null. `*` in one
+   * stands for any text.
+   */
+  const struct urlwind_str *keys;
+  /**
+   * How many keys there are.
+   */
+  size_t key_count;
+} urlwind_redaction;
+
+/**
+ * The parts of a URL to be built. A part whose data is null is absent, so all zeros are no parts.
+ */
+typedef struct urlwind_parts {
+  /**
+   * Without its colon.
+   */
+  struct urlwind_str scheme;
+  struct urlwind_str username;
+  struct urlwind_str password;
+  /**
+   * A domain or an address; an IPv6 address in brackets.
+   */
+  struct urlwind_str host;
+  /**
+   * A number up to 65535.
+   */
+  struct urlwind_str port;
+  /**
+   * As with urlwind_append_path.
+   */
+  struct urlwind_str path;
+  /**
+   * Segments that are appended to the path, in which `/` and `%` are data.
+   */
+  const struct urlwind_str *segments;
+  size_t segment_count;
+  /**
+   * The path of a URL that has neither a host nor segments, such as mailto:.
+   */
+  struct urlwind_str opaque_path;
+  /**
+   * Without its `?`.
+   */
+  struct urlwind_str query;
+  /**
+   * Without its `#`.
+   */
+  struct urlwind_str fragment;
+} urlwind_parts;
 
 #ifdef __cplusplus
 extern "C" {
@@ -1077,6 +1158,8 @@ bool urlwind_same_site(const urlwind_url *one,
 urlwind_status urlwind_readings(const char *input,
                                 size_t length,
                                 struct urlwind_string *out);
+
+/**
  * Reports every validation error of the standard in an input, against `base` if that is not null: what
  * should not be written so, even if it can be parsed.
  *
@@ -1172,6 +1255,147 @@ bool urlwind_trace_get(const urlwind_trace *trace,
  * Frees a trace. Null does nothing.
  */
 void urlwind_trace_free(urlwind_trace *trace);
+
+/**
+ * Writes the handle's URL without what is secret to `out`.
+ *
+ * `redaction` may be null, for the rules of OpenTelemetry. In an opaque path, as that of jdbc: URLs,
+ * the credentials of URLs inside it are hidden, and in doubt all that stands before an `@`. The result
+ * is a new text, which the caller must give to urlwind_string_free; not NUL-terminated. What `out` held
+ * is not freed. URLWIND_STATUS_NULL_POINTER or URLWIND_STATUS_NO_URL for a handle that is null or empty,
+ * URLWIND_STATUS_INVALID_UTF8 for a mask or key that is not UTF-8; then `out` becomes an empty text. Many
+ * threads may read one handle.
+ */
+urlwind_status urlwind_redact(const urlwind_url *url,
+                              const struct urlwind_redaction *redaction,
+                              struct urlwind_string *out);
+
+/**
+ * Writes any text to `out`, in which the URLs are redacted; nothing else of it changes, except that
+ * U+FFFD stands for what is not UTF-8. URLs are also found where there is no `//`, as a browser would:
+ * https:me:secret@h, with backslashes and tabs. The time is linear in the length of the text.
+ *
+ * `redaction` may be null, for the rules of OpenTelemetry. The result is a new text, which the caller
+ * must give to urlwind_string_free; not NUL-terminated. What `out` held is not freed. When the answer is
+ * not URLWIND_STATUS_OK `out` becomes an empty text. Any thread may call it at any time.
+ */
+urlwind_status urlwind_redact_text(const char *text,
+                                   size_t length,
+                                   const struct urlwind_redaction *redaction,
+                                   struct urlwind_string *out);
+
+/**
+ * Writes a text that was meant to be a URL and need not be one to `out`, for messages that say why it is
+ * not. All of it counts as one URL, and in doubt more is hidden than needed.
+ *
+ * Otherwise as urlwind_redact_text.
+ */
+urlwind_status urlwind_redact_input(const char *text,
+                                    size_t length,
+                                    const struct urlwind_redaction *redaction,
+                                    struct urlwind_string *out);
+
+/**
+ * Appends a path to the URL's path, with exactly one slash between the two. `?` and `#` in it are data,
+ * and a segment `.` or `..` is URLWIND_STATUS_DOT_SEGMENT.
+ *
+ * When the answer is not URLWIND_STATUS_OK the URL has been left as it was. The path is not kept; it may
+ * be a view of the same handle. Views of the handle become invalid. URLWIND_STATUS_NULL_POINTER or
+ * URLWIND_STATUS_NO_URL for a handle that is null or empty, URLWIND_STATUS_INVALID_UTF8 for what is not
+ * UTF-8. Needs the handle for itself.
+ */
+urlwind_status urlwind_append_path(urlwind_url *url,
+                                   const char *path,
+                                   size_t length);
+
+/**
+ * Puts a value in the place of the first query parameter of this name, and removes the others of that
+ * name; or appends it. The other parameters keep their bytes.
+ *
+ * Neither text is kept; both may be views of the same handle. Otherwise as urlwind_append_path.
+ */
+urlwind_status urlwind_query_set(urlwind_url *url,
+                                 const char *name,
+                                 size_t name_length,
+                                 const char *value,
+                                 size_t value_length);
+
+/**
+ * Removes the query parameters of this name, in which `*` stands for any text. The others keep their
+ * bytes.
+ *
+ * The name is not kept; it may be a view of the same handle. Otherwise as urlwind_append_path.
+ */
+urlwind_status urlwind_query_remove(urlwind_url *url,
+                                    const char *name,
+                                    size_t length);
+
+/**
+ * Keeps the query parameters of this name, in which `*` stands for any text, and removes all others.
+ *
+ * The name is not kept; it may be a view of the same handle. Otherwise as urlwind_append_path.
+ */
+urlwind_status urlwind_query_keep(urlwind_url *url,
+                                  const char *name,
+                                  size_t length);
+
+/**
+ * Removes the query parameters that only serve tracking: those of a list of the library if `keys` is
+ * null, else `count` names of your own, in which `*` stands for any text.
+ *
+ * The names are not kept, and none may be a view of the same handle. Otherwise as urlwind_append_path.
+ */
+urlwind_status urlwind_remove_tracking(urlwind_url *url,
+                                       const struct urlwind_str *keys,
+                                       size_t count);
+
+/**
+ * Writes a text without its percent-encoding to `out`, such as what a getter returned. U+FFFD stands for
+ * what is not UTF-8 then.
+ *
+ * The result is a new text, which the caller must give to urlwind_string_free; not NUL-terminated. What
+ * `out` held is not freed. URLWIND_STATUS_INVALID_UTF8 for what is not UTF-8; then `out` becomes an empty
+ * text. Any thread may call it at any time.
+ */
+urlwind_status urlwind_percent_decode(const char *text,
+                                      size_t length,
+                                      struct urlwind_string *out);
+
+/**
+ * Fills the handle with a URL that is made of parts, each of which is data: nothing in one can end it
+ * and begin the next.
+ *
+ * When the answer is not URLWIND_STATUS_OK the handle keeps what it holds, and `part`, if not null, is set
+ * to the name of the part that was refused: a static text. Otherwise that is set to the empty text.
+ * Parts are not kept; they must not be views of `url`. URLWIND_STATUS_NULL_POINTER if `url` or `parts` is
+ * null. Needs the handle for itself.
+ */
+urlwind_status urlwind_build(urlwind_url *url,
+                             const struct urlwind_parts *parts,
+                             struct urlwind_str *part);
+
+/**
+ * Whether a text is a relative reference: URLWIND_STATUS_OK, URLWIND_STATUS_ABSOLUTE if it has a scheme,
+ * or why its host does not parse. urlwind_parse_with resolves it.
+ *
+ * URLWIND_STATUS_INVALID_UTF8 for what is not UTF-8. Keeps nothing and frees nothing. Any thread may call
+ * it at any time.
+ */
+urlwind_status urlwind_check_reference(const char *text,
+                                       size_t length);
+
+/**
+ * Writes the reference to `out` that leads where `then` leads from where `first` leads.
+ *
+ * The result is a new text, which the caller must give to urlwind_string_free; not NUL-terminated. What
+ * `out` held is not freed. When one is no relative reference, the answer is that of
+ * urlwind_check_reference, and `out` becomes an empty text. Any thread may call it at any time.
+ */
+urlwind_status urlwind_join_references(const char *first,
+                                       size_t first_length,
+                                       const char *then,
+                                       size_t then_length,
+                                       struct urlwind_string *out);
 
 #ifdef __cplusplus
 }  // extern "C"

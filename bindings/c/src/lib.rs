@@ -19,6 +19,7 @@ mod ada;
 mod aliasing_tests;
 mod ascii;
 mod components;
+mod editing;
 mod getters;
 mod hosts;
 mod idna;

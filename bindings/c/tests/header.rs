@@ -22,6 +22,7 @@ fn generated() -> String {
         "idna",
         "hosts",
         "reports",
+        "editing",
     ] {
         builder = builder.with_src(folder.join(format!("src/{file}.rs")));
     }

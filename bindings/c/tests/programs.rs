@@ -57,6 +57,16 @@ fn validation_reports_in_cxx() {
     run("reports.c", CXX);
 }
 
+#[test]
+fn editing_in_c() {
+    run("editing.c", C99);
+}
+
+#[test]
+fn editing_in_cxx() {
+    run("editing.c", CXX);
+}
+
 /// A panic inside ends the process where it happened; the caller's code after the call never runs.
 #[cfg(feature = "panic-probe")]
 #[test]

@@ -3,6 +3,7 @@
 use urlwind::web::Attribute;
 use urlwind::{Url, UrlRef, domain_to_unicode};
 
+use crate::editing;
 use crate::ffi::{Call, Export, Value};
 use crate::form;
 use crate::hosts;
@@ -56,6 +57,13 @@ pub(crate) const EXPORTS: &[Export] = &[
     (c"validate", reports::validate),
     (c"isValid", reports::is_valid),
     (c"trace", reports::trace),
+    (c"redact", editing::redact),
+    (c"redactText", editing::redact_any_text),
+    (c"edit", editing::edit),
+    (c"build", editing::build),
+    (c"percentDecode", editing::percent_decode),
+    (c"reference", editing::reference),
+    (c"joinReferences", editing::join_references),
 ];
 
 /// `parse(input)`: undefined if the URL is the input, else the URL; the board has the offsets.

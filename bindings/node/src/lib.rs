@@ -9,6 +9,8 @@
 mod ffi;
 
 #[forbid(unsafe_code)]
+mod editing;
+#[forbid(unsafe_code)]
 mod exports;
 #[forbid(unsafe_code)]
 mod form;
