@@ -168,26 +168,6 @@ pub(crate) const IDNA: u8 = 4;
 /// point](https://url.spec.whatwg.org/#forbidden-domain-code-point).
 pub(crate) const REFUSAL: u8 = 8;
 
-/// In [`STRICT_DOMAIN_BYTES`]: a hyphen or a dot.
-pub(crate) const SEPARATOR: u8 = 1;
-/// In [`STRICT_DOMAIN_BYTES`]: in no strict domain that is ASCII.
-pub(crate) const NOT_STRICT: u8 = 2;
-
-/// What bytes are in a strict domain; letters and digits have no bit.
-pub(crate) static STRICT_DOMAIN_BYTES: [u8; 256] = {
-    let mut bits = [NOT_STRICT; 256];
-    let mut byte = 0u8;
-    while byte < 0x80 {
-        if byte.is_ascii_alphanumeric() {
-            bits[byte as usize] = 0;
-        } else if matches!(byte, b'-' | b'.') {
-            bits[byte as usize] = SEPARATOR;
-        }
-        byte += 1;
-    }
-    bits
-};
-
 /// In [`NORMAL_HOST_BYTES`]: in a domain.
 pub(crate) const NORMAL_IN_DOMAIN: u8 = 1;
 /// In [`NORMAL_HOST_BYTES`]: in an opaque host.
