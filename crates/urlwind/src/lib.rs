@@ -32,6 +32,11 @@
 //! | the names and meanings of JavaScript's `URL` | [`Url::web`], [`Url::web_mut`] |
 //! | to know why a setter refused | the `try_set_…` methods of [`Url`] |
 //! | `URLSearchParams` | [`SearchParams`], [`Url::search_params_mut`] |
+//! | a URL from its parts | [`Url::builder`] |
+//! | to change one part of a query or path, and nothing else | [`Url::edit_query`], [`Url::append_path`], [`Url::remove_tracking`] |
+//! | a relative reference | [`RelativeUrl`] |
+//! | a URL that is written in the program | [`url!`] |
+//! | URLs in logs, or in any text | [`Url::redacted`], [`redact_text`], [`text::find_urls`] |
 //! | to know where parsing failed | [`ParseOptions::parse_located`] |
 //! | to know all that is wrong with an input, and how to mend it | [`Url::validate`] |
 //!
