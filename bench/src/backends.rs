@@ -1,7 +1,5 @@
 //! urlwind's kernels, forced one after the other. The only file that knows how.
 
-use std::ops::Range;
-
 use urlwind::backend::Backend;
 
 use crate::datasets::Dataset;
@@ -10,7 +8,9 @@ use crate::rivals::WhatwgParser;
 use crate::rivals::ada::Ada;
 use crate::rivals::sorug::Sorug;
 use crate::rivals::urlwind::{Urlwind, reparse};
-use crate::variant::{Gives, Label, Lines, Operation, Standard, Variant, Workload, total_bytes};
+use crate::variant::{
+    Gives, Label, Lines, Operation, Run, Standard, Variant, Workload, total_bytes,
+};
 
 /// What a backend is asked to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,21 +56,25 @@ pub(crate) fn available() -> Vec<(String, Backend)> {
 }
 
 /// Runs the task with the backend forced. Nothing when the machine does not have it.
-pub(crate) fn forced(
-    backend: Backend,
-    task: Task,
-    lines: Lines,
-) -> Option<impl Fn(Range<usize>) -> u64> {
+pub(crate) fn forced(backend: Backend, task: Task, lines: Lines) -> Option<Run> {
+    let work = task.work();
+    forced_run(backend, Box::new(move |range| work(&lines[range])))
+}
+
+/// Runs anything with the backend forced. Nothing when the machine does not have it.
+pub(crate) fn forced_run(backend: Backend, run: Run) -> Option<Run> {
     let usable = Backend::force(Some(backend));
     Backend::force(None);
-    let work = task.work();
-    usable.then_some(move |range: Range<usize>| {
+    if !usable {
+        return None;
+    }
+    Some(Box::new(move |range| {
         // Once per thousand lines: too rare to be seen.
         Backend::force(Some(backend));
-        let sum = work(&lines[range]);
+        let sum = run(range);
         Backend::force(None);
         sum
-    })
+    }))
 }
 
 /// Does something with each backend forced in turn.
@@ -102,7 +106,7 @@ pub(crate) fn workload(dataset: &Dataset) -> Workload {
                     gives,
                     ours: true,
                 },
-                run: Box::new(run),
+                run,
                 hold: None,
             });
         }

@@ -23,6 +23,7 @@ mod sys;
 mod variant;
 mod workloads;
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -95,6 +96,14 @@ enum Command {
         #[command(flatten)]
         effort: run::Options,
     },
+    /// Time a batch on one core and on several.
+    Cores {
+        #[command(flatten)]
+        selection: Selection,
+        /// How many threads; as many as there are cores unless told otherwise.
+        #[arg(long)]
+        threads: Option<NonZeroUsize>,
+    },
     /// Time the C library beside Ada's C functions.
     CAbi {
         #[command(flatten)]
@@ -145,6 +154,7 @@ impl Selection {
             Group::Setters,
             Group::Params,
             Group::Backends,
+            Group::Batch,
         ];
         let groups = if self.groups.is_empty() {
             all.to_vec()
@@ -206,6 +216,7 @@ fn main() -> ExitCode {
             verbose,
         }),
         Command::Layout { selection, effort } => run::layout(&selection, &effort),
+        Command::Cores { selection, threads } => run::cores(&selection, threads),
         Command::CAbi {
             selection,
             effort,

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::io;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::thread;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -14,6 +16,7 @@ use crate::callgrind;
 use crate::counting::{self, Counted};
 use crate::machine::Machine;
 use crate::measure::{Effort, measure};
+use crate::operations::batch::wall_ns;
 use crate::operations::{self, Plan, parse::rejected_by_others};
 use crate::report::{self, charts, json, markdown, text};
 use crate::results::{Measured, Results};
@@ -320,6 +323,29 @@ pub(crate) fn layout(selection: &Selection, options: &Options) -> ExitCode {
     pin_to_core(options.core);
     for measured in time(&workloads, options.effort(), &BTreeMap::new()) {
         print!("{}", text::workload(&measured));
+    }
+    ExitCode::SUCCESS
+}
+
+/// A batch on one thread and on several: wall time, the best of many turns. Nobody else should use the machine.
+pub(crate) fn cores(selection: &Selection, threads: Option<NonZeroUsize>) -> ExitCode {
+    const TURNS: usize = 40;
+    let threads = threads
+        .or_else(|| thread::available_parallelism().ok())
+        .map_or(1, NonZeroUsize::get);
+    for dataset in selection.plan().datasets {
+        let mut best = [f64::INFINITY; 2];
+        for _ in 0..TURNS {
+            for (best, threads) in best.iter_mut().zip([1, threads]) {
+                *best = best.min(wall_ns(dataset.lines, threads));
+            }
+        }
+        let [one, all] = best;
+        println!(
+            "{:<20} {one:>6.2} ns on one core, {all:>6.2} on {threads}: {:.2} times as fast",
+            dataset.name,
+            one / all
+        );
     }
     ExitCode::SUCCESS
 }

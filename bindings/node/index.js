@@ -5,6 +5,8 @@ const { URLSearchParams } = require('./lib/search-params.js');
 const { ParsedUrls, parseMany } = require('./lib/parse-many.js');
 const { domainToASCII, domainToUnicode } = require('./lib/domains.js');
 const editing = require('./lib/editing.js');
+const hosts = require('./lib/hosts.js');
+const { isValidURLString, trace, validate } = require('./lib/reports.js');
 const { fileURLToPath, pathToFileURL } = require('./lib/file-urls.js');
 
 module.exports = {
@@ -17,4 +19,15 @@ module.exports = {
   fileURLToPath,
   pathToFileURL,
   ...editing,
+  hostClass: hosts.hostClass,
+  isGlobalHost: hosts.isGlobalHost,
+  addressClass: hosts.addressClass,
+  isGlobalAddress: hosts.isGlobalAddress,
+  registrableDomain: hosts.registrableDomain,
+  publicSuffix: hosts.publicSuffix,
+  sameSite: hosts.sameSite,
+  readings: hosts.readings,
+  isValidURLString,
+  trace,
+  validate,
 };

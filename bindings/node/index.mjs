@@ -20,5 +20,16 @@ export const {
   removeQueryParams,
   removeTracking,
   setQueryParam,
+  hostClass,
+  isGlobalHost,
+  addressClass,
+  isGlobalAddress,
+  registrableDomain,
+  publicSuffix,
+  sameSite,
+  readings,
+  isValidURLString,
+  trace,
+  validate,
 } = urlwind;
 export default urlwind;

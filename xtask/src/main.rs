@@ -5,10 +5,12 @@ mod bindings;
 mod clean_clone;
 mod command;
 mod cross;
+mod freshness;
 mod install;
 mod kernels;
 mod layout;
 mod msrv;
+mod nightly;
 mod no_std;
 mod rust_source;
 mod setup;
@@ -37,7 +39,7 @@ struct Task {
 const TASKS: &[Task] = &[
     Task {
         name: "test",
-        what: "every step below, in order; what CI runs",
+        what: "every step below, in order; what CI runs. `--lane <name>`: those of one lane",
         run: test::run,
     },
     Task {
@@ -64,6 +66,16 @@ const TASKS: &[Task] = &[
         name: "weight",
         what: "measures what urlwind and `url` cost a small program: packages, CPU time, bytes",
         run: weight::run,
+    },
+    Task {
+        name: "nightly",
+        what: "the generated tests with a fresh seed, which it prints; `--seed <number>` to have one again",
+        run: nightly::run,
+    },
+    Task {
+        name: "freshness",
+        what: "which rivals and which data have a newer version than the one in use",
+        run: freshness::run,
     },
     Task {
         name: "cross",
@@ -121,9 +133,12 @@ fn list_of_tasks() -> String {
     for task in TASKS {
         list.push_str(&format!("  {:<16} {}\n", task.name, task.what));
     }
-    list.push_str("\nSteps of `test`, each also a task of its own:\n\n");
-    for step in steps::STEPS {
-        list.push_str(&format!("  {:<16} {}\n", step.name, step.what));
+    list.push_str("\nSteps of `test` by lanes, each also a task of its own:\n");
+    for lane in steps::Lane::ALL {
+        list.push_str(&format!("\n {}\n", lane.name()));
+        for step in steps::STEPS.iter().filter(|step| step.lane == lane) {
+            list.push_str(&format!("  {:<16} {}\n", step.name, step.what));
+        }
     }
     list
 }

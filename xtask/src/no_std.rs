@@ -11,7 +11,15 @@ use crate::workspace::Workspace;
 use std::fs;
 use std::path::Path;
 
-const WITHOUT_STD: &[&str] = &["", "idna", "serde", "encoding", "idna,serde,encoding"];
+const WITHOUT_STD: &[&str] = &[
+    "",
+    "idna",
+    "validate",
+    "serde",
+    "encoding",
+    "psl",
+    "idna,validate,serde,encoding",
+];
 
 const PROBE: &str = "\
 #![no_std]
@@ -61,6 +69,7 @@ edition = "2024"
 [features]
 std = ["urlwind/std"]
 idna = ["urlwind/idna"]
+validate = ["urlwind/validate"]
 serde = ["urlwind/serde"]
 encoding = ["urlwind/encoding"]
 

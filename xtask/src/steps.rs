@@ -9,14 +9,47 @@ use crate::layout;
 use crate::msrv;
 use crate::no_std;
 use crate::tools::{
-    APT, CLIPPY, CMAKE, CXX, GCC_AARCH64, GO, JAVA, NODE, PKG_CONFIG, PYTHON, QEMU,
-    RUST_WITH_SOURCE, RUSTFMT, Tool, VALGRIND, WASI_LIBC, WASM_LINKER, ZSTD,
+    APT, CLIPPY, CMAKE, CURL, CXX, GCC_AARCH64, GO, JAVA, JAVA_COMPILER, NODE, PKG_CONFIG, PYTHON,
+    QEMU, RUST_WITH_SOURCE, RUSTFMT, Tool, VALGRIND, WASI_LIBC, WASM_LINKER, ZSTD,
 };
 use crate::unicode;
 use crate::workspace::Workspace;
 
+/// Steps that share what they need and what they build, so that each lane can run on a machine of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Lane {
+    /// What Rust alone can run.
+    Core,
+    Bindings,
+    Engines,
+    /// Other processors, and the oldest compiler.
+    Processors,
+    Speed,
+}
+
+impl Lane {
+    pub(crate) const ALL: [Lane; 5] = [
+        Lane::Core,
+        Lane::Bindings,
+        Lane::Engines,
+        Lane::Processors,
+        Lane::Speed,
+    ];
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Lane::Core => "core",
+            Lane::Bindings => "bindings",
+            Lane::Engines => "engines",
+            Lane::Processors => "processors",
+            Lane::Speed => "speed",
+        }
+    }
+}
+
 pub(crate) struct Step {
     pub(crate) name: &'static str,
+    pub(crate) lane: Lane,
     pub(crate) what: &'static str,
     /// Without these the step is left out.
     pub(crate) needs: &'static [&'static Tool],
@@ -26,114 +59,140 @@ pub(crate) struct Step {
 pub(crate) const STEPS: &[Step] = &[
     Step {
         name: "fmt",
+        lane: Lane::Core,
         what: "the code is formatted",
         needs: &[&RUSTFMT],
         run: fmt,
     },
     Step {
         name: "layout",
+        lane: Lane::Core,
         what: "the source tree keeps the rules of ARCHITECTURE.md",
         needs: &[],
         run: layout,
     },
     Step {
         name: "lint",
+        lane: Lane::Core,
         what: "clippy has nothing to say, with any of the core's features",
         needs: &[&CLIPPY],
         run: lint,
     },
     Step {
         name: "doc",
+        lane: Lane::Core,
         what: "the documentation builds and its links lead somewhere",
         needs: &[],
         run: doc,
     },
     Step {
         name: "no-std",
+        lane: Lane::Core,
         what: "the core builds without the standard library",
         needs: &[],
         run: no_std::check,
     },
     Step {
         name: "unicode-check",
+        lane: Lane::Bindings,
         what: "the tables of UTS #46 are what `cargo xtask unicode` writes",
         needs: &[&NODE, &PYTHON],
         run: unicode::check,
     },
     Step {
         name: "unit",
+        lane: Lane::Core,
         what: "the core's tests and examples; without features; without SIMD",
         needs: &[],
         run: unit,
     },
     Step {
         name: "msrv",
+        lane: Lane::Processors,
         what: "the core, `url` and the command line, with the oldest compiler that they promise",
         needs: &[&APT],
         run: msrv::check,
     },
     Step {
         name: "conformance",
+        lane: Lane::Core,
         what: "web-platform-tests and our own cases; prints the counts",
         needs: &[],
         run: conformance,
     },
     Step {
         name: "agreement",
+        lane: Lane::Core,
         what: "the core against the standard's state machine, on generated input",
         needs: &[],
         run: agreement,
     },
     Step {
+        name: "readings",
+        lane: Lane::Bindings,
+        what: "models of other readers against the real ones, and classes of addresses against Python",
+        needs: &[&CURL, &PYTHON, &NODE, &GO, &JAVA_COMPILER],
+        run: readings,
+    },
+    Step {
         name: "cli",
+        lane: Lane::Bindings,
         what: "the command line, and the README's first command",
         needs: &[&ZSTD],
         run: cli,
     },
     Step {
         name: "drop-in",
+        lane: Lane::Bindings,
         what: "the package that stands in for `url`, against the published one and its own tests",
         needs: &[],
         run: drop_in,
     },
     Step {
         name: "c",
+        lane: Lane::Bindings,
         what: "the C library and Ada's interface: header, C programs under valgrind, Ada's own tests",
         needs: &[&CXX, &VALGRIND, &CMAKE, &PKG_CONFIG],
         run: bindings::c::check,
     },
     Step {
         name: "go",
+        lane: Lane::Bindings,
         what: "the Go module, with the race detector",
         needs: &[&CXX, &GO, &PKG_CONFIG],
         run: bindings::go::check,
     },
     Step {
         name: "node",
+        lane: Lane::Bindings,
         what: "the Node package, against the built-in classes",
         needs: &[&NODE],
         run: bindings::node::check,
     },
     Step {
         name: "python",
+        lane: Lane::Engines,
         what: "the Python package, its columns and the engines",
         needs: &[&PYTHON, &JAVA],
         run: bindings::python::check,
     },
     Step {
         name: "duckdb",
+        lane: Lane::Engines,
         what: "the DuckDB extension, in the oldest and the newest DuckDB",
         needs: &[&PYTHON],
         run: bindings::duckdb::check,
     },
     Step {
         name: "second-opinion",
+        lane: Lane::Speed,
         what: "the core against Ada",
         needs: &[&CXX],
         run: second_opinion,
     },
     Step {
         name: "other-kernels",
+        lane: Lane::Processors,
         what: "the NEON kernels under qemu, and those for wasm32 in Node",
         needs: &[
             &RUST_WITH_SOURCE,
@@ -147,6 +206,7 @@ pub(crate) const STEPS: &[Step] = &[
     },
     Step {
         name: "bench-check",
+        lane: Lane::Speed,
         what: "the benchmarks answer rightly, time is linear, instructions have not grown",
         needs: &[&CXX, &VALGRIND],
         run: bench_check,
@@ -154,7 +214,9 @@ pub(crate) const STEPS: &[Step] = &[
 ];
 
 /// The core's features.
-const FEATURES: [&str; 5] = ["std", "idna", "serde", "encoding", "http"];
+const FEATURES: [&str; 7] = [
+    "std", "idna", "validate", "serde", "encoding", "http", "psl",
+];
 
 /// Packages that compile C++.
 const WITH_CXX: &[&str] = &["bench", "second-opinion"];
@@ -176,11 +238,12 @@ fn layout(workspace: &Workspace) -> Outcome {
 fn lint(workspace: &Workspace) -> Outcome {
     let deny = ["--", "-D", "warnings"];
     // With all of the core's features: once more for those would compile its dependencies twice.
-    let mut everything = Command::new("cargo clippy --workspace --all-targets --features").arg(
-        FEATURES
-            .map(|feature| format!("urlwind/{feature}"))
-            .join(","),
-    );
+    let mut features = FEATURES
+        .map(|feature| format!("urlwind/{feature}"))
+        .to_vec();
+    features.push("urlwind-c/ada".into());
+    let mut everything =
+        Command::new("cargo clippy --workspace --all-targets --features").arg(features.join(","));
     if !CXX.is_present(workspace) {
         println!(
             "without {}, as they need {}",
@@ -211,7 +274,7 @@ fn doc(workspace: &Workspace) -> Outcome {
             .env("RUSTDOCFLAGS", "-D warnings")
             .run(workspace)?;
     }
-    Command::new("cargo doc --no-deps --lib -p spec-machine -p conformance")
+    Command::new("cargo doc --no-deps --lib -p urlwind-readings -p spec-machine -p conformance")
         .env("RUSTDOCFLAGS", "-D warnings")
         .run(workspace)
 }
@@ -267,6 +330,11 @@ fn conformance(workspace: &Workspace) -> Outcome {
 
 fn agreement(workspace: &Workspace) -> Outcome {
     Command::new("cargo test -p agreement -- --nocapture").run_tests(workspace)
+}
+
+fn readings(workspace: &Workspace) -> Outcome {
+    Command::new("cargo test -p urlwind-readings").run_tests(workspace)?;
+    Command::new("cargo test -p others -- --nocapture").run_tests(workspace)
 }
 
 fn cli(workspace: &Workspace) -> Outcome {

@@ -1,17 +1,36 @@
-//! `test`: all steps in order, with what they need; stops at the first failure.
+//! `test`: all steps in order, or those of one lane, with what they need; stops at the first failure.
 
 use crate::Outcome;
-use crate::steps::{STEPS, Step};
+use crate::steps::{Lane, STEPS, Step};
 use crate::tools::{self, Tool};
 use crate::workspace::Workspace;
 use std::env;
 use std::time::{Duration, Instant};
 
 pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
-    if !arguments.is_empty() {
-        return Err("takes no arguments; each step is a task of its own".into());
-    }
-    run_steps(workspace, &STEPS.iter().collect::<Vec<_>>())
+    run_steps(workspace, &chosen(arguments)?)
+}
+
+/// All steps, or those of the lane that `--lane` names.
+fn chosen(arguments: &[String]) -> Result<Vec<&'static Step>, String> {
+    let lanes = || Lane::ALL.map(Lane::name).join(", ");
+    let lane = match arguments {
+        [] => None,
+        [option, name] if option == "--lane" => {
+            match Lane::ALL.iter().find(|lane| lane.name() == name) {
+                None => return Err(format!("there is no lane `{name}`, only {}", lanes())),
+                found => found,
+            }
+        }
+        _ => {
+            return Err(format!(
+                "takes `--lane` and one of {}; each step is a task of its own",
+                lanes()
+            ));
+        }
+    };
+    let is_chosen = |step: &&Step| lane.is_none_or(|lane| *lane == step.lane);
+    Ok(STEPS.iter().filter(is_chosen).collect())
 }
 
 /// How one step ended.
@@ -94,6 +113,7 @@ fn summary(endings: &[(&Step, Ending)], not_run: usize, took: Duration) -> Strin
         };
         text.push_str(&format!("{:<16} {result}\n", step.name));
     }
+    text.push_str(&times_of_lanes(endings));
     text.push_str(&format!(
         "{passed} steps passed, {failed} failed, {} left out, {not_run} not reached, in {:.0} s\n",
         left_out.len(),
@@ -108,6 +128,27 @@ fn summary(endings: &[(&Step, Ending)], not_run: usize, took: Duration) -> Strin
     text
 }
 
+/// One line, where more than one lane ran.
+fn times_of_lanes(endings: &[(&Step, Ending)]) -> String {
+    let time = |lane: Lane| {
+        let of_lane = endings.iter().filter(|(step, _)| step.lane == lane);
+        let times = of_lane.filter_map(|(_, ending)| match ending {
+            Ending::Passed(took) | Ending::Failed(took) => Some(*took),
+            Ending::LeftOut(_) => None,
+        });
+        times.reduce(|one, other| one + other)
+    };
+    let times: Vec<String> = Lane::ALL
+        .iter()
+        .filter_map(|lane| Some((lane, time(*lane)?)))
+        .map(|(lane, took)| format!("{} {:.0} s", lane.name(), took.as_secs_f64()))
+        .collect();
+    match times.len() {
+        0 | 1 => String::new(),
+        _ => format!("Lanes: {}\n", times.join(", ")),
+    }
+}
+
 fn names(tools: &[&'static Tool]) -> String {
     let names: Vec<&str> = tools.iter().map(|tool| tool.name).collect();
     names.join(" and ")
@@ -120,6 +161,7 @@ mod tests {
     const fn step(name: &'static str, run: fn(&Workspace) -> Outcome) -> Step {
         Step {
             name,
+            lane: Lane::Core,
             what: "an example",
             needs: &[],
             run,
@@ -166,5 +208,44 @@ mod tests {
             text.contains("Left out: rival. To run all: cargo xtask setup"),
             "{text}"
         );
+    }
+
+    #[test]
+    fn lanes_share_out_all_steps() {
+        let of = |name: &str| chosen(&["--lane".into(), name.into()]);
+        let shared_out: usize = Lane::ALL
+            .iter()
+            .map(|lane| of(lane.name()).unwrap().len())
+            .sum();
+        assert_eq!(shared_out, chosen(&[]).unwrap().len());
+        assert!(of("core").unwrap().iter().any(|step| step.name == "unit"));
+        let problem = of("cores").err().unwrap();
+        assert!(
+            problem.contains("no lane `cores`, only core, bindings"),
+            "{problem}"
+        );
+        assert!(chosen(&["core".into()]).is_err());
+    }
+
+    #[test]
+    fn the_core_lane_needs_rust_alone() {
+        let core = STEPS.iter().filter(|step| step.lane == Lane::Core);
+        for tool in core.flat_map(|step| step.needs) {
+            assert!(matches!(tool.source, tools::Source::Rustup(_)), "{tool:?}");
+        }
+    }
+
+    #[test]
+    fn the_summary_has_the_time_of_each_lane() {
+        let quick = step("quick", |_| Ok(()));
+        let slow = Step {
+            lane: Lane::Speed,
+            ..step("slow", |_| Ok(()))
+        };
+        let passed = |seconds| Ending::Passed(Duration::from_secs(seconds));
+        let one = times_of_lanes(&[(&quick, passed(1))]);
+        assert_eq!(one, "");
+        let two = times_of_lanes(&[(&quick, passed(1)), (&slow, passed(2)), (&quick, passed(3))]);
+        assert_eq!(two, "Lanes: core 4 s, speed 2 s\n");
     }
 }

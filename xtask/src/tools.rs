@@ -86,6 +86,16 @@ pub(crate) static JAVA: Tool = debian(
     &["openjdk-17-jre-headless"],
 );
 
+/// For a program of one source file, which `java` compiles by itself where there is a compiler.
+pub(crate) static JAVA_COMPILER: Tool = debian(
+    "a Java compiler",
+    Presence::Program("javac"),
+    &["openjdk-17-jdk-headless"],
+);
+
+/// For its library, which the program needs, too.
+pub(crate) static CURL: Tool = debian("curl", Presence::Program("curl"), &["curl"]);
+
 /// A compiler with the source of its standard library, to build that for other targets; rustup's
 /// has none of its own version unless it can download it.
 pub(crate) static RUST_WITH_SOURCE: Tool = debian(

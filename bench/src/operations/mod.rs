@@ -1,5 +1,6 @@
 //! The workloads: which parsers do what with which lines.
 
+pub(crate) mod batch;
 pub(crate) mod join;
 pub(crate) mod parse;
 pub(crate) mod search_params;
@@ -28,6 +29,8 @@ pub(crate) enum Group {
     Params,
     /// urlwind's SIMD kernels, one by one.
     Backends,
+    /// Many URLs at once, with each kernel.
+    Batch,
 }
 
 /// Which workloads to build, on what.
@@ -55,6 +58,7 @@ pub(crate) fn workloads(plan: &Plan) -> Vec<Workload> {
                 built.extend(search_params::workloads(queries));
             }
             Group::Backends => built.extend(plan.datasets.iter().map(backends::workload)),
+            Group::Batch => built.extend(plan.datasets.iter().map(batch::workload)),
         }
     }
     built

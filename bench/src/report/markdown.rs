@@ -27,12 +27,13 @@ fn opening(name: &str) -> String {
     format!("<!-- bench:{name} -->")
 }
 
-fn sections(results: &Results) -> [(&'static str, String); 9] {
+fn sections(results: &Results) -> [(&'static str, String); 10] {
     [
         ("machine", machine(results)),
         ("summary", summary(results)),
         ("datasets", datasets(results)),
         ("backends", backends(results)),
+        ("batch", batch(results)),
         ("classes", classes(results)),
         ("join", compact(results, "join", "reference")),
         ("setters", compact(results, "setters", "attribute")),
@@ -254,6 +255,29 @@ fn backends(results: &Results) -> String {
                 let _ = write!(text, " {cell} |");
             }
             text.push('\n');
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// A line for each way to parse many URLs with each kernel, and for each rival; a column for each dataset.
+fn batch(results: &Results) -> String {
+    let Some(first) = group(results, "batch").next() else {
+        return String::new();
+    };
+    let mut text = String::from("| parser | call, ns |");
+    let mut line = String::from("| --- | --- |");
+    for measured in group(results, "batch") {
+        let _ = write!(text, " {} |", measured.name);
+        line.push_str(" ---: |");
+    }
+    let _ = writeln!(text, "\n{line}");
+    for Row { label, .. } in &first.rows {
+        let _ = write!(text, "| {} | {} |", label.parser, label.call);
+        for measured in group(results, "batch") {
+            let row = measured.rows.iter().find(|row| row.label == *label);
+            let _ = write!(text, " {} |", row.map_or_else(String::new, cell));
         }
         text.push('\n');
     }

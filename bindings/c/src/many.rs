@@ -3,22 +3,18 @@
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
-use urlwind::{Components, Url, UrlRef};
+use urlwind::batch::Batch;
+use urlwind::{Url, UrlRef};
 
 use crate::components::Row;
 use crate::ptr::{self, Handle, Str};
 use crate::status::Status;
-use crate::url::limit_of;
 
 /// `URLWIND_SKIP_UNCHANGED` in the header.
 const SKIP_UNCHANGED: u32 = 1;
 
-/// What holds for all rows.
-struct Job<'a> {
-    base: Option<&'a Url>,
-    max_length: usize,
-    skips_unchanged: bool,
-}
+/// How many rows are parsed together: what is known of them stays in the cache.
+const AT_ONCE: usize = 256;
 
 /// The caller's arrays, filled from the front.
 struct Output<'a> {
@@ -43,54 +39,23 @@ impl Output<'_> {
         }
     }
 
+    #[inline]
+    fn put(&mut self, index: usize, input: &[u8], url: &UrlRef<'_>, skips_unchanged: bool) {
+        let text = url.as_str();
+        // What is borrowed need not be compared.
+        let is_unchanged = std::ptr::eq(text.as_bytes(), input) || text.as_bytes() == input;
+        let is_skipped = skips_unchanged && is_unchanged;
+        self.put_text(index, if is_skipped { "" } else { text });
+        if let Some(place) = self.rows.get_mut(index) {
+            place.write(Row::of(url.components(), text.len(), is_unchanged));
+        }
+    }
+
     #[cold]
     fn fail(&mut self, index: usize, status: Status) {
         self.put_text(index, "");
         if let Some(place) = self.rows.get_mut(index) {
             place.write(Row::failed(status));
-        }
-    }
-}
-
-impl Job<'_> {
-    #[inline]
-    fn parse(&self, index: usize, input: Result<&[u8], Status>, out: &mut Output<'_>) {
-        let input = match input.and_then(ptr::utf8) {
-            Ok(input) if input.len() <= self.max_length => input,
-            Ok(_) => return out.fail(index, Status::TooLong),
-            Err(status) => return out.fail(index, status),
-        };
-        // By reference: moving what a parser has just written costs more than reading it.
-        match self.base {
-            // Nothing is copied to look at a URL that is normalised already.
-            None => match &UrlRef::parse(input) {
-                Ok(url) => self.finish(index, input, url.as_str(), || url.components(), out),
-                Err(error) => out.fail(index, (*error).into()),
-            },
-            Some(base) => match &base.join(input) {
-                Ok(url) => self.finish(index, input, url.as_str(), || url.components(), out),
-                Err(error) => out.fail(index, (*error).into()),
-            },
-        }
-    }
-
-    #[inline(always)]
-    fn finish(
-        &self,
-        index: usize,
-        input: &str,
-        text: &str,
-        components: impl Fn() -> Components,
-        out: &mut Output<'_>,
-    ) {
-        if text.len() > self.max_length {
-            return out.fail(index, Status::TooLong);
-        }
-        let is_unchanged = std::ptr::eq(text, input) || text == input;
-        let is_skipped = self.skips_unchanged && is_unchanged;
-        out.put_text(index, if is_skipped { "" } else { text });
-        if let Some(place) = out.rows.get_mut(index) {
-            place.write(Row::of(components(), text.len(), is_unchanged));
         }
     }
 }
@@ -184,11 +149,12 @@ fn run<'i>(
         Some(Some(base)) => Ok(Some(base)),
         None => Ok(None),
     };
-    let job = Job {
-        base: base.unwrap_or_default(),
-        max_length: limit_of(max_length),
-        skips_unchanged: flags & SKIP_UNCHANGED != 0,
-    };
+    let mut options = Url::options().base_url(base.unwrap_or_default());
+    if max_length != 0 {
+        options = options.max_length(max_length);
+    }
+    let skips_unchanged = flags & SKIP_UNCHANGED != 0;
+    let input = |index| base.and_then(|_| input(index));
     let mut out = Output {
         rows: ptr::room(rows, count),
         ends: ptr::room(ends, count.saturating_add(1)),
@@ -198,9 +164,21 @@ fn run<'i>(
     if let Some(first) = out.ends.first_mut() {
         first.write(0);
     }
-    for index in 0..count {
-        let input = base.and_then(|_| input(index));
-        job.parse(index, input, &mut out);
+    let mut batch = Batch::new();
+    for start in (0..count).step_by(AT_ONCE) {
+        let indices = start..count.min(start + AT_ONCE);
+        let inputs = indices
+            .clone()
+            .map(|index| input(index).unwrap_or_default());
+        batch.clear();
+        options.parse_batch(inputs, &mut batch);
+        for (index, url) in indices.zip(batch.iter()) {
+            match (input(index), &url) {
+                (Ok(input), Ok(url)) => out.put(index, input, url, skips_unchanged),
+                (Ok(_), Err(error)) => out.fail(index, (*error).into()),
+                (Err(status), _) => out.fail(index, status),
+            }
+        }
     }
     out.length
 }

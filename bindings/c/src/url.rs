@@ -125,7 +125,7 @@ pub extern "C" fn urlwind_parse_with(
 }
 
 /// 0 stands for no limit.
-pub(crate) fn limit_of(max_length: usize) -> usize {
+fn limit_of(max_length: usize) -> usize {
     match max_length {
         0 => usize::MAX,
         limit => limit,

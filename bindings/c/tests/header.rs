@@ -21,6 +21,8 @@ fn generated() -> String {
         "params",
         "idna",
         "editing",
+        "hosts",
+        "reports",
     ] {
         builder = builder.with_src(folder.join(format!("src/{file}.rs")));
     }

@@ -54,7 +54,7 @@ import (
 	"unsafe"
 )
 
-// This and native_editing.go are the only files that call C, and that use package unsafe. What holds there:
+// This file and native_editing.go, native_hosts.go, native_reports.go are the only ones that call C. What holds here:
 //
 //   - No function keeps a pointer that it was given, and none calls back into Go.
 //   - What C gets is text, and arrays of numbers: never memory with Go pointers in it.

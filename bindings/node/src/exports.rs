@@ -6,9 +6,11 @@ use urlwind::{Url, UrlRef, domain_to_unicode};
 use crate::editing;
 use crate::ffi::{Call, Export, Value};
 use crate::form;
+use crate::hosts;
 use crate::many;
 use crate::offsets::{self, FAILED};
 use crate::problem::Problem;
+use crate::reports;
 use crate::state::State;
 
 /// All of them, by their names in JavaScript.
@@ -52,6 +54,16 @@ pub(crate) const EXPORTS: &[Export] = &[
     (c"percentDecode", editing::percent_decode),
     (c"reference", editing::reference),
     (c"joinReferences", editing::join_references),
+    (c"hostClass", hosts::host_class),
+    (c"isGlobalHost", hosts::is_global_host),
+    (c"addressClass", hosts::address_class),
+    (c"registrableDomain", hosts::registrable_domain),
+    (c"publicSuffix", hosts::public_suffix),
+    (c"sameSite", hosts::same_site),
+    (c"readings", hosts::readings),
+    (c"validate", reports::validate),
+    (c"isValid", reports::is_valid),
+    (c"trace", reports::trace),
 ];
 
 /// `parse(input)`: undefined if the URL is the input, else the URL; the board has the offsets.

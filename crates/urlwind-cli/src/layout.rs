@@ -7,8 +7,18 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::style::Palette;
 
-/// In less than this nothing fits; then lines are broken by the terminal.
+/// In a column narrower than this, text is hard to read.
 const NARROWEST: usize = 24;
+/// Where text begins that has no column of its own.
+const BELOW: usize = 4;
+
+/// How text for people looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Look {
+    pub(crate) palette: Palette,
+    /// The columns of the terminal, if it is one.
+    pub(crate) width: Option<usize>,
+}
 
 /// How many columns a terminal has; `None` if the stream is none, and lines may be of any length.
 macro_rules! width_of {
@@ -104,29 +114,42 @@ pub(crate) fn entry(
     value: &str,
     (palette, style): (Palette, Style),
 ) {
-    let _ = write!(text, "{label}");
-    let room = width.map(|width| (width, width.saturating_sub(indent)));
-    let lines = match room {
-        Some((width, room)) if columns(value) > room && width >= NARROWEST => {
-            // A narrow column of text is hard to read: then it begins below.
-            let (indent, room) = if room < NARROWEST {
-                let indent = 4;
-                let _ = write!(text, "\n{:indent$}", "");
-                (indent, width - indent)
-            } else {
+    let label = label.to_string();
+    let (indent, lines) = match width {
+        Some(width) if indent + columns(value) > width => {
+            let room = width.saturating_sub(indent);
+            let (indent, room) = if room >= NARROWEST {
+                text.push_str(&label);
                 (indent, room)
+            } else {
+                // It begins below its label, if there is one.
+                if !label.trim().is_empty() {
+                    let _ = writeln!(text, "{}", label.trim_end());
+                }
+                let indent = indent.min(BELOW);
+                let _ = write!(text, "{:indent$}", "");
+                (indent, width.saturating_sub(indent).max(1))
             };
-            let lines = broken(value, room);
-            for line in &lines[..lines.len() - 1] {
-                let _ = write!(text, "{}\n{:indent$}", palette.paint(style, line), "");
-            }
-            lines
+            (indent, broken(value, room))
         }
-        _ => vec![value],
+        _ => {
+            text.push_str(&label);
+            (indent, vec![value])
+        }
     };
-    if let Some(last) = lines.last() {
-        let _ = writeln!(text, "{}", palette.paint(style, last));
+    for (index, line) in lines.into_iter().enumerate() {
+        if index > 0 {
+            let _ = write!(text, "\n{:indent$}", "");
+        }
+        let _ = write!(text, "{}", palette.paint(style, line));
     }
+    text.push('\n');
+}
+
+/// Writes what stands above a section.
+pub(crate) fn heading(text: &mut String, heading: &str, look: Look) {
+    let style = (look.palette, Palette::HEADING);
+    entry(text, look.width, 0, "", heading, style);
 }
 
 #[cfg(test)]
@@ -156,7 +179,7 @@ mod tests {
 
     #[test]
     fn no_line_is_wider_than_the_terminal() {
-        for width in [24, 40, 60, 80] {
+        for width in [8, 12, 20, 24, 40, 60, 80] {
             for value in ["x".repeat(300), "ab 你 ".repeat(90)] {
                 let mut text = String::new();
                 let look = (Palette::PLAIN, Style::new());
@@ -164,7 +187,11 @@ mod tests {
                     &mut text,
                     Some(width),
                     22,
-                    "  0123456789  01234567",
+                    if width < 24 {
+                        "  0123"
+                    } else {
+                        "  0123456789  01234567"
+                    },
                     &value,
                     look,
                 );

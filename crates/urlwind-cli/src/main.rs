@@ -20,6 +20,7 @@ mod problem;
 mod progress;
 mod query_pairs;
 mod readable;
+mod report;
 mod stats;
 mod status;
 mod style;

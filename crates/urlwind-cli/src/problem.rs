@@ -4,9 +4,11 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use urlwind::LocatedError;
+use urlwind::validate::{Finding, Report, ValidationError};
 
 use crate::input::LineLimit;
-use crate::layout::{beginning, columns, ending};
+use crate::layout::{Look, beginning, columns, ending};
+use crate::report::{one_line, write_findings_below};
 use crate::style::Palette;
 
 /// One URL that could not be parsed or changed, or a line that is no text.
@@ -19,6 +21,10 @@ pub(crate) struct Problem {
     pub(crate) span: Option<Range<usize>>,
     /// The input around that part, made safe to print.
     excerpt: Excerpt,
+    /// The validation error that it is about, if it is one that parsing survives.
+    pub(crate) survived: Option<ValidationError>,
+    /// An argument and all that is wrong with it, to be shown instead of the excerpt.
+    report: Option<Box<(String, Report)>>,
 }
 
 /// Where a problem is.
@@ -39,18 +45,56 @@ impl Problem {
             reason: reason.to_string(),
             span: None,
             excerpt: Excerpt::new(input, 0..0),
+            survived: None,
+            report: None,
+        }
+    }
+
+    /// One part of the input is to blame.
+    fn at(line: u64, reason: String, input: &str, span: Range<usize>) -> Problem {
+        Problem {
+            excerpt: Excerpt::new(input, span.clone()),
+            reason,
+            span: Some(span),
+            ..Problem::new(line, "", "")
         }
     }
 
     pub(crate) fn invalid(line: u64, failure: &LocatedError, input: &str) -> Problem {
-        let span = failure.span.clone();
-        let excerpt = Excerpt::new(input, span.clone());
-        Problem {
-            line,
-            reason: failure.error.to_string(),
-            span: Some(span),
-            excerpt,
+        let mut reason = failure.error.to_string();
+        if let Some(why) = &failure.domain {
+            let _ = write!(reason, ": {why}");
         }
+        Problem::at(line, reason, input, failure.span.clone())
+    }
+
+    /// A validation error that parsing survives.
+    pub(crate) fn finding(line: u64, finding: &Finding, input: &str) -> Problem {
+        let reason = one_line(finding, input);
+        Problem {
+            survived: Some(finding.error),
+            ..Problem::at(line, reason, input, finding.range.clone())
+        }
+    }
+
+    /// All validation errors of an argument that can be parsed.
+    pub(crate) fn findings(line: u64, input: &str, report: Report) -> Problem {
+        let count = report.findings().len() + report.left_out();
+        let s = if count == 1 { "" } else { "s" };
+        Problem::new(line, format_args!("{count} validation error{s}"), input)
+            .showing(input, report)
+    }
+
+    /// Shows the report instead of the excerpt.
+    pub(crate) fn showing(mut self, input: &str, report: Report) -> Problem {
+        self.report = Some(Box::new((input.to_owned(), report)));
+        self
+    }
+
+    /// Adds the name of the validation error that made parsing fail.
+    pub(crate) fn named(mut self, error: ValidationError) -> Problem {
+        let _ = write!(self.reason, " ({error})");
+        self
     }
 
     pub(crate) fn not_utf8(line: u64, bytes: &[u8]) -> Problem {
@@ -77,6 +121,7 @@ impl Problem {
     /// Forgets the input, which may hold a secret.
     pub(crate) fn hide_input(&mut self) {
         self.excerpt = Excerpt::default();
+        self.report = None;
     }
 
     /// Appends the message. In files it takes one line, `FILE:LINE:COLUMN: REASON: INPUT`; for an
@@ -109,6 +154,10 @@ impl Problem {
         if self.excerpt == Excerpt::default() {
             to.push('\n');
             return;
+        }
+        if let Some((input, report)) = self.report.as_deref() {
+            to.push('\n');
+            return write_findings_below(to, input, report, Look { palette, width });
         }
         if let Place::Line(..) = place {
             let Excerpt {

@@ -50,6 +50,7 @@ impl Palette {
     pub(crate) const PLAIN: Palette = Palette { colored: false };
 
     pub(crate) const ERROR: Style = colour(AnsiColor::Red).bold();
+    pub(crate) const WARNING: Style = colour(AnsiColor::Yellow).bold();
     pub(crate) const PLACE: Style = Style::new().bold();
     pub(crate) const HEADING: Style = Style::new().bold().underline();
     pub(crate) const FAINT: Style = Style::new().dimmed();

@@ -157,9 +157,10 @@ fn lines_at(columns: u16, arguments: &[&str]) -> Vec<String> {
     screen.lines().map(without_return).collect()
 }
 
-/// How many columns a line of Latin letters, box drawing and CJK takes.
+/// How many columns a line of Latin letters, box drawing, CJK and combining marks takes.
 fn columns(line: &str) -> usize {
     let width = |c| match c {
+        '\u{300}'..='\u{36F}' => 0,
         '\u{3000}'..='\u{9FFF}' => 2,
         _ => 1,
     };
@@ -187,6 +188,67 @@ fn explain_fits_the_terminal() {
     let output = support::run(&["explain", long], "");
     let path = "/long/path/that/goes/on/and/on/and/on/%E4%BD%A0%E5%A5%BD%E4%BD%A0%E5%A5%BD\n";
     assert!(text(&output.stdout).contains(path));
+}
+
+/// Underlines, sentences and states, in terminals from narrow to wide; and every caret stands below what
+/// it is about.
+#[test]
+fn reports_fit_the_terminal() {
+    let long = format!(
+        "https:\\\\me@Bücher.example\\{}\t你 好|{}\u{1b}[31m?e\u{301}{{%zz#`",
+        "a".repeat(300),
+        "é".repeat(90)
+    );
+    for width in [14, 20, 21, 33, 34, 40, 80, 200] {
+        for url in [
+            &long,
+            "http://0x7f.1:80/",
+            "https://h:80a/",
+            "http:",
+            "//",
+            "",
+        ] {
+            let lines = lines_at(width, &["explain", "--trace", url]);
+            for line in lines.iter().filter(|line| !line.starts_with("urlwind: ")) {
+                assert!(columns(line) <= usize::from(width), "{width}: {line}");
+                assert!(!line.contains(['\t', '\u{1b}']), "{width}: {line}");
+            }
+            let picture = |pair: &[String]| {
+                let (row, carets) = (&pair[0], &pair[1]);
+                let is_carets = carets.contains('^') && carets.chars().all(|c| " ^".contains(c));
+                is_carets.then(|| under(row, carets))
+            };
+            let blamed: Vec<String> = lines.windows(2).filter_map(picture).collect();
+            assert!(!blamed.is_empty(), "{width}: {lines:?}");
+            let blamed = blamed.concat();
+            let expected = match url {
+                "http://0x7f.1:80/" => "0x7f.1",
+                "https://h:80a/" => "80a",
+                url if *url == long => "\\\\@\\\\t |\\u{1b}[{%`",
+                _ => continue,
+            };
+            assert_eq!(blamed, expected, "{width}: {lines:?}");
+        }
+        let lines = lines_at(width, &["check", "--validate", &long]);
+        for line in lines.iter().filter(|line| !line.contains('\t')) {
+            let is_message = line.starts_with("urlwind: ");
+            assert!(is_message || columns(line) <= usize::from(width), "{line}");
+        }
+    }
+}
+
+/// The text that carets stand below.
+fn under(row: &str, carets: &str) -> String {
+    let mut at = 0;
+    let mut blamed = String::new();
+    for c in row.chars() {
+        let width = columns(c.encode_utf8(&mut [0; 4]));
+        if width > 0 && carets.as_bytes().get(at) == Some(&b'^') {
+            blamed.push(c);
+        }
+        at += width;
+    }
+    blamed
 }
 
 #[test]

@@ -1,9 +1,8 @@
 //! The [WHATWG URL Standard](https://url.spec.whatwg.org/) as of October 2026.
 //!
 //! All of its parsing, serializing, setters, `URLSearchParams` and [validation errors](validate) is here,
-//! exactly as written. Left out are [public suffixes](https://url.spec.whatwg.org/#host-public-suffix), for
-//! which the standard refers to a list that changes by the week; and blob URL entries, which only a browser
-//! has.
+//! exactly as written. [Public suffixes](PublicSuffixes) come from a list that changes by the week, so the list is the
+//! caller's or that of the feature `psl`. Left out are blob URL entries, which only a browser has.
 //!
 //! ```
 //! use urlwind::Url;
@@ -25,6 +24,7 @@
 //! | --- | --- |
 //! | a URL to keep and to change | [`Url`]: one pointer, one allocation |
 //! | to look at many URLs | [`UrlRef`]: borrows what is already normalised; or [`Url::parse_into`], which uses one buffer again |
+//! | to parse many URLs at once | [`batch`]: offsets of a whole slice, buffer or file of them |
 //! | to know whether something is a URL | [`Url::can_parse`] |
 //! | to parse bytes of a file or socket | [`Url::parse_utf8`] and the other `_utf8` methods: the check for UTF-8 is nearly free |
 //! | a base, a limit or an encoding | [`ParseOptions`]: every way to parse, with options |
@@ -39,6 +39,7 @@
 //! | URLs in logs, or in any text | [`Url::redacted`], [`redact_text`], [`text::find_urls`] |
 //! | to know where parsing failed | [`ParseOptions::parse_located`] |
 //! | to know all that is wrong with an input, and how to mend it | [`Url::validate`] |
+//! | to know where a host leads, for a filter | [`Url::is_globally_reachable_host`], [`Host::classify`], [`IpClass::of`] |
 //!
 //! The methods of [`Url`] have the names and signatures of the `url` crate.
 //!
@@ -62,8 +63,10 @@
 //! | --- | --- | --- |
 //! | `std` | yes | file paths, socket addresses, the SIMD kernel chosen at run time |
 //! | `idna` | yes | non-ASCII hosts, which are [`ParseError::IdnaError`] without it; [`domain_to_unicode`] and [`host::domain_to_ascii_strict`] for `xn--` ones |
+//! | `validate` | no | [`Url::validate`]: all that is wrong with an input, and how to mend it; [`Url::trace`] |
 //! | `serde` | no | `Serialize` and `Deserialize`: a [`Url`] is a string, a [`Host`] says which kind it is |
 //! | `http` | no | `TryFrom` between [`Url`] and `http::Uri`, in both directions |
+//! | `psl` | no | Mozilla's list of public suffixes: [`Url`]`::registrable_domain`, `public_suffix` and `same_site` |
 //! | `encoding` | no | queries in legacy encodings: [`ParseOptions`]`::encoding` |
 //!
 //! Without default features the crate is `no_std` + `alloc` and has no dependencies.
@@ -133,6 +136,7 @@ mod redact;
 mod parse;
 
 // What is wrong with an input.
+#[cfg(feature = "validate")]
 #[forbid(unsafe_code)]
 pub mod validate;
 
@@ -151,6 +155,10 @@ mod edit;
 // The interface with the `url` crate's names.
 #[forbid(unsafe_code)]
 mod url;
+
+// Many URLs at once.
+#[forbid(unsafe_code)]
+pub mod batch;
 
 // The interface with the names of JavaScript.
 #[forbid(unsafe_code)]
@@ -177,7 +185,7 @@ pub mod backend {
 
 pub use edit::{BuildError, QueryEdit, TRACKING_KEYS, UrlBuilder};
 pub use error::{DomainError, DomainRule, ParseError, SetterError};
-pub use host::{Host, HostKind, domain_to_ascii, domain_to_unicode};
+pub use host::{Host, HostClass, HostKind, IpClass, domain_to_ascii, domain_to_unicode};
 pub use keys::KeyList;
 pub use record::{Components, Position, Url, UrlRef};
 pub use redact::{
@@ -186,9 +194,13 @@ pub use redact::{
 pub use relative::{RelativeError, RelativeUrl};
 pub use search_params::{SearchParams, SearchParamsMut};
 pub use special::SchemeType;
+#[cfg(feature = "psl")]
+pub use url::MozillaList;
 #[cfg(feature = "http")]
 pub use url::ToUriError;
-pub use url::{LocatedError, OpaqueOrigin, Origin, ParseOptions, PathSegmentsMut, UrlQuery};
+pub use url::{
+    LocatedError, OpaqueOrigin, Origin, ParseOptions, PathSegmentsMut, PublicSuffixes, UrlQuery,
+};
 pub use url_record::UrlRecord;
 
 /// The examples of the package's README, run with those of the documentation.

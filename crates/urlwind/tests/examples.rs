@@ -5,12 +5,13 @@
 mod examples {
     pub(crate) mod allowed_hosts;
     pub(crate) mod compare;
+    pub(crate) mod count_hosts;
     pub(crate) mod edit_query;
     pub(crate) mod normalise_lines;
     pub(crate) mod page_links;
 }
 
-use examples::{allowed_hosts, compare, edit_query, normalise_lines, page_links};
+use examples::{allowed_hosts, compare, count_hosts, edit_query, normalise_lines, page_links};
 use urlwind::{Host, ParseError};
 
 #[test]
@@ -110,4 +111,21 @@ fn lines_are_filtered_by_host() {
         std::str::from_utf8(&output).unwrap(),
         [kept, "https://example.com/last"].concat()
     );
+}
+
+#[test]
+fn hosts_are_counted_by_any_number_of_threads() {
+    let mut file = String::new();
+    for number in 0..2500 {
+        file += &format!("https://{}.example/{number}\r\nnonsense\n\n", number % 3);
+    }
+    file += "HTTPS://1.Example";
+    for threads in [1, 2, 3, 7, 64] {
+        let counts = count_hosts::count(file.as_bytes(), threads);
+        assert_eq!(counts.len(), 3, "{threads} threads");
+        assert_eq!(counts["0.example"], 834, "{threads} threads");
+        assert_eq!(counts["1.example"], 834, "{threads} threads");
+        assert_eq!(counts["2.example"], 833, "{threads} threads");
+    }
+    assert!(count_hosts::count(b"", 2).is_empty());
 }

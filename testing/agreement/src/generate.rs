@@ -1,5 +1,11 @@
 //! Inputs that parsers trip over: URLs put together from odd parts, and small changes to known
 //! ones. The same seed gives the same inputs, so every finding can be had again.
+//!
+//! The environment's `URLWIND_SEED` changes the seed of every test at once: `cargo xtask nightly` sets a
+//! fresh one. Without it the inputs are the same in each run.
+
+use std::env;
+use std::sync::OnceLock;
 
 use conformance::Attribute;
 
@@ -14,9 +20,10 @@ use crate::words::{
 pub struct Random(u64);
 
 impl Random {
-    /// A generator; any seed but zero.
+    /// A generator. Tests differ by `seed`, runs by `URLWIND_SEED`.
     pub fn new(seed: u64) -> Random {
-        Random(seed.max(1).wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
+        let seed = seed.max(1).wrapping_add(seed_of_this_run() << 16);
+        Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
     }
 
     /// The next 64 bits.
@@ -36,6 +43,21 @@ impl Random {
     pub fn pick<'i, T>(&mut self, items: &'i [T]) -> &'i T {
         &items[self.below(items.len())]
     }
+}
+
+/// What `URLWIND_SEED` says; zero where it is not set.
+fn seed_of_this_run() -> u64 {
+    static SEED: OnceLock<u64> = OnceLock::new();
+    *SEED.get_or_init(|| match env::var("URLWIND_SEED") {
+        Err(_) => 0,
+        Ok(text) => {
+            let seed = text
+                .parse()
+                .unwrap_or_else(|_| panic!("URLWIND_SEED is a number, and not {text:?}"));
+            println!("URLWIND_SEED={seed}");
+            seed
+        }
+    })
 }
 
 /// An endless supply of inputs, bases and setters.

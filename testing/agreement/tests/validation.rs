@@ -31,6 +31,12 @@ fn compare(input: &str, base: Option<&str>) -> Result<usize, String> {
     if report.is_fatal() != theirs.is_none() {
         return Err("disagrees about failure".into());
     }
+    if let Some(missing) = errors.iter().find(|error| {
+        let names = report.errors().map(|it| it.name());
+        !names.collect::<Vec<_>>().contains(&error.name())
+    }) {
+        return Err(format!("{} is not in the set", missing.name()));
+    }
     let counted = report.findings().iter().filter(|it| !it.is_repeat);
     for (finding, pointer) in counted.zip(pointers) {
         places(input, finding, pointer)?;
@@ -120,6 +126,7 @@ fn limits(input: &str, options: &urlwind::ParseOptions<'_>, all: &Report) -> Res
     let is_right = few.findings().len() + few.left_out() == total
         && few.findings().len() <= 2
         && few.findings().first().map(|it| it.error) == all.findings().first().map(|it| it.error)
+        && few.errors().eq(all.errors())
         && few.is_fatal() == all.is_fatal()
         && few.findings().last().filter(|it| it.is_fatal)
             == all.findings().last().filter(|it| it.is_fatal);

@@ -7,7 +7,7 @@ use crate::workspace::{SourceFile, Workspace};
 use serde_json::Value;
 
 /// All that the core may use, and only when asked to.
-const OPTIONAL_FOR_CORE: &[&str] = &["serde", "encoding_rs", "http"];
+const OPTIONAL_FOR_CORE: &[&str] = &["serde", "encoding_rs", "http", "psl2"];
 
 /// Other URL and URI parsers. They are measured and compared with, never built upon.
 const RIVALS: &[&str] = &[
@@ -22,7 +22,7 @@ const RIVALS: &[&str] = &[
 ];
 
 /// Packages that nothing else may use.
-const ENDS: &[&str] = &["bench", "second-opinion", "xtask", "urlwind-cli"];
+const ENDS: &[&str] = &["bench", "second-opinion", "others", "xtask", "urlwind-cli"];
 
 /// The core's module that forces a kernel: for tests and benchmarks.
 const HIDDEN: &str = "urlwind::backend";

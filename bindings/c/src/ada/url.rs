@@ -4,7 +4,7 @@ use std::ffi::c_char;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use urlwind::{HostKind, Url, web};
+use urlwind::{HostKind, Url};
 
 use super::components::AdaComponents;
 use super::text_or_nothing;

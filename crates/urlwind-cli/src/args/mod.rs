@@ -44,6 +44,7 @@ pub(crate) enum Command {
     RelativeTo(RelativeToArgs),
     Explain(ExplainArgs),
     Check(CheckArgs),
+    Fix(FixArgs),
     Diff(DiffArgs),
     Stats(StatsArgs),
     Bench(BenchArgs),
@@ -237,7 +238,10 @@ pub(crate) struct RelativeToArgs {
     pub(crate) run: RunArgs,
 }
 
-/// Show a URL's parts, where they stand, and what normalising changed and why
+/// Show a URL's parts, what normalising changed and why, and what is wrong with it
+///
+/// What is wrong are the standard's validation errors, most of which do not keep a URL from being
+/// parsed: each with its name, its place underlined, a sentence, and a fix if there is one.
 #[derive(Debug, Args)]
 pub(crate) struct ExplainArgs {
     /// URLs to explain
@@ -246,19 +250,71 @@ pub(crate) struct ExplainArgs {
     /// Resolve against this base URL
     #[arg(short, long, value_name = "URL")]
     pub(crate) base: Option<String>,
+    /// Also show the states of the standard's machine: what each of them reads and writes
+    #[arg(long)]
+    pub(crate) trace: bool,
+    /// Also show how curl, Python, Go, Java and RFC 3986 read it, and whether they agree about host and port
+    #[arg(long)]
+    pub(crate) readings: bool,
+    /// Print one indented JSON object, or an array of them; places are byte offsets in the input
+    #[arg(long)]
+    pub(crate) json: bool,
     /// When to use colours
     #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
     pub(crate) color: crate::style::ColorChoice,
 }
 
-/// Say how many URLs are valid, and nothing else about them
+/// Say how many URLs are valid, and what is wrong with the others
 ///
-/// With --quiet only the exit status tells.
+/// With --validate also how many URLs have which of the standard's validation errors, with
+/// the places of the first three of each name; the exit status is then 1 if there are any. With
+/// --agreed a URL on which other readers do not agree counts as invalid. With --quiet only the exit
+/// status tells.
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
     /// URLs; without any, and without --file, lines of the standard input are read
     #[arg(value_name = "URL")]
     pub(crate) urls: Vec<OsString>,
+    /// Look for validation errors, too: what should not be written so, even if it can be parsed
+    #[arg(long)]
+    pub(crate) validate: bool,
+    /// Refuse URLs on which curl, Python, Go, Java, RFC 3986 and browsers do not agree
+    ///
+    /// With `hosts` only those in which they see different hosts or ports; otherwise also those
+    /// in which some see no host, or which some refuse.
+    #[arg(long, value_name = "ABOUT", value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "all", conflicts_with_all = ["validate", "base"])]
+    pub(crate) agreed: Option<Agreement>,
+    /// Print the numbers as a JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+/// What readers must agree about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub(crate) enum Agreement {
+    /// That there is a host, and which host and port it is
+    All,
+    /// Which host and port it is, where they see one
+    Hosts,
+}
+
+/// Mend validation errors, and change nothing else
+///
+/// Prints each URL as it was written, with the fixes that `explain` shows applied. It still means the
+/// same URL. Errors that cannot be mended without changing the URL stay.
+#[derive(Debug, Args)]
+#[command(after_help = "Example: urlwind fix 'https:\\\\example.com\\a b'")]
+pub(crate) struct FixArgs {
+    /// URLs; without any, and without --file, lines of the standard input are read
+    #[arg(value_name = "URL")]
+    pub(crate) urls: Vec<OsString>,
+    /// Write to this file instead of the standard output (`-`)
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) input: InputArgs,
     #[command(flatten)]

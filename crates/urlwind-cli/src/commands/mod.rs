@@ -1,5 +1,6 @@
 //! What each command does.
 
+mod agreed;
 mod bench;
 mod check;
 mod convert;
@@ -10,6 +11,7 @@ mod job;
 mod redact;
 mod shell;
 mod stats;
+mod validate;
 
 use std::ffi::OsStr;
 
@@ -37,6 +39,7 @@ pub(crate) fn run(cli: Cli) -> Result<Status, Failure> {
         Command::RelativeTo(args) => convert::relative_to(args),
         Command::Explain(args) => explain::run(&args),
         Command::Check(args) => check::run(args),
+        Command::Fix(args) => validate::fix(args),
         Command::Diff(args) => diff::run(&args),
         Command::Stats(args) => stats::run(args),
         Command::Bench(args) => bench::run(&args),

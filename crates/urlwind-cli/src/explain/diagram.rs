@@ -6,17 +6,20 @@ use std::ops::Range;
 use urlwind::Url;
 
 use super::table::Part;
+use crate::layout::Look;
 use crate::style::Palette;
 
 /// How wide it is where there is no terminal to say so.
 const WIDEST: usize = 160;
-const NARROWEST: usize = 34;
+/// In fewer columns the names do not fit.
+pub(super) const NARROWEST: usize = 34;
 const INDENT: &str = "  ";
 /// What leads from a bracket to a name.
 const HOOK: &str = "└─ ";
 
 /// Draws the URL, brackets under its parts, and a line from each to its name. What does not fit
-/// into the width goes on in further rows.
+/// into the width goes on in further rows. In a terminal that is too narrow nothing is drawn, and false
+/// handed back.
 ///
 /// ```text
 ///   https://example.com/a
@@ -25,23 +28,21 @@ const HOOK: &str = "└─ ";
 ///     │          └─ host 8..19
 ///     └─ scheme 0..5
 /// ```
-pub(super) fn draw(
-    text: &mut String,
-    url: &Url,
-    parts: &[Part<'_>],
-    width: Option<usize>,
-    palette: Palette,
-) {
+pub(super) fn draw(text: &mut String, url: &Url, parts: &[Part<'_>], look: Look) -> bool {
+    let width = look.width.unwrap_or(WIDEST);
+    if width < NARROWEST {
+        return false;
+    }
     // A URL is ASCII, so that bytes are columns.
     let length = url.as_str().len();
-    let width = width.unwrap_or(WIDEST).max(NARROWEST) - INDENT.len();
+    let width = width - INDENT.len();
     let mut start = 0;
     loop {
         let end = row_end(start, length, width, parts);
         let row = Row::new(start..end, end == length, width, parts);
-        row.draw(text, url.as_str(), palette);
+        row.draw(text, url.as_str(), look.palette);
         if end == length {
-            return;
+            return true;
         }
         start = end;
     }
@@ -199,13 +200,17 @@ mod tests {
 
     use super::super::table::parts;
     use super::draw;
-    use crate::layout::columns;
+    use crate::layout::{Look, columns};
     use crate::style::Palette;
 
     fn drawn(url: &str, width: usize) -> String {
         let url = Url::parse(url).unwrap();
         let mut text = String::new();
-        draw(&mut text, &url, &parts(&url), Some(width), Palette::PLAIN);
+        let look = Look {
+            palette: Palette::PLAIN,
+            width: Some(width),
+        };
+        assert_eq!(draw(&mut text, &url, &parts(&url), look), width >= 34);
         text
     }
 

@@ -2,6 +2,8 @@
 
 mod changes;
 mod diagram;
+mod json;
+mod readings;
 mod reasons;
 mod split;
 mod table;
@@ -9,31 +11,35 @@ mod table;
 use std::fmt::Write as _;
 
 use anstyle::Style;
-use urlwind::{HostKind, Url};
+use urlwind::{HostClass, HostKind, Url};
 
 use crate::field::host_kind_name;
-use crate::layout::{columns, entry};
+use crate::layout::{Look, columns, entry, heading};
 use crate::problem::printable;
 use crate::readable;
 use crate::style::Palette;
+pub(crate) use json::write as write_json;
+pub(crate) use readings::write as write_readings;
 
 /// The column where values begin, after two spaces and a name.
 const VALUES: usize = 13;
 
-/// How the explanation looks.
+/// What an explanation has only when it is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Look {
-    pub(crate) palette: Palette,
-    /// The columns of the terminal, if it is one.
-    pub(crate) width: Option<usize>,
+pub(crate) struct Also {
+    /// How others read the input.
+    pub(crate) readings: bool,
+    /// The states of the standard's machine.
+    pub(crate) trace: bool,
 }
 
 /// The explanation of a URL that parsed.
 pub(crate) fn explain(input: &str, base: Option<&Url>, url: &Url, look: Look) -> String {
     let mut text = String::new();
     let parts = table::parts(url);
-    diagram::draw(&mut text, url, &parts, look.width, look.palette);
-    text.push('\n');
+    if diagram::draw(&mut text, url, &parts, look) {
+        text.push('\n');
+    }
     table::write(&mut text, &parts, look);
     text.push('\n');
     write_facts(&mut text, url, look);
@@ -60,6 +66,9 @@ fn write_facts(text: &mut String, url: &Url, look: Look) {
         let _ = write!(host, ", in Unicode {unicode}");
     }
     fact("host", &host);
+    if let Some(host) = url.host() {
+        fact("leads to", &class_text(host.classify()));
+    }
     match (url.port(), url.port_or_known_default()) {
         (Some(_), _) | (None, None) => {}
         (None, Some(port)) => fact("port", &format!("{port}, the default of {}", url.scheme())),
@@ -96,15 +105,32 @@ fn host_kind_text(kind: HostKind) -> &'static str {
     }
 }
 
+/// Where a host leads, and whether a filter would let it pass.
+fn class_text(class: HostClass) -> String {
+    let mut text = class.name().to_owned();
+    if let HostClass::Ip {
+        embedded: Some(embedded),
+        ..
+    } = class
+    {
+        let _ = write!(text, ", as {} {}", embedded.form.name(), embedded.address);
+    }
+    text.push_str(match class {
+        HostClass::Name => " (which address it has, only resolving tells)",
+        _ if class.is_global() => " (global)",
+        _ => " (not global)",
+    });
+    text
+}
+
 fn write_changes(text: &mut String, input: &str, base: Option<&Url>, url: &Url, look: Look) {
     let Look { palette, width } = look;
     let changes = changes::between(input, base, url);
-    let heading = |heading| palette.paint(Palette::HEADING, heading);
     if changes.is_empty() {
-        let _ = writeln!(text, "{}", heading("The input is in its normal form"));
+        heading(text, "The input is in its normal form", look);
         return;
     }
-    let _ = writeln!(text, "{}", heading("What normalising changed"));
+    heading(text, "What normalising changed", look);
     for change in changes {
         let label = format!("  {:<9}  ", change.what);
         let reasons = change.reasons.join("; ");

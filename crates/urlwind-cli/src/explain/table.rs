@@ -1,12 +1,14 @@
 //! The parts of a URL, each on a line.
 
+use std::fmt::Write as _;
 use std::ops::Range;
 
 use anstyle::Style;
 use urlwind::Url;
 
-use super::{Look, VALUES};
-use crate::layout::entry;
+use super::VALUES;
+use super::diagram::NARROWEST;
+use crate::layout::{Look, entry};
 use crate::problem::printable;
 use crate::readable::{self, Controls};
 use crate::style::Palette;
@@ -82,15 +84,25 @@ pub(super) fn write(text: &mut String, parts: &[Part<'_>], look: Look) {
     let second = widest.unwrap_or(0).max(DECODED.len());
     let indent = VALUES + second + 2;
     for part in parts {
-        let range = palette.paint(Palette::FAINT, format!("{:<second$}", bytes(part)));
-        let label = format!("  {:<9}  {range}  ", part.name);
-        entry(text, width, indent, label, part.text, (palette, part.style));
         let decoded = readable::decode(part.text, Controls::Encoded);
-        if decoded != part.text {
-            let label = palette.paint(Palette::FAINT, DECODED);
-            let label = format!("{:VALUES$}{label:<second$}  ", "");
-            let value = printable(&decoded);
-            entry(text, width, indent, label, &value, (palette, Style::new()));
+        let decoded = (decoded != part.text).then(|| printable(&decoded));
+        let (style, decoded_style) = ((palette, part.style), (palette, Style::new()));
+        let faint = |text: &str| palette.paint(Palette::FAINT, text.to_owned());
+        if width.is_some_and(|width| width < NARROWEST) {
+            // No room for columns: each value on lines of its own.
+            let _ = writeln!(text, "  {}\n    {}", part.name, faint(&bytes(part)));
+            entry(text, width, 4, "    ", part.text, style);
+            if let Some(decoded) = decoded {
+                let _ = writeln!(text, "    {}", faint(DECODED));
+                entry(text, width, 4, "    ", &decoded, decoded_style);
+            }
+            continue;
+        }
+        let label = format!("  {:<9}  {:<second$}  ", part.name, faint(&bytes(part)));
+        entry(text, width, indent, label, part.text, style);
+        if let Some(decoded) = decoded {
+            let label = format!("{:VALUES$}{:<second$}  ", "", faint(DECODED));
+            entry(text, width, indent, label, &decoded, decoded_style);
         }
     }
 }

@@ -118,7 +118,7 @@ fn write_parameters(object: &mut Writer<'_>, url: &Url) {
 }
 
 /// Where the components are in the URL as it is printed here.
-fn write_components(object: &mut Writer<'_>, url: &Url, view: View) {
+pub(crate) fn write_components(object: &mut Writer<'_>, url: &Url, view: View) {
     let at = url.components();
     let places = [
         Some(at.scheme_end),
@@ -219,6 +219,11 @@ impl Writer<'_> {
 
     pub(crate) fn null(&mut self) {
         self.out.extend_from_slice(b"null");
+    }
+
+    pub(crate) fn boolean(&mut self, value: bool) {
+        let text: &[u8] = if value { b"true" } else { b"false" };
+        self.out.extend_from_slice(text);
     }
 
     pub(crate) fn number(&mut self, number: u64) {

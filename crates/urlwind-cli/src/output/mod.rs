@@ -15,6 +15,7 @@ use crate::pipeline::Frame;
 use crate::readable::{self, Controls, Form};
 use crate::status::Failure;
 
+pub(crate) use json::{Writer, write_components};
 use template::Template;
 
 /// What is printed for each URL.

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::sink::Sink;
+use super::sink::{Sink, Told};
 use super::target::Target;
 use super::totals::Totals;
 use crate::problem::Place;
@@ -39,6 +39,8 @@ pub(crate) struct Printer {
     /// The source of the last chunk, and how many of its lines have been dealt with.
     source: usize,
     lines_before: u64,
+    /// What was told of all chunks.
+    told: Told,
 }
 
 /// How problems are told.
@@ -73,6 +75,7 @@ impl Printer {
             failure: None,
             source: 0,
             lines_before: 0,
+            told: Told::default(),
         }
     }
 
@@ -146,6 +149,12 @@ impl Printer {
     fn write_problems(&mut self, sink: &mut Sink<'_>) {
         let mut text = String::new();
         for problem in sink.problems.iter_mut() {
+            if let Some(error) = problem.survived {
+                if !self.told.wants(error) {
+                    continue;
+                }
+                self.told.note(error);
+            }
             if self.messages.hide_input {
                 problem.hide_input();
             }

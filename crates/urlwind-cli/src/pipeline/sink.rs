@@ -1,7 +1,9 @@
 //! What a worker fills while it works on a chunk.
 
+use std::collections::BTreeMap;
 use std::io;
 
+use urlwind::validate::{Finding, Report, ValidationError};
 use urlwind::{ParseOptions, Url};
 
 use super::totals::Totals;
@@ -36,7 +38,25 @@ pub(crate) struct Sink<'a> {
     number: u64,
     /// Lines of this chunk, those that have been written already included.
     line: u64,
+    /// What was told of this chunk.
+    told: Told,
     turns: &'a Turns,
+}
+
+/// How many findings of each name have been told. Of a large file only the first ones are.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Told(BTreeMap<ValidationError, u32>);
+
+impl Told {
+    const MOST: u32 = 3;
+
+    pub(super) fn wants(&self, error: ValidationError) -> bool {
+        self.0.get(&error).is_none_or(|told| *told < Told::MOST)
+    }
+
+    pub(super) fn note(&mut self, error: ValidationError) {
+        *self.0.entry(error).or_default() += 1;
+    }
 }
 
 impl<'a> Sink<'a> {
@@ -57,6 +77,7 @@ impl<'a> Sink<'a> {
             source,
             number,
             line: 0,
+            told: Told::default(),
             turns,
         }
     }
@@ -89,6 +110,46 @@ impl<'a> Sink<'a> {
             // Both ask the same parser.
             Ok(_) => self.problem("invalid URL", input),
         }
+    }
+
+    /// The same, with the name of the validation error, and with all of them where they are asked for.
+    #[cold]
+    pub(crate) fn invalid_by(
+        &mut self,
+        options: ParseOptions<'_>,
+        input: &str,
+        error: ValidationError,
+        report: impl FnOnce() -> Option<Report>,
+    ) {
+        let Err(failure) = options.parse_located(input) else {
+            return self.problem("invalid URL", input);
+        };
+        let problem = Problem::invalid(self.line, &failure, input).named(error);
+        self.push(match report() {
+            Some(report) => problem.showing(input, report),
+            None => problem,
+        });
+    }
+
+    /// Whether one more finding of this name would be told.
+    pub(crate) fn wants_finding(&self, error: ValidationError) -> bool {
+        self.turns.wants_problems() && self.told.wants(error)
+    }
+
+    /// Tells about a validation error of a URL that was counted as valid. Only the first ones of each
+    /// name are told.
+    #[cold]
+    pub(crate) fn finding(&mut self, finding: &Finding, input: &str) {
+        if self.wants_finding(finding.error) {
+            self.told.note(finding.error);
+            self.tell(Problem::finding(self.line, finding, input));
+        }
+    }
+
+    /// Tells all validation errors of an argument that was counted as valid.
+    #[cold]
+    pub(crate) fn report(&mut self, input: &str, report: Report) {
+        self.tell(Problem::findings(self.line, input, report));
     }
 
     /// Notes that a URL could not be dealt with.

@@ -45,6 +45,7 @@ pub(crate) const SCHEME: ByteClass = ByteClass::of(b"+-.")
     .with_range(b'a', b'z');
 
 /// The [URL code points](https://url.spec.whatwg.org/#url-code-points) that are ASCII.
+#[cfg(feature = "validate")]
 pub(crate) static URL_CODE_POINTS: ByteClass = ByteClass::of(b"!$&'()*+,-./:;=?@_~")
     .with_range(b'0', b'9')
     .with_range(b'A', b'Z')

@@ -94,6 +94,7 @@ pub(crate) fn why_refused(host: &str) -> Option<DomainError> {
 }
 
 /// The same for [`domain_to_ascii_strict`]. Nothing is known of lengths: they are no code point's fault.
+#[cfg(feature = "validate")]
 #[cold]
 pub(crate) fn why_not_strict(host: &str) -> Option<DomainError> {
     why(host, idna::why_not_strict)
@@ -176,6 +177,9 @@ pub fn domain_to_ascii(domain: &str) -> Result<String, ParseError> {
 /// }
 /// ```
 pub fn domain_to_ascii_strict(domain: &str) -> Result<String, ParseError> {
+    if is_strict_and_plain(domain.as_bytes()) {
+        return Ok(domain.to_ascii_lowercase());
+    }
     idna::to_ascii_strict(domain)
 }
 

@@ -2,11 +2,13 @@
 //! ToUnicode: by the tables of [`crate::idna`], or as far as possible without them.
 
 #[cfg(feature = "idna")]
-pub(super) use with_tables::{to_ascii, to_ascii_strict, to_unicode, why_not_strict, why_refused};
+use with_tables as tables;
 #[cfg(not(feature = "idna"))]
-pub(super) use without_tables::{
-    to_ascii, to_ascii_strict, to_unicode, why_not_strict, why_refused,
-};
+use without_tables as tables;
+
+#[cfg(feature = "validate")]
+pub(super) use tables::why_not_strict;
+pub(super) use tables::{to_ascii, to_ascii_strict, to_unicode, why_refused};
 
 #[cfg(feature = "idna")]
 mod with_tables {
@@ -51,6 +53,7 @@ mod with_tables {
     }
 
     /// What keeps a domain from being strict, but for lengths.
+    #[cfg(feature = "validate")]
     pub(in crate::host) fn why_not_strict(domain: &str) -> Option<DomainError> {
         idna::why_not_strict(domain)
     }
@@ -63,7 +66,6 @@ mod without_tables {
 
     use crate::error::ParseError;
     use crate::error::{DomainError, DomainRule};
-    use crate::host::is_strict_and_plain;
 
     pub(in crate::host) fn to_ascii<T>(
         _: &str,
@@ -78,15 +80,13 @@ mod without_tables {
         Some(DomainError::new(DomainRule::Disallowed, c, at))
     }
 
-    pub(in crate::host) fn to_ascii_strict(domain: &str) -> Result<String, ParseError> {
-        // Hyphens in the third and fourth place are not plain, which leaves out Punycode.
-        match is_strict_and_plain(domain.as_bytes()) {
-            true => Ok(domain.to_ascii_lowercase()),
-            false => Err(ParseError::IdnaError),
-        }
+    /// What is not plain cannot be told to be strict without tables.
+    pub(in crate::host) fn to_ascii_strict(_: &str) -> Result<String, ParseError> {
+        Err(ParseError::IdnaError)
     }
 
     /// The first character that is neither a letter, nor a digit, nor a hyphen or dot.
+    #[cfg(feature = "validate")]
     pub(in crate::host) fn why_not_strict(domain: &str) -> Option<DomainError> {
         let is_strict = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.');
         let (at, c) = domain.char_indices().find(|(_, c)| !is_strict(*c))?;

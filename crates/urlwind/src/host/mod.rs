@@ -11,7 +11,9 @@
 //! | `ipv4` | ends in a number checker, IPv4 parser and serializer |
 //! | `ipv6` | IPv6 parser and serializer |
 //! | `opaque` | opaque-host parser |
+//! | `class`, `registries` | where a host leads; not part of the standard |
 
+mod class;
 mod domain;
 mod host_type;
 mod idna;
@@ -19,7 +21,10 @@ mod ipv4;
 mod ipv6;
 mod kind;
 mod opaque;
+mod registries;
 
+#[cfg(test)]
+mod class_tests;
 #[cfg(test)]
 mod domain_tests;
 #[cfg(test)]
@@ -27,10 +32,15 @@ mod ip_tests;
 
 #[cfg(feature = "idna")]
 pub use crate::idna::UNICODE_VERSION;
+pub use class::{EmbeddedIpv4, HostClass, IpClass, Ipv4Form};
+pub(crate) use domain::why_refused;
 pub use domain::{domain_to_ascii, domain_to_ascii_strict, domain_to_unicode};
-pub(crate) use domain::{is_strict_and_plain, why_not_strict, why_refused};
+#[cfg(feature = "validate")]
+pub(crate) use domain::{is_strict_and_plain, why_not_strict};
 pub use host_type::Host;
-pub(crate) use ipv4::{ends_in_a_number, parse_number as parse_ipv4_number};
+pub(crate) use ipv4::ends_in_a_number;
+#[cfg(feature = "validate")]
+pub(crate) use ipv4::parse_number as parse_ipv4_number;
 pub use ipv4::{parse_ipv4, serialize_ipv4};
 pub use ipv6::{parse_ipv6, serialize_ipv6};
 pub use kind::HostKind;

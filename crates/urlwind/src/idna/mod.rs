@@ -75,6 +75,7 @@ pub(crate) fn to_ascii_strict(domain: &str) -> Option<String> {
 
 /// Which code point keeps a domain from satisfying the optional checks, if one does. Lengths are not
 /// looked at.
+#[cfg(feature = "validate")]
 pub(crate) fn why_not_strict(domain: &str) -> Option<DomainError> {
     process(domain, Mode::StrictAscii, &mut Output::new()).err()
 }

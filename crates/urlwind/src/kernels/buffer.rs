@@ -17,6 +17,8 @@ use core::marker::PhantomData;
 use core::ops::{Deref, Range};
 use core::ptr::{self, NonNull};
 
+use super::{Kernel, Scalar};
+
 /// What stands in the heap block before the text.
 #[repr(C)]
 struct HeapBlock<H> {
@@ -82,11 +84,35 @@ impl<H: Copy> Buffer<H> {
 
     /// A buffer that holds `text`, with no room to spare.
     #[inline(always)]
-    pub(crate) fn of(text: &str, header: H) -> Buffer<H> {
+    pub(crate) fn of<K: Kernel>(kernel: K, text: &str, header: H) -> Buffer<H> {
         let mut buffer = Self::with_capacity(text.len(), header);
-        // SAFETY: the capacity is the length of `text`, and the length is 0.
-        unsafe { buffer.push_within_capacity(text) };
+        buffer.block_mut().length = text.len();
+        // SAFETY: the capacity is the length of `text`, which cannot overlap a new block; nobody can read
+        // it before it is copied.
+        unsafe { kernel.copy(text.as_ptr(), buffer.text(), text.len(), text.len()) };
         buffer
+    }
+
+    /// Puts `text` in the place of all that the buffer holds.
+    #[inline(always)]
+    pub(crate) fn overwrite<K: Kernel>(&mut self, kernel: K, text: &str, header: H) {
+        if self.capacity() < text.len() {
+            self.make_anew(text.len());
+        }
+        let length = text.len();
+        let block = self.block_mut();
+        (block.length, block.header) = (length, header);
+        // SAFETY: there is room, and `text` cannot overlap a block that is borrowed exclusively. Nobody can
+        // read the text before it is copied.
+        unsafe { kernel.copy(text.as_ptr(), self.text(), length, self.capacity()) };
+    }
+
+    /// Makes room for `needed` bytes, and keeps nothing of what is there.
+    #[cold]
+    #[inline(never)]
+    fn make_anew(&mut self, needed: usize) {
+        let capacity = Self::grown(self.capacity(), needed);
+        *self = Self::with_capacity(capacity, *self.header());
     }
 
     /// Where the text begins. The pointer may be used for all of the block's capacity.
@@ -314,7 +340,7 @@ impl<H: Copy> Buffer<H> {
 /// # Safety
 /// `from` is readable and `to` writable for `length` bytes, and they do not overlap.
 #[inline(always)]
-unsafe fn copy_short(from: *const u8, to: *mut u8, length: usize) {
+pub(super) unsafe fn copy_short(from: *const u8, to: *mut u8, length: usize) {
     // SAFETY: each copy is of a constant size that is at most `length`, at the start, at the end or
     // at a place that leaves that many bytes up to the end.
     unsafe {
@@ -375,17 +401,20 @@ impl<H: Copy> Deref for Buffer<H> {
 impl<H: Copy> Clone for Buffer<H> {
     #[inline]
     fn clone(&self) -> Buffer<H> {
-        Buffer::of(self.as_str(), *self.header())
+        Buffer::of(Scalar, self.as_str(), *self.header())
     }
 }
 
 impl<H: Copy> Drop for Buffer<H> {
     #[inline]
     fn drop(&mut self) {
-        let layout = Self::layout(self.capacity());
-        // SAFETY: invariant 1, and nobody uses the block after this. The header needs no drop,
-        // since it is `Copy`.
-        unsafe { dealloc(self.block.as_ptr().cast(), layout) };
+        // SAFETY: invariant 1, so this is the layout that `layout` made; and nobody uses the block after
+        // this. The header needs no drop, since it is `Copy`.
+        unsafe {
+            let size = Self::TEXT + self.capacity();
+            let layout = Layout::from_size_align_unchecked(size, align_of::<HeapBlock<H>>());
+            dealloc(self.block.as_ptr().cast(), layout);
+        }
     }
 }
 
@@ -473,7 +502,7 @@ mod tests {
 
     #[test]
     fn pieces_fill_a_gap() {
-        let mut buffer = Buffer::of("https://host/", ());
+        let mut buffer = Buffer::of(Scalar, "https://host/", ());
         buffer.replace_pieces(8..8, 5, ["a", "", "%20", "@"].into_iter());
         assert_eq!(buffer.as_str(), "https://a%20@host/");
         buffer.replace_pieces(8..13, 3, ["me"].into_iter());
@@ -483,18 +512,18 @@ mod tests {
     #[test]
     #[should_panic(expected = "no room")]
     fn pieces_never_leave_their_gap() {
-        Buffer::of("ab", ()).replace_pieces(1..1, 2, ["xy", "z"].into_iter());
+        Buffer::of(Scalar, "ab", ()).replace_pieces(1..1, 2, ["xy", "z"].into_iter());
     }
 
     #[test]
     #[should_panic(expected = "inside a character")]
     fn never_cuts_a_character() {
-        Buffer::of("é", ()).truncate(1);
+        Buffer::of(Scalar, "é", ()).truncate(1);
     }
 
     #[test]
     #[should_panic(expected = "no range")]
     fn never_replaces_half_a_character() {
-        Buffer::of("é", ()).replace_range(0..1, "");
+        Buffer::of(Scalar, "é", ()).replace_range(0..1, "");
     }
 }

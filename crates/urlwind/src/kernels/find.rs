@@ -143,6 +143,20 @@ pub(crate) fn find_byte(bytes: &[u8], a: u8) -> usize {
     find(bytes, Any([a]))
 }
 
+/// Bit i says whether byte i is `a`, which is ASCII.
+#[inline]
+pub(crate) fn bits_of_byte(block: &[u8; 64], a: u8) -> u64 {
+    let mut bits = 0;
+    let mut at = 0;
+    while at < block.len() {
+        // SAFETY: a register has a power of two bytes, 64 at most, so `at` leaves a whole one; the target
+        // has the features of its baseline.
+        bits |= unsafe { bits_at::<Baseline, _>(block, at, Any([a])) } << at;
+        at += Baseline::LANES;
+    }
+    bits
+}
+
 /// The first of two ASCII bytes.
 #[inline]
 pub(crate) fn find_any2(bytes: &[u8], a: u8, b: u8) -> usize {

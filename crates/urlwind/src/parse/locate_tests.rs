@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::locate::{Dirty, Located, Verdict, locate};
-use super::look::{look, surely_parses};
+use super::look::{Front, Looked, look, surely_parses};
 use crate::host::HostKind;
 use crate::kernels::{Backend, Kernel, Task, dispatch_to};
 use crate::record::{AuthorityAt, Offsets};
@@ -14,30 +14,37 @@ use crate::special::SchemeType;
 #[derive(PartialEq, Eq, Debug)]
 struct Answers {
     normal: Option<Offsets>,
+    bare: Option<Front>,
     located: Located,
     surely_parses: bool,
 }
 
-struct Questions<'i>(&'i [u8]);
+struct Questions;
 
-impl Task for Questions<'_> {
+impl Task<&[u8]> for Questions {
     type Output = Answers;
 
     #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K) -> Answers {
+    fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> Answers {
+        let (normal, bare) = match look(kernel, input) {
+            Looked::Normal(_, at) => (Some(at), None),
+            Looked::Bare(front) => (None, Some(front)),
+            Looked::Unknown => (None, None),
+        };
         Answers {
-            normal: look(kernel, self.0).map(|(_, at)| at),
-            located: locate(kernel, self.0),
-            surely_parses: surely_parses(kernel, self.0),
+            normal,
+            bare,
+            located: locate(kernel, input),
+            surely_parses: surely_parses(kernel, input),
         }
     }
 }
 
 /// What all kernels say, with what must hold between their answers.
 fn ask(input: &[u8]) -> Answers {
-    let expected = dispatch_to(Backend::Scalar, Questions(input)).unwrap();
+    let expected = dispatch_to(Backend::Scalar, Questions, input).unwrap();
     for backend in Backend::testable() {
-        let answers = dispatch_to(backend, Questions(input));
+        let answers = dispatch_to(backend, Questions, input);
         let text = String::from_utf8_lossy(input);
         assert_eq!(answers.as_ref(), Some(&expected), "{backend:?} on {text:?}");
     }
@@ -49,6 +56,12 @@ fn ask(input: &[u8]) -> Answers {
                 at
             }
         );
+    }
+    if let Some(front) = expected.bare {
+        let len = input.len();
+        let at = front.offsets(len, HostKind::Domain, len, len);
+        let verdict = Verdict::MissingSlash;
+        assert_eq!(expected.located, Located { verdict, at });
     }
     // Only an authority can be invalid.
     let authority_is_dirty = match expected.located.verdict {
@@ -89,6 +102,35 @@ fn normal_at_a_quick_look() {
         let answers = ask(input.as_bytes());
         assert!(answers.normal.is_some(), "{input}");
         assert!(answers.surely_parses, "{input}");
+    }
+}
+
+#[test]
+fn bare_hosts_at_a_quick_look() {
+    let longest = alloc::format!("https://{}", "a".repeat(63));
+    for input in [
+        "https://a",
+        "http://a.b",
+        "https://www.example.com",
+        "wss://chat.example.com",
+        "https://a-host-of-more-than-thirty-two-bytes-but-less-than-64.example",
+        &longest,
+    ] {
+        let answers = ask(input.as_bytes());
+        assert!(answers.bare.is_some(), "{input}");
+        assert!(answers.surely_parses, "{input}");
+    }
+    let too_long = alloc::format!("https://{}", "a".repeat(64));
+    for input in [
+        "file://server",
+        "https://127.0.0.1",
+        "https://example.com.",
+        "https://a.0x",
+        "https://A.example",
+        "https://a?b",
+        &too_long,
+    ] {
+        assert!(ask(input.as_bytes()).bare.is_none(), "{input}");
     }
 }
 

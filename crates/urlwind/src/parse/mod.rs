@@ -18,6 +18,7 @@
 
 mod locate;
 mod look;
+mod many;
 pub(crate) mod overrides;
 mod reference;
 mod rewrite;
@@ -29,30 +30,42 @@ mod locate_tests;
 #[cfg(all(test, feature = "std"))]
 mod tier_tests;
 
+pub(crate) use many::many;
+#[cfg(feature = "validate")]
 pub(crate) use states::{
-    PortNumber, QueryEncoding, authority_end, find_failure, is_scheme, is_windows_drive_letter,
-    leading_dots, leading_drive_letter, port_number, prepare, query_percent_encode_set,
-    split_host_and_port, split_scheme, starts_with_windows_drive_letter, strip_tab_and_newline,
+    PortNumber, authority_end, leading_drive_letter, port_number, split_host_and_port,
+    starts_with_windows_drive_letter,
+};
+pub(crate) use states::{
+    QueryEncoding, find_failure, is_scheme, is_windows_drive_letter, leading_dots, prepare,
+    query_percent_encode_set, split_scheme, strip_tab_and_newline,
 };
 
 use alloc::borrow::Cow;
 use core::marker::PhantomData;
 
 use crate::error::ParseError;
-use crate::kernels::{Kernel, Sweep, Task, dispatch};
+use crate::host::HostKind;
+use crate::kernels::{Delimiters, Kernel, Scalar, Sweep, Task, dispatch};
 use crate::record::{MAX_LENGTH, Offsets, Text, Url, UrlRef};
 use locate::{Located, Verdict};
+use look::{Front, Looked};
 
 /// What can be parsed: text, or bytes that are checked to be UTF-8 while they are parsed.
-pub(crate) trait Input<'i>: Copy {
+pub trait Input<'i>: Copy {
+    /// Whether this is text, which need not be checked.
+    const IS_TEXT: bool;
+
     fn bytes(self) -> &'i [u8];
 
-    /// The input as text. Only asked for what the first look does not find normal: what is normal is
-    /// ASCII, and need not be read again to learn that.
+    /// The input as text. Bytes are only asked for what the first look does not find normal: what is normal
+    /// is ASCII, and need not be read again to learn that.
     fn text(self) -> Result<&'i str, ParseError>;
 }
 
 impl<'i> Input<'i> for &'i str {
+    const IS_TEXT: bool = true;
+
     #[inline(always)]
     fn bytes(self) -> &'i [u8] {
         self.as_bytes()
@@ -65,6 +78,8 @@ impl<'i> Input<'i> for &'i str {
 }
 
 impl<'i> Input<'i> for &'i [u8] {
+    const IS_TEXT: bool = false;
+
     #[inline(always)]
     fn bytes(self) -> &'i [u8] {
         self
@@ -83,12 +98,27 @@ pub(crate) trait Output<'i>: Sized {
     /// The URL is a part of the input, and normal.
     fn normal(self, text: &'i str, at: Offsets) -> Self::Url;
 
+    /// The same, where a kernel has been chosen, which may copy faster.
+    #[inline(always)]
+    fn normal_by<K: Kernel>(self, _kernel: K, text: &'i str, at: Offsets) -> Self::Url {
+        self.normal(text, at)
+    }
+
     /// The URL has to be written: `write` appends it to a buffer, for which `room` bytes should do.
     fn written(
         self,
         room: usize,
         write: impl FnOnce(&mut Text) -> Result<Offsets, ParseError>,
     ) -> Result<Self::Url, ParseError>;
+
+    /// The URL is the input with a `/` after it.
+    fn with_slash(self, input: &str, at: Offsets) -> Result<Self::Url, ParseError> {
+        self.written(input.len() + 1, |text| {
+            text.push_str(input);
+            text.push('/');
+            Ok(at)
+        })
+    }
 
     /// The URL was written into a buffer of its own.
     fn owned(self, url: Url) -> Self::Url;
@@ -102,7 +132,12 @@ impl<'i> Output<'i> for Owned {
 
     #[inline(always)]
     fn normal(self, text: &'i str, at: Offsets) -> Url {
-        Url::from_str_and_offsets(text, at)
+        self.normal_by(Scalar, text, at)
+    }
+
+    #[inline(always)]
+    fn normal_by<K: Kernel>(self, kernel: K, text: &'i str, at: Offsets) -> Url {
+        Url::from_str_and_offsets(kernel, text, at)
     }
 
     fn written(
@@ -128,7 +163,12 @@ impl<'i> Output<'i> for Into<'_> {
 
     #[inline(always)]
     fn normal(self, text: &'i str, at: Offsets) {
-        self.0.overwrite(text, at);
+        self.normal_by(Scalar, text, at);
+    }
+
+    #[inline(always)]
+    fn normal_by<K: Kernel>(self, kernel: K, text: &'i str, at: Offsets) {
+        self.0.overwrite(kernel, text, at);
     }
 
     fn written(
@@ -139,8 +179,13 @@ impl<'i> Output<'i> for Into<'_> {
         self.0.replace_by(room, write)
     }
 
+    fn with_slash(self, input: &str, at: Offsets) -> Result<(), ParseError> {
+        self.0.overwrite_with_slash(input, at);
+        Ok(())
+    }
+
     fn owned(self, url: Url) {
-        self.0.overwrite(url.as_str(), *url.at());
+        self.0.overwrite(Scalar, url.as_str(), *url.at());
     }
 }
 
@@ -174,46 +219,61 @@ pub(crate) fn parse<'i, I: Input<'i>, O: Output<'i>>(
     input: I,
     output: O,
 ) -> Result<O::Url, ParseError> {
-    dispatch(Absolute(output, input, PhantomData))
+    dispatch(Absolute(output, PhantomData), input)
 }
 
 /// The first tier. What it leaves open is done in a function of its own, so that this stays fast.
-struct Absolute<'i, I, O>(O, I, PhantomData<&'i str>);
+struct Absolute<'i, O>(O, PhantomData<&'i str>);
 
-impl<'i, I: Input<'i>, O: Output<'i>> Task for Absolute<'i, I, O> {
+impl<'i, I: Input<'i>, O: Output<'i>> Task<I> for Absolute<'i, O> {
     type Output = Result<O::Url, ParseError>;
 
     #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K) -> Self::Output {
-        let Absolute(output, input, _) = self;
-        match look::look(kernel, input.bytes()) {
-            Some((text, at)) => Ok(output.normal(text, at)),
-            None => parse_closer(output, input),
+    fn run<K: Kernel>(self, kernel: K, input: I) -> Self::Output {
+        let Absolute(output, _) = self;
+        match look::look(kernel, input) {
+            Looked::Normal(text, at) => Ok(output.normal_by(kernel, text, at)),
+            Looked::Bare(front) => parse_bare(output, input, front),
+            Looked::Unknown => parse_closer(output, input),
         }
     }
+}
+
+/// Nothing but a host, as in the address of a home page: there is a `/` to be added.
+#[cold]
+#[inline(never)]
+fn parse_bare<'i, I: Input<'i>, O: Output<'i>>(
+    output: O,
+    input: I,
+    front: Front,
+) -> Result<O::Url, ParseError> {
+    let input = input.text()?;
+    let end = input.len();
+    let at = front.offsets(end, HostKind::Domain, end + 1, end + 1);
+    output.with_slash(input, at)
 }
 
 /// The second tier: its look is compiled for each instruction set, and what it finds is dealt with in
 /// code that is the same for all.
 #[cold]
 #[inline(never)]
-fn parse_closer<'i, I: Input<'i>, O: Output<'i>>(
+pub(crate) fn parse_closer<'i, I: Input<'i>, O: Output<'i>>(
     output: O,
     input: I,
 ) -> Result<O::Url, ParseError> {
     let text = input.text()?;
-    let located = dispatch(Locate(text.as_bytes()));
+    let located = dispatch(Locate, text.as_bytes());
     after_locating(text, &located, output)
 }
 
-struct Locate<'i>(&'i [u8]);
+struct Locate;
 
-impl Task for Locate<'_> {
+impl Task<&[u8]> for Locate {
     type Output = Located;
 
     #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K) -> Located {
-        locate::locate(kernel, self.0)
+    fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> Located {
+        locate::locate(kernel, input)
     }
 }
 
@@ -272,13 +332,14 @@ pub(crate) fn join<'i, O: Output<'i>>(
     output: O,
 ) -> Result<O::Url, ParseError> {
     // An absolute URL with all its slashes ignores the base.
-    if look::Front::of(input.as_bytes()).is_some() {
+    if Front::of(input.as_bytes()).is_some() {
         return parse(input, output);
     }
     if let Some(seam) = reference::Seam::find(base, input) {
-        let sweep = dispatch(SweepOf(seam.added.as_bytes()));
+        let sweep = dispatch(SweepOf, seam.added.as_bytes());
         if !sweep.dirty {
-            let at = seam.offsets(base, sweep.query, sweep.fragment);
+            let Delimiters { query, fragment } = sweep.delimiters;
+            let at = seam.offsets(base, query, fragment);
             return output.written(seam.kept + seam.added.len(), |text| {
                 text.push_str(&base.as_str()[..seam.kept]);
                 text.push_str(seam.added);
@@ -292,14 +353,14 @@ pub(crate) fn join<'i, O: Output<'i>>(
     parse_general(input, Some(base), QueryEncoding::Utf8, output)
 }
 
-struct SweepOf<'i>(&'i [u8]);
+struct SweepOf;
 
-impl Task for SweepOf<'_> {
+impl Task<&[u8]> for SweepOf {
     type Output = Sweep;
 
     #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K) -> Sweep {
-        kernel.sweep(self.0)
+    fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> Sweep {
+        kernel.sweep(input)
     }
 }
 
@@ -310,7 +371,7 @@ fn join_authority(base: &Url, input: &str) -> Result<Url, ParseError> {
     let mut text = Text::with_room(scheme.len() + input.len());
     text.push_str(scheme);
     text.push_str(input);
-    let located = dispatch(Locate(text.as_bytes()));
+    let located = dispatch(Locate, text.as_bytes());
     match located.verdict {
         Verdict::Normal => Ok(Url::from_parts(text, located.at)),
         _ => after_locating(text.as_str(), &located, Owned),
@@ -318,40 +379,44 @@ fn join_authority(base: &Url, input: &str) -> Result<Url, ParseError> {
 }
 
 /// The first look alone.
-struct Look<'i>(&'i [u8]);
+struct Look;
 
-impl Task for Look<'_> {
+impl Task<&[u8]> for Look {
     type Output = Option<Offsets>;
 
     #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K) -> Self::Output {
-        look::look(kernel, self.0).map(|(_, at)| at)
+    fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> Self::Output {
+        match look::look(kernel, input) {
+            Looked::Normal(_, at) => Some(at),
+            _ => None,
+        }
     }
 }
 
 /// Where the components of `input` stand, if the first look finds it normal. Inlined, it would share code
 /// with the first tier, which gets slower by that.
+#[cfg(feature = "validate")]
 #[inline(never)]
 pub(crate) fn locate_normal(input: &str) -> Option<Offsets> {
-    dispatch(Look(input.as_bytes()))
+    dispatch(Look, input.as_bytes())
 }
 
 /// Whether `input` parses.
 #[inline(always)]
 pub(crate) fn can_parse(input: &str) -> bool {
-    dispatch(SurelyParses(input)) || can_parse_closer(input, None, MAX_LENGTH)
+    dispatch(SurelyParses, input) || can_parse_closer(input, None, MAX_LENGTH)
 }
 
 /// The same for bytes, which have to be UTF-8 as a whole.
 #[inline]
 pub(crate) fn can_parse_utf8(input: &[u8]) -> bool {
-    dispatch(Look(input)).is_some() || core::str::from_utf8(input).is_ok_and(can_parse)
+    dispatch(Look, input).is_some() || core::str::from_utf8(input).is_ok_and(can_parse)
 }
 
 /// Whether `input` parses with `base`, and to a URL of at most `limit` bytes.
 pub(crate) fn can_parse_with(input: &str, base: Option<&Url>, limit: usize) -> bool {
     // An absolute URL with all its slashes ignores the base.
-    limit == MAX_LENGTH && dispatch(SurelyParses(input)) || can_parse_closer(input, base, limit)
+    limit == MAX_LENGTH && dispatch(SurelyParses, input) || can_parse_closer(input, base, limit)
 }
 
 fn can_parse_closer(input: &str, base: Option<&Url>, limit: usize) -> bool {
@@ -372,13 +437,13 @@ fn can_parse_closer(input: &str, base: Option<&Url>, limit: usize) -> bool {
 /// one, of three bytes, and percent-encoding three bytes out of one.
 const GROWTH: usize = 32;
 
-struct SurelyParses<'i>(&'i str);
+struct SurelyParses;
 
-impl Task for SurelyParses<'_> {
+impl Task<&str> for SurelyParses {
     type Output = bool;
 
     #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K) -> bool {
-        look::surely_parses(kernel, self.0.as_bytes())
+    fn run<K: Kernel>(self, kernel: K, input: &str) -> bool {
+        look::surely_parses(kernel, input.as_bytes())
     }
 }

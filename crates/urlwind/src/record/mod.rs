@@ -5,6 +5,7 @@
 //! | --- | --- |
 //! | this one | [`Url`], the owner of both |
 //! | `url_ref` | [`UrlRef`], which borrows the text where it can |
+//! | `batch` | [`Batch`], many of those with one buffer |
 //! | `offsets` | what each offset means |
 //! | `writer` | writes a URL and its offsets, for parsers |
 //! | `splice` | replaces a component and moves the offsets after it, for setters |
@@ -12,6 +13,7 @@
 //! | `components`, `position` | the offsets as users see them |
 //! | `check` | what must hold between the text and the offsets, for tests |
 
+mod batch;
 mod check;
 mod components;
 mod offsets;
@@ -21,6 +23,8 @@ mod url_ref;
 mod view;
 mod writer;
 
+pub use batch::Batch;
+pub(crate) use batch::Row;
 pub use components::Components;
 pub(crate) use offsets::{AuthorityAt, MAX_LENGTH, Offsets};
 pub use position::Position;
@@ -31,7 +35,7 @@ pub(crate) use writer::Writer;
 
 use crate::error::ParseError;
 use crate::host::HostKind;
-use crate::kernels::Buffer;
+use crate::kernels::{Buffer, Kernel, Scalar};
 use crate::special::SchemeType;
 
 /// The buffer that holds a URL's text and offsets.
@@ -81,18 +85,22 @@ impl Url {
 
     /// A URL whose text is already in its final form.
     #[inline(always)]
-    pub(crate) fn from_str_and_offsets(text: &str, at: Offsets) -> Url {
+    pub(crate) fn from_str_and_offsets<K: Kernel>(kernel: K, text: &str, at: Offsets) -> Url {
         Url {
-            text: Buffer::of(text, at),
+            text: Buffer::of(kernel, text, at),
         }
     }
 
     /// Puts another URL, in its final form, into the same buffer.
     #[inline(always)]
-    pub(crate) fn overwrite(&mut self, text: &str, at: Offsets) {
-        self.text.truncate(0);
-        self.text.push_str(text);
-        *self.text.header_mut() = at;
+    pub(crate) fn overwrite<K: Kernel>(&mut self, kernel: K, text: &str, at: Offsets) {
+        self.text.overwrite(kernel, text, at);
+    }
+
+    /// Puts another URL into the same buffer, and a `/` after it, with which it is in its final form.
+    pub(crate) fn overwrite_with_slash(&mut self, text: &str, at: Offsets) {
+        self.text.overwrite(Scalar, text, at);
+        self.text.push('/');
     }
 
     /// Lets a parser write another URL behind this one, and keeps whichever of the two it says:

@@ -89,6 +89,10 @@ impl<'v> View<'v> {
         Host::from_serialized(self.at.host, self.host_str()?)
     }
 
+    pub(crate) fn is_globally_reachable_host(self) -> bool {
+        self.host().is_some_and(|host| host.classify().is_global())
+    }
+
     #[inline]
     pub(crate) fn domain(self) -> Option<&'v str> {
         match self.at.host {

@@ -148,6 +148,42 @@ impl Url {
         self.view().domain()
     }
 
+    /// Whether the host can be on the public internet, as far as its text tells: no address of a network of one's own
+    /// or of a metadata service, in no notation and not inside another address; no `localhost` and no other name of a
+    /// private network. `false` without a host.
+    ///
+    /// For a name, `true` is only the first half of a check. **Any name can resolve to any address:** resolve it, ask
+    /// [`IpClass::of`] about each address, and connect to the addresses that passed, not to the name. Ask again for
+    /// each redirect. [`Host::classify`] says what the host is.
+    ///
+    /// ```
+    /// use urlwind::{IpClass, Url};
+    ///
+    /// # fn connect_to(_: &[std::net::SocketAddr]) {}
+    /// fn fetch(url: &Url) -> Result<(), &'static str> {
+    ///     if !url.is_globally_reachable_host() {
+    ///         return Err("refused");
+    ///     }
+    ///     // Once, and nothing is resolved a second time.
+    ///     let addresses = url.socket_addrs(|| None).map_err(|_| "not resolved")?;
+    ///     if !addresses.iter().all(|address| IpClass::of(address.ip()).is_global()) {
+    ///         return Err("refused");
+    ///     }
+    ///     connect_to(&addresses);
+    ///     Ok(())
+    /// }
+    ///
+    /// for url in ["http://127.1/", "http://[::ffff:169.254.169.254]/", "redis://2130706433/", "http://db.internal/"] {
+    ///     assert_eq!(fetch(&Url::parse(url).unwrap()), Err("refused"), "{url}");
+    /// }
+    /// ```
+    ///
+    /// [`IpClass::of`]: crate::IpClass::of
+    #[must_use]
+    pub fn is_globally_reachable_host(&self) -> bool {
+        self.view().is_globally_reachable_host()
+    }
+
     /// The [port](https://url.spec.whatwg.org/#concept-url-port), if it is not the scheme's
     /// default.
     ///

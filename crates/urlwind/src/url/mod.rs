@@ -10,8 +10,10 @@ mod origin;
 mod path_segments;
 mod query;
 mod setters;
+mod site;
 mod traits;
 mod url_ref;
+#[cfg(feature = "validate")]
 mod validation;
 
 #[cfg(feature = "std")]
@@ -35,6 +37,9 @@ pub(crate) use origin::blob_path_url;
 pub use origin::{OpaqueOrigin, Origin};
 pub use path_segments::PathSegmentsMut;
 pub use query::UrlQuery;
+#[cfg(feature = "psl")]
+pub use site::MozillaList;
+pub use site::PublicSuffixes;
 pub(crate) use traits::write_debug;
 
 use core::borrow::Borrow;

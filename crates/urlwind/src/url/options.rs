@@ -278,6 +278,34 @@ impl<'a> ParseOptions<'a> {
         })
     }
 
+    /// How long an input may be that is a result as it stands, if the first look finds that: 0 if an
+    /// encoding has to be asked first.
+    #[inline]
+    pub(crate) fn longest_normal(self) -> usize {
+        match self.query_encoding {
+            QueryEncoding::Utf8 => self.longest_input(),
+            _ => 0,
+        }
+    }
+
+    /// How long an input may be.
+    #[inline]
+    pub(crate) fn longest_input(self) -> usize {
+        self.max_length.unwrap_or(usize::MAX)
+    }
+
+    /// Parses what the first look has not found normal.
+    pub(crate) fn parse_open<'i, O: Output<'i>>(
+        self,
+        input: &'i str,
+        output: O,
+    ) -> Result<O::Url, ParseError> {
+        match (self.base, self.query_encoding, self.max_length) {
+            (None, QueryEncoding::Utf8, None) => parse::parse_closer(output, input),
+            _ => self.parse_to(input, output),
+        }
+    }
+
     fn parse_unlimited<'i, O: Output<'i>>(
         self,
         input: &'i str,
@@ -305,10 +333,10 @@ impl<'a> ParseOptions<'a> {
     }
 
     fn check_input(self, length: usize) -> Result<(), ParseError> {
-        match self.max_length {
-            Some(limit) if length > limit => Err(ParseError::Overflow),
-            _ => Ok(()),
+        if length > self.longest_input() {
+            return Err(ParseError::Overflow);
         }
+        Ok(())
     }
 
     /// How long a result may be.

@@ -123,6 +123,7 @@ as_url! {
     host_str -> Option<&str>,
     host -> Option<Host<&str>>,
     domain -> Option<&str>,
+    is_globally_reachable_host -> bool,
     port -> Option<u16>,
     port_or_known_default -> Option<u16>,
     path -> &str,

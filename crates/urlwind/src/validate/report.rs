@@ -165,6 +165,41 @@ impl fmt::Display for Finding {
 pub struct Report {
     pub(super) findings: Vec<Finding>,
     pub(super) left_out: usize,
+    errors: Errors,
+}
+
+/// A set of errors, with a bit for each.
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(into = "Vec<ValidationError>", from = "Vec<ValidationError>")
+)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Errors(u64);
+
+impl Errors {
+    fn insert(&mut self, error: ValidationError) {
+        self.0 |= 1 << error as u32;
+    }
+
+    fn iter(self) -> impl Iterator<Item = ValidationError> {
+        let all = ValidationError::ALL.iter().copied();
+        all.filter(move |error| self.0 >> *error as u32 & 1 == 1)
+    }
+}
+
+impl From<Vec<ValidationError>> for Errors {
+    fn from(errors: Vec<ValidationError>) -> Errors {
+        let mut set = Errors::default();
+        errors.into_iter().for_each(|error| set.insert(error));
+        set
+    }
+}
+
+impl From<Errors> for Vec<ValidationError> {
+    fn from(errors: Errors) -> Vec<ValidationError> {
+        errors.iter().collect()
+    }
 }
 
 impl Report {
@@ -224,6 +259,20 @@ impl Report {
     pub fn names(&self) -> impl Iterator<Item = &'static str> + '_ {
         let counted = self.findings.iter().filter(|finding| !finding.is_repeat);
         counted.map(|finding| finding.error.name())
+    }
+
+    /// The different errors, each of them once, those of findings that were left out among them. The order
+    /// is that of the standard's table.
+    ///
+    /// ```
+    /// use urlwind::{Url, validate::ValidationError};
+    /// let report = Url::options().validate_up_to("https://example.com/|\\|", 0);
+    /// assert!(report.findings().is_empty());
+    /// let errors: Vec<ValidationError> = report.errors().collect();
+    /// assert_eq!(errors, [ValidationError::InvalidUrlUnit, ValidationError::InvalidReverseSolidus]);
+    /// ```
+    pub fn errors(&self) -> impl Iterator<Item = ValidationError> + '_ {
+        self.errors.iter()
     }
 
     /// `input`, which this report is about, with all fixes applied that were kept. It parses to the same
@@ -290,6 +339,7 @@ impl Sink {
         component: Component,
         fix: impl FnOnce() -> Option<Fix>,
     ) {
+        self.report.errors.insert(error);
         if self.report.findings.len() >= self.limit {
             self.report.left_out += 1;
             return;
@@ -326,6 +376,7 @@ impl Sink {
         range: Range<usize>,
         component: Component,
     ) {
+        self.report.errors.insert(error);
         self.report.findings.push(Finding {
             error,
             is_fatal: true,

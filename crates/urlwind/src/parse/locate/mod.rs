@@ -17,7 +17,7 @@ use rest::{PathKind, Rest};
 
 use super::look::{Front, LENGTH_LIMIT};
 use crate::host::HostKind;
-use crate::kernels::Kernel;
+use crate::kernels::{Delimiters, Kernel};
 use crate::record::{AuthorityAt, Offsets};
 use crate::special::SchemeType;
 
@@ -212,11 +212,12 @@ impl LocatedFront {
     #[inline(always)]
     fn locate_rest<K: Kernel>(self, kernel: K, input: &[u8]) -> Located {
         let sweep = kernel.sweep(input);
+        let Delimiters { query, fragment } = sweep.delimiters;
         let rest = Rest {
             input,
             path_start: self.path_start,
-            query: sweep.query,
-            fragment: sweep.fragment,
+            query,
+            fragment,
             path: self.path,
         };
         let Some(dirty) = rest.add_dirty(kernel, sweep.dirty, self.dirty) else {
@@ -224,7 +225,7 @@ impl LocatedFront {
         };
         let verdict = if dirty != Dirty::NOTHING {
             Verdict::Dirty(dirty)
-        } else if self.scheme.kind.is_special() && self.path_start == sweep.query {
+        } else if self.scheme.kind.is_special() && self.path_start == query {
             Verdict::MissingSlash
         } else {
             Verdict::Normal
@@ -234,8 +235,8 @@ impl LocatedFront {
             self.scheme.end,
             self.authority,
             self.path_start,
-            sweep.query,
-            sweep.fragment,
+            query,
+            fragment,
         );
         Located { verdict, at }
     }

@@ -27,10 +27,10 @@ mod scheme;
 
 pub(super) use authority::Authority;
 pub(crate) use authority::{PortNumber, authority_end, port_number, split_host_and_port};
+pub(crate) use file::is_windows_drive_letter;
 pub(super) use file::parse_file_host;
-pub(crate) use file::{
-    is_windows_drive_letter, leading_drive_letter, starts_with_windows_drive_letter,
-};
+#[cfg(feature = "validate")]
+pub(crate) use file::{leading_drive_letter, starts_with_windows_drive_letter};
 pub(super) use input::may_have_scheme;
 pub(crate) use input::{prepare, strip_tab_and_newline};
 pub(crate) use path::leading_dots;

@@ -1,0 +1,279 @@
+//! Many URLs at once: a slice, a buffer with offsets or the lines of a file, parsed into a [`Batch`].
+//!
+//! A loop over [`UrlRef::parse`](UrlRef::parse) chooses vector code for each URL, and waits for each
+//! result. A batch chooses once for 64 inputs and looks at all of them before it does anything else, so
+//! that the processor can work on several at a time. What it finds are offsets: where a URL is normal
+//! already, nothing is copied.
+//!
+//! | inputs | how |
+//! | --- | --- |
+//! | `&[&str]`, `&[String]`, `&[&[u8]]` | as they are, as any other iterator over texts or bytes |
+//! | one buffer and offsets, as in Arrow | [`Values`] |
+//! | the lines of a buffer | [`Lines`] |
+//!
+//! Bytes are checked to be UTF-8 while they are parsed. A base, a limit or an encoding are set with
+//! [`ParseOptions`]:
+//!
+//! ```
+//! use urlwind::Url;
+//! use urlwind::batch::{Batch, Lines};
+//!
+//! let base = Url::parse("https://example.com/docs/")?;
+//! let page = b"index.html\n../a b\r\nhttps://example.net/\n//[\n";
+//! let mut batch = Batch::new();
+//! Url::options().base_url(Some(&base)).parse_batch(Lines::new(page), &mut batch);
+//! let urls: Vec<String> = batch.iter().flatten().map(String::from).collect();
+//! assert_eq!(urls, [
+//!     "https://example.com/docs/index.html",
+//!     "https://example.com/a%20b",
+//!     "https://example.net/",
+//! ]);
+//! # Ok::<(), urlwind::ParseError>(())
+//! ```
+//!
+//! Rows do not depend on each other, so threads can have a batch each; `examples/count_hosts.rs` does that.
+//!
+//! # Memory
+//!
+//! A batch holds 48 bytes for each row, 8 for each row that was rewritten, and the text of those; each
+//! at most twice, because the buffers grow that way. Beyond that it keeps nothing, however long an input is
+//! or becomes in between. [`clear`](Batch::clear) and [`recycle`](Batch::recycle) keep the memory for
+//! the next inputs.
+
+mod input;
+mod lines;
+mod values;
+
+#[cfg(all(test, feature = "std"))]
+mod batch_tests;
+
+pub use input::Input;
+pub use lines::Lines;
+pub use values::{Offset, OffsetsError, Values, ValuesIter};
+
+pub use crate::record::Batch;
+
+use core::fmt;
+
+use input::Sealed;
+
+use crate::error::ParseError;
+use crate::parse::{self, Input as _, Output};
+use crate::record::{Offsets, Row, Text, Url, UrlRef};
+use crate::url::ParseOptions;
+
+/// What became of an input.
+///
+/// ```
+/// use urlwind::batch::{Batch, State};
+/// let batch = Batch::parse([" https://example.com/ ", "https://example.com"]);
+/// assert_eq!(batch.state(0), State::Borrowed); // a part of the input
+/// assert_eq!(batch.state(1), State::Rewritten); // lacks the path's `/`
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum State {
+    /// It is normal already, but perhaps for spaces around it: the row borrows the text.
+    Borrowed,
+    /// It is a URL that had to be written anew.
+    Rewritten,
+    /// It is not a URL, for this reason.
+    Invalid(ParseError),
+}
+
+impl<'i> Batch<'i> {
+    /// Parses all inputs as absolute URLs. See [`ParseOptions::parse_batch`] for other ways.
+    ///
+    /// ```
+    /// use urlwind::batch::Batch;
+    /// let texts = vec![String::from("https://example.com/"), String::from("/")];
+    /// let batch = Batch::parse(&texts);
+    /// assert!(batch.url(0).is_ok() && batch.url(1).is_err());
+    /// ```
+    pub fn parse<I: IntoIterator<Item: Input<'i>>>(inputs: I) -> Batch<'i> {
+        let mut batch = Batch::new();
+        Url::options().parse_batch(inputs, &mut batch);
+        batch
+    }
+
+    /// Whether there are no rows.
+    ///
+    /// ```
+    /// assert!(urlwind::batch::Batch::parse([""; 0]).is_empty());
+    /// ```
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The URL of a row, or why it is none; nothing if there are not so many rows.
+    ///
+    /// ```
+    /// use urlwind::{ParseError, batch::Batch};
+    /// let batch = Batch::parse(["https://example.com/", "/"]);
+    /// assert!(batch.get(0).is_some_and(|url| url.is_ok()));
+    /// assert_eq!(batch.get(1), Some(Err(ParseError::RelativeUrlWithoutBase)));
+    /// assert_eq!(batch.get(2), None);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn get(&self, row: usize) -> Option<Result<UrlRef<'_>, ParseError>> {
+        (row < self.len()).then(|| self.read(row))
+    }
+
+    /// The URL of a row. It borrows from the batch or from the input, and has all that a [`UrlRef`] has:
+    /// [`components`](UrlRef::components), or the place of an attribute in the text by
+    /// [`web().range`](crate::web::Web::range).
+    ///
+    /// ```
+    /// use urlwind::{batch::Batch, web::Attribute};
+    /// let batch = Batch::parse(["HTTP://Example.com:81/"]);
+    /// let url = batch.url(0)?;
+    /// assert_eq!(url.as_str(), "http://example.com:81/");
+    /// assert_eq!(url.web().range(Attribute::Port), Some(19..21));
+    /// # Ok::<(), urlwind::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the input is not a URL.
+    ///
+    /// # Panics
+    /// When there are not so many rows.
+    #[inline]
+    pub fn url(&self, row: usize) -> Result<UrlRef<'_>, ParseError> {
+        self.read(row)
+    }
+
+    /// The text of a row's URL, which lives as long as the batch.
+    ///
+    /// ```
+    /// use urlwind::batch::Batch;
+    /// let batch = Batch::parse(["HTTP://Example.com:81/"]);
+    /// assert_eq!(batch.text(0), Ok("http://example.com:81/"));
+    /// ```
+    ///
+    /// # Errors
+    /// When the input is not a URL.
+    ///
+    /// # Panics
+    /// When there are not so many rows.
+    #[inline]
+    pub fn text(&self, row: usize) -> Result<&str, ParseError> {
+        self.read_text(row)
+    }
+
+    /// What became of an input.
+    ///
+    /// ```
+    /// use urlwind::{ParseError, batch::{Batch, State}};
+    /// let batch = Batch::parse([b"https://example.com/\xFF".as_slice()]);
+    /// assert_eq!(batch.state(0), State::Invalid(ParseError::InvalidUtf8));
+    /// ```
+    ///
+    /// # Panics
+    /// When there are not so many rows.
+    #[inline]
+    #[must_use]
+    pub fn state(&self, row: usize) -> State {
+        if self.borrowed(row).is_some() {
+            return State::Borrowed;
+        }
+        match self.read(row) {
+            Ok(_) => State::Rewritten,
+            Err(error) => State::Invalid(error),
+        }
+    }
+
+    /// The text of a row that is a part of its input: for those who share the input's memory.
+    ///
+    /// ```
+    /// use urlwind::batch::Batch;
+    /// let input = " https://example.com/ ";
+    /// let text = Batch::parse([input, "http:x"]).borrowed(0).unwrap(); // outlives the batch
+    /// assert!(std::ptr::eq(text, &input[1..21]));
+    /// assert_eq!(Batch::parse([input, "http:x"]).borrowed(1), None);
+    /// ```
+    ///
+    /// # Panics
+    /// When there are not so many rows.
+    #[inline]
+    #[must_use]
+    pub fn borrowed(&self, row: usize) -> Option<&'i str> {
+        self.input_text(row)
+    }
+
+    /// All URLs that had to be rewritten, one after the other: the memory that those rows borrow.
+    ///
+    /// ```
+    /// use urlwind::batch::Batch;
+    /// let batch = Batch::parse(["http:a", "http://b/", "?", "http:c"]);
+    /// assert_eq!(batch.rewritten(), "http://a/http://c/");
+    /// ```
+    #[must_use]
+    pub fn rewritten(&self) -> &str {
+        self.written_text()
+    }
+}
+
+impl Default for Batch<'_> {
+    fn default() -> Self {
+        Batch::new()
+    }
+}
+
+/// As a list of results, with no passwords in it.
+impl fmt::Debug for Batch<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl ParseOptions<'_> {
+    /// Parses all inputs with these options, and adds a row to `batch` for each, in their order.
+    ///
+    /// ```
+    /// use urlwind::{ParseError, Url, batch::Batch};
+    /// let mut batch = Batch::new();
+    /// let short = Url::options().max_length(20);
+    /// short.parse_batch(["https://example.com/", "https://example.com/path"], &mut batch);
+    /// assert_eq!(batch.url(0).unwrap().as_str(), "https://example.com/");
+    /// assert_eq!(batch.url(1), Err(ParseError::Overflow));
+    /// ```
+    pub fn parse_batch<'i, I>(self, inputs: I, batch: &mut Batch<'i>)
+    where
+        I: IntoIterator<Item: Input<'i>>,
+    {
+        let inputs = inputs.into_iter().map(|input| input.get());
+        parse::many(inputs, self.longest_normal(), batch, |input, batch| {
+            // What is too long is not read.
+            let text = match input.bytes().len() {
+                length if length > self.longest_input() => Err(ParseError::Overflow),
+                _ => input.text(),
+            };
+            let row = text.and_then(|text| self.parse_open(text, Aside(batch)));
+            row.unwrap_or_else(Row::invalid)
+        });
+    }
+}
+
+/// Into the shared buffer of a batch.
+struct Aside<'b, 'i>(&'b mut Batch<'i>);
+
+impl<'i> Output<'i> for Aside<'_, 'i> {
+    type Url = Row<'i>;
+
+    fn normal(self, text: &'i str, at: Offsets) -> Row<'i> {
+        Row::borrowed(text, at)
+    }
+
+    fn written(
+        self,
+        room: usize,
+        write: impl FnOnce(&mut Text) -> Result<Offsets, ParseError>,
+    ) -> Result<Row<'i>, ParseError> {
+        self.0.write_row(room, write)
+    }
+
+    fn owned(self, url: Url) -> Row<'i> {
+        self.0.copy_row(&url)
+    }
+}

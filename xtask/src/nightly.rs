@@ -1,0 +1,46 @@
+//! `nightly`: the generated tests once more, with inputs that no run has had before.
+//!
+//! In CI the inputs are the same each time, so that a failure is the fault of the change that it is found
+//! with. Here the seed is fresh, and printed: with it in the environment, the same inputs come again.
+
+use crate::Outcome;
+use crate::command::Command;
+use crate::workspace::Workspace;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// Tests whose inputs come from `testing/agreement`.
+const GENERATED: &[&str] = &[
+    "cargo test -p agreement",
+    "cargo test -p second-opinion",
+    "cargo test -p url@2.5.99 --all-features --test comparison",
+];
+
+pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
+    let seed = match arguments {
+        [] => fresh_seed(),
+        [option, seed] if option == "--seed" => seed.clone(),
+        _ => return Err("takes `--seed <number>`, or nothing for a fresh one".into()),
+    };
+    println!("URLWIND_SEED={seed}");
+    for command in GENERATED {
+        let command = Command::new(command).args(["--", "--nocapture"]);
+        command
+            .env("URLWIND_SEED", &seed)
+            .run_tests(workspace)
+            .map_err(|problem| {
+                format!(
+                    "{problem}\n\nTo have the same inputs again: cargo xtask nightly --seed {seed}\n\
+                     An input that fails becomes a case in testing/conformance/cases."
+                )
+            })?;
+    }
+    println!("passed with the seed {seed}");
+    Ok(())
+}
+
+/// Seconds and their parts, in 40 bits: short enough to copy by hand.
+fn fresh_seed() -> String {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    let now = now.map_or(1, |since| since.as_micros());
+    (now % (1 << 40)).to_string()
+}
