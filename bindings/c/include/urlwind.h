@@ -432,6 +432,8 @@ typedef struct urlwind_parts {
    */
   struct urlwind_str fragment;
 } urlwind_parts;
+
+/**
  * A validation error of the standard, and where it is.
  */
 typedef struct urlwind_finding {
@@ -1230,6 +1232,8 @@ urlwind_status urlwind_join_references(const char *first,
                                        const char *then,
                                        size_t then_length,
                                        struct urlwind_string *out);
+
+/**
  * Where the host leads, as far as its text tells: "public", "loopback", "private", "link-local", "shared",
  * "unique-local", "multicast", "documentation", "benchmarking", "reserved", "unspecified", "this-network",
  * "broadcast", "metadata" or "tunnel" for an address; "name", "localhost", "metadata", "private-name",
@@ -1295,6 +1299,8 @@ bool urlwind_same_site(const urlwind_url *one,
 urlwind_status urlwind_readings(const char *input,
                                 size_t length,
                                 struct urlwind_string *out);
+
+/**
  * Reports every validation error of the standard in an input, against `base` if that is not null: what
  * should not be written so, even if it can be parsed.
  *
