@@ -203,6 +203,34 @@ pub use url::{
 };
 pub use url_record::UrlRecord;
 
+/// A URL that is checked when the program is compiled, and costs nothing when it runs: a
+/// [`UrlRef<'static>`](UrlRef) with its offsets.
+///
+/// The literal has to be in normal form, as [`Url::as_str`](crate::Url::as_str) would print it; a URL that
+/// is not, or that is none, does not compile.
+///
+/// ```
+/// use urlwind::{UrlRef, url};
+///
+/// const API: UrlRef<'static> = url!("https://example.com/api/");
+/// assert_eq!((API.host_str(), API.path()), (Some("example.com"), "/api/"));
+/// assert_eq!(API.into_owned().join("users").unwrap().as_str(), "https://example.com/api/users");
+/// ```
+///
+/// ```compile_fail
+/// let url = urlwind::url!("https://example.com:99999/"); // invalid port number
+/// ```
+///
+/// ```compile_fail
+/// let url = urlwind::url!("https://EXAMPLE.com"); // normal is https://example.com/
+/// ```
+#[macro_export]
+macro_rules! url {
+    ($text:expr) => {
+        const { $crate::UrlRef::from_static($text) }
+    };
+}
+
 /// The examples of the package's README, run with those of the documentation.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
