@@ -174,10 +174,10 @@ def build(
     username: str = "",
     password: str = "",
     path: str | None = None,
-    segments: Sequence[str] = (),
+    segments: Sequence[str] | None = None,
     opaque_path: str | None = None,
     query: str | None = None,
-    params: Sequence[tuple[str, str]] = (),
+    params: Sequence[tuple[str, str]] | None = None,
     fragment: str | None = None,
 ) -> URL: ...
 def redact(
