@@ -20,6 +20,8 @@ mod functions;
 #[forbid(unsafe_code)]
 mod import;
 #[forbid(unsafe_code)]
+mod pattern;
+#[forbid(unsafe_code)]
 mod python_columns;
 #[forbid(unsafe_code)]
 mod search_params;
@@ -37,6 +39,8 @@ mod _urlwind {
     use crate::editing::{RelativeURL, build, redact, redact_input, redact_text};
     #[pymodule_export]
     use crate::functions::{can_parse, idna_to_ascii, idna_to_unicode, join, normalize, parse};
+    #[pymodule_export]
+    use crate::pattern::{PatternSet, URLPattern};
     #[pymodule_export]
     use crate::python_columns::{
         Column, column_is_valid, column_join, column_parts, column_query_param,
