@@ -17,7 +17,11 @@ COMPONENTS = ["protocol", "username", "password", "hostname", "port", "pathname"
 
 def arguments(values: list[Any]) -> tuple[tuple[Any, ...], bool]:
     """The positional arguments of a case, and whether case is ignored."""
-    positional = [values[0] if values else {}]
+    first = values[0] if values else {}
+    if isinstance(first, dict):
+        # JavaScript ignores members that it does not know; here they are mistakes.
+        first = {name: text for name, text in first.items() if name in [*COMPONENTS, "baseURL"]}
+    positional = [first]
     if len(values) > 1 and isinstance(values[1], str):
         positional.append(values[1])
     ignore_case = any(isinstance(it, dict) and it.get("ignoreCase") is True for it in values[1:])
@@ -73,7 +77,7 @@ def test_errors_say_where() -> None:
     assert (caught.value.component, caught.value.position) == ("pathname", 13)
     copy = pickle.loads(pickle.dumps(caught.value))
     assert (str(copy), copy.position) == (str(caught.value), 13)
-    with pytest.raises(ValueError, match="no component 'path'"):
+    with pytest.raises(ValueError, match='no component "path"'):
         URLPattern({"path": "/"})
     with pytest.raises(TypeError):
         URLPattern(1)  # type: ignore[arg-type]
@@ -105,4 +109,4 @@ def test_sets() -> None:
 
 
 def test_a_password_is_not_shown() -> None:
-    assert "secret" not in repr(urlwind.URLPattern("https://me:secret@a/b"))
+    assert "secret" not in repr(urlwind.URLPattern(r"https://me\:secret@a/b"))
