@@ -1,4 +1,4 @@
-from typing import Any, Iterable, Iterator, Mapping, Sequence, TypedDict, TypeVar, final, overload
+from typing import Any, Iterable, Iterator, Mapping, Sequence, TypedDict, TypeVar, final, overload, type_check_only
 
 from typing_extensions import Self, disjoint_base
 
@@ -154,14 +154,16 @@ class Column:
     ) -> tuple[object, object]: ...
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
+@type_check_only
 class _ComponentResult(TypedDict):
     input: str
     groups: dict[str, str | None]
 
+@final
 class URLPattern:
-    def __init__(
-        self, input: str | URL | dict[str, str], base_url: str | None = None, *, ignore_case: bool = False
-    ) -> None: ...
+    def __new__(
+        cls, input: str | URL | dict[str, str], base_url: str | None = None, *, ignore_case: bool = False
+    ) -> Self: ...
     def test(self, input: str | URL | dict[str, str], base_url: str | None = None) -> bool: ...
     def exec(
         self, input: str | URL | dict[str, str], base_url: str | None = None
@@ -188,8 +190,9 @@ class URLPattern:
     @property
     def has_regexp_groups(self) -> bool: ...
 
+@final
 class PatternSet:
-    def __init__(self, patterns: Iterable[tuple[str | URLPattern, object]]) -> None: ...
+    def __new__(cls, patterns: Iterable[tuple[str | URLPattern, object]]) -> Self: ...
     def __len__(self) -> int: ...
     def test(self, input: str | URL | dict[str, str]) -> bool: ...
     def first(
