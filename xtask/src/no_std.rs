@@ -72,6 +72,7 @@ idna = ["urlwind/idna"]
 validate = ["urlwind/validate"]
 serde = ["urlwind/serde"]
 encoding = ["urlwind/encoding"]
+psl = ["urlwind/psl"]
 
 [dependencies]
 urlwind = {{ path = {core:?}, default-features = false }}

@@ -113,7 +113,7 @@ fn why_forbidden(
     let ours = packages
         .iter()
         .find(|other| other.name == name && dependency.is_local);
-    let compares = ["bench", "testing/second-opinion"].contains(&&*package.folder);
+    let compares = ["bench", "bench/pattern", "testing/second-opinion"].contains(&&*package.folder);
     let is_adapter = package.name != "urlwind"
         && (package.folder.starts_with("crates/") || package.folder.starts_with("bindings/"));
 

@@ -238,7 +238,7 @@ fn separators(bytes: &[u8]) -> Option<u64> {
     let from = |word: u64, first: u8| word + (0x80 - u64::from(first)) * ONES;
     let between = |word, first, last: u8| from(word, first) & !from(word, last + 1) & HIGH;
     let separators = between(word, b'-', b'.');
-    let letters = between(word | 0x20 * ONES, b'a', b'z');
+    let letters = between(word | (0x20 * ONES), b'a', b'z');
     let digits = between(word, b'0', b'9');
     (separators | letters | digits == HIGH).then_some(separators)
 }

@@ -15,7 +15,7 @@ use crate::special::SchemeType;
 
 impl UrlRef<'static> {
     /// A URL that is written in the program in normal form. In a `const` this is evaluated when the program
-    /// is compiled, and that is what [`url!`](crate::url) does.
+    /// is compiled, and that is what [`url!`](crate::url!) does.
     ///
     /// ```
     /// use urlwind::UrlRef;

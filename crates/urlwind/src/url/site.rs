@@ -6,7 +6,7 @@ use crate::record::{Url, UrlRef, View};
 
 /// A list of public suffixes: domains under which anyone can register a name, as `com` and `github.io`.
 ///
-/// The feature `psl` brings Mozilla's list as [`MozillaList`](crate::MozillaList). A program that keeps the list up to
+/// The feature `psl` brings Mozilla's list as [`MozillaList`]. A program that keeps the list up to
 /// date by itself implements this trait, and needs no feature.
 ///
 /// ```
