@@ -2,7 +2,7 @@
 //! what is not there. Sets are looked up with `vpermi2b`, whose table has 128 entries.
 
 use super::intrinsics::*;
-use crate::kernels::buffer::copy_short;
+use crate::kernels::copy::copy_short;
 use crate::kernels::register::Register;
 use crate::kernels::sweep::Vectored;
 use crate::kernels::tables::{
