@@ -241,7 +241,6 @@ impl Readings {
     /// use urlwind_readings::{Reader, readings};
     /// assert!(readings("http://a_b/").of(Reader::Java).as_ref().unwrap().host.is_none());
     /// ```
-    #[must_use]
     pub fn of(&self, reader: Reader) -> &Result<Reading, Refusal> {
         &self.by_reader[reader as usize]
     }
