@@ -334,13 +334,53 @@ impl<H: Copy> Buffer<H> {
 
 /// Copies `length` bytes that do not overlap.
 ///
-/// A copy of unknown length is a call, and `memcpy` first branches on the length. The lengths of URLs fall into few classes; two overlapping copies of a constant
-/// size do for each, and the compiler makes them loads and stores as wide as the caller allows.
-///
 /// # Safety
 /// `from` is readable and `to` writable for `length` bytes, and they do not overlap.
 #[inline(always)]
-pub(super) unsafe fn copy_short(from: *const u8, to: *mut u8, length: usize) {
+unsafe fn copy_short(from: *const u8, to: *mut u8, length: usize) {
+    // SAFETY: the caller's promise, and the length is tested.
+    unsafe {
+        if length < 16 {
+            copy_tiny(from, to, length);
+        } else {
+            copy_some(from, to, length);
+        }
+    }
+}
+
+/// As [`copy_short`], for whole URLs, which are rarely so short that it needs more code for them.
+///
+/// # Safety
+/// As for `copy_short`.
+#[inline(always)]
+pub(super) unsafe fn copy_url(from: *const u8, to: *mut u8, length: usize) {
+    /// # Safety
+    /// As for `copy_tiny`.
+    #[cold]
+    #[inline(never)]
+    unsafe fn copy_tiny_url(from: *const u8, to: *mut u8, length: usize) {
+        // SAFETY: the caller's promise.
+        unsafe { copy_tiny(from, to, length) }
+    }
+    // SAFETY: the caller's promise, and the length is tested.
+    unsafe {
+        if length < 16 {
+            copy_tiny_url(from, to, length);
+        } else {
+            copy_some(from, to, length);
+        }
+    }
+}
+
+/// [`copy_short`] for 16 bytes and more.
+///
+/// A copy of unknown length is a call, and `memcpy` first branches on the length. The lengths of URLs fall into few classes;
+/// two overlapping copies of a constant size do for each, and the compiler makes them loads and stores as wide as the caller allows.
+///
+/// # Safety
+/// As for `copy_short`; and `length` is at least 16.
+#[inline(always)]
+unsafe fn copy_some(from: *const u8, to: *mut u8, length: usize) {
     // SAFETY: each copy is of a constant size that is at most `length`, at the start, at the end or
     // at a place that leaves that many bytes up to the end.
     unsafe {
@@ -355,11 +395,9 @@ pub(super) unsafe fn copy_short(from: *const u8, to: *mut u8, length: usize) {
         } else if length > 32 {
             copy_at(0, 32);
             copy_at(length - 32, 32);
-        } else if length >= 16 {
+        } else {
             copy_at(0, 16);
             copy_at(length - 16, 16);
-        } else {
-            copy_tiny(from, to, length);
         }
     }
 }

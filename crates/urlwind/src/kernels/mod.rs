@@ -148,7 +148,7 @@ pub(crate) unsafe trait Kernel: Copy {
     #[inline(always)]
     unsafe fn copy(self, from: *const u8, to: *mut u8, length: usize, _room: usize) {
         // SAFETY: the caller's promise.
-        unsafe { buffer::copy_short(from, to, length) }
+        unsafe { buffer::copy_url(from, to, length) }
     }
 
     /// What is where in the 64 bytes at `at`, or in those that there are.

@@ -2,7 +2,7 @@
 //! what is not there. Sets are looked up with `vpermi2b`, whose table has 128 entries.
 
 use super::intrinsics::*;
-use crate::kernels::buffer::copy_short;
+use crate::kernels::buffer::copy_url;
 use crate::kernels::register::Register;
 use crate::kernels::sweep::Vectored;
 use crate::kernels::tables::{
@@ -95,7 +95,7 @@ unsafe impl Register for Zmm {
         // SAFETY: the caller's promise; the lengths are tested, and the mask has the lowest `length` bytes.
         unsafe {
             if room < 64 || length > 64 || length == 0 {
-                return copy_short(from, to, length);
+                return copy_url(from, to, length);
             }
             let bytes = _mm512_maskz_loadu_epi8(!0 >> (64 - length), from.cast());
             _mm512_storeu_si512(to.cast(), bytes);
@@ -137,26 +137,13 @@ unsafe impl Register for Zmm {
     unsafe fn host_bits<const N: usize>(from: *const u8, len: usize, start: usize) -> (u64, u64) {
         let readable = !0 >> (32 - (len - start).min(32));
         // SAFETY: the caller's promise: the bytes from `start` on are readable, and there is one at least.
-        unsafe {
-            let bytes = _mm256_mask_loadu_epi8(
-                _mm256_set1_epi8(b'a' as i8),
-                readable,
-                from.add(start).cast(),
-            );
-            let letter = _mm256_cmple_epu8_mask(
-                _mm256_sub_epi8(bytes, _mm256_set1_epi8(b'a' as i8)),
-                _mm256_set1_epi8(25),
-            );
-            // `-`, `.`, `/` and the digits are neighbours; the slash is left out.
-            let not_slash = _mm256_cmpneq_epi8_mask(bytes, _mm256_set1_epi8(b'/' as i8));
-            let other = _mm256_mask_cmple_epu8_mask(
-                not_slash,
-                _mm256_sub_epi8(bytes, _mm256_set1_epi8(b'-' as i8)),
-                _mm256_set1_epi8((b'9' - b'-') as i8),
-            );
-            let dot = _mm256_cmpeq_epi8_mask(bytes, _mm256_set1_epi8(b'.' as i8));
-            (u64::from(!(letter | other)), u64::from(dot))
-        }
+        let bytes = unsafe {
+            let filler = _mm256_set1_epi8(b'a' as i8);
+            _mm256_mask_loadu_epi8(filler, readable, from.add(start).cast())
+        };
+        // SAFETY: the CPU has the features, or this would not have been called.
+        let (ends, dots) = Zmm(unsafe { _mm512_zextsi256_si512(bytes) }).host();
+        (ends & 0xFFFF_FFFF, dots & 0xFFFF_FFFF)
     }
 
     #[inline(always)]
