@@ -30,8 +30,9 @@ standard library.
 
 from __future__ import annotations
 
-from . import columns, idna
+from . import columns, hosts, idna
 from ._errors import InvalidComponent, InvalidURL
+from ._reports import Finding, Fix, Report, Step, trace, validate
 from ._urlwind import (
     URL,
     RelativeURL,
@@ -39,6 +40,7 @@ from ._urlwind import (
     __version__,
     build,
     can_parse,
+    is_valid_url_string,
     join,
     normalize,
     parse,
@@ -49,19 +51,27 @@ from .columns import parse_column
 
 __all__ = [
     "URL",
+    "Finding",
+    "Fix",
     "InvalidComponent",
     "InvalidURL",
     "RelativeURL",
+    "Report",
+    "Step",
     "URLSearchParams",
     "__version__",
     "build",
     "can_parse",
     "columns",
+    "hosts",
     "idna",
+    "is_valid_url_string",
     "join",
     "normalize",
     "parse",
     "parse_column",
     "redact",
     "redact_text",
+    "trace",
+    "validate",
 ]
