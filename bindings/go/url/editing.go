@@ -62,11 +62,11 @@ func PercentDecode(text string) string { return percentDecode(text) }
 // DecodedSegments returns the segments of the path, each without its percent-encoding, so that a '/' which is
 // data can be told from one that is not. It is nil if the path is opaque.
 func (u *URL) DecodedSegments() []string {
-	path, ok := strings.CutPrefix(u.Pathname(), "/")
-	if !ok {
+	path := u.Pathname()
+	if !strings.HasPrefix(path, "/") {
 		return nil
 	}
-	segments := strings.Split(path, "/")
+	segments := strings.Split(path[1:], "/")
 	for i, segment := range segments {
 		segments[i] = percentDecode(segment)
 	}

@@ -22,6 +22,8 @@ mod hosts;
 #[forbid(unsafe_code)]
 mod import;
 #[forbid(unsafe_code)]
+mod pattern;
+#[forbid(unsafe_code)]
 mod python_columns;
 #[forbid(unsafe_code)]
 mod reports;
@@ -46,6 +48,8 @@ mod _urlwind {
         address_class, host_class, is_global_host, public_suffix, readings_json,
         registrable_domain, same_site,
     };
+    #[pymodule_export]
+    use crate::pattern::{PatternSet, URLPattern};
     #[pymodule_export]
     use crate::python_columns::{
         Column, column_is_valid, column_join, column_parts, column_query_param,

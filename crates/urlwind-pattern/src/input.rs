@@ -1,8 +1,7 @@
 //! What patterns are matched with.
 
 use crate::init::{PatternInit, Type, process_init};
-use urlwind::web::{Attribute, Web};
-use urlwind::{Url, UrlRef};
+use urlwind::{Components, Url, UrlRef};
 
 /// What a pattern is matched with: a URL, parsed or not, or one text for each component.
 ///
@@ -71,6 +70,63 @@ impl<'a> From<&'a PatternInit> for Input<'a> {
     }
 }
 
+/// An input whose components are looked up one by one: enough to say whether something matches.
+#[derive(Clone)]
+pub(crate) enum Lookup<'a> {
+    Url(&'a Url),
+    UrlRef(&'a UrlRef<'a>),
+    Parsed(UrlRef<'a>),
+    Parts(Box<Parts<'a>>),
+}
+
+/// The component with this number.
+macro_rules! component {
+    ($url:expr, $index:expr) => {
+        match $index {
+            0 => $url.scheme(),
+            1 => $url.username(),
+            2 => $url.password().unwrap_or(""),
+            3 => $url.host_str().unwrap_or(""),
+            4 => $url.web().port(),
+            5 => $url.path(),
+            6 => $url.query().unwrap_or(""),
+            _ => $url.fragment().unwrap_or(""),
+        }
+    };
+}
+
+impl<'a> Lookup<'a> {
+    /// `None` for what does not parse.
+    #[inline]
+    pub(crate) fn new(input: Input<'a>) -> Option<Lookup<'a>> {
+        Some(match input {
+            Input::Text(text) => Lookup::Parsed(UrlRef::parse(text).ok()?),
+            Input::Url(url) => Lookup::Url(url),
+            Input::UrlRef(url) => Lookup::UrlRef(url),
+            Input::TextWithBase(..) | Input::Init(_) => Lookup::Parts(Box::new(Parts::new(input)?)),
+        })
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, index: usize) -> &str {
+        match self {
+            Lookup::Url(url) => component!(url, index),
+            Lookup::UrlRef(url) => component!(url, index),
+            Lookup::Parsed(url) => component!(url, index),
+            Lookup::Parts(parts) => parts.get(index),
+        }
+    }
+
+    pub(crate) fn into_parts(self) -> Parts<'a> {
+        match self {
+            Lookup::Url(url) => Parts::of_text(url.as_str(), url.components()),
+            Lookup::UrlRef(url) => Parts::of_text(url.as_str(), url.components()),
+            Lookup::Parsed(url) => Parts::of_url_ref(url),
+            Lookup::Parts(parts) => *parts,
+        }
+    }
+}
+
 /// The text that holds the components.
 #[derive(Clone, Debug)]
 enum Holder<'a> {
@@ -95,25 +151,26 @@ impl<'a> Parts<'a> {
                 let base = Url::parse(base).ok()?;
                 let url = base.join(text).ok()?;
                 Parts {
-                    spans: spans(url.web()),
+                    spans: spans(url.as_str(), url.components()),
                     holder: Holder::Owned(String::from(url)),
                 }
             }
-            Input::Url(url) => Parts {
-                spans: spans(url.web()),
-                holder: Holder::Borrowed(url.as_str()),
-            },
-            Input::UrlRef(url) => Parts {
-                spans: spans(url.web()),
-                holder: Holder::Borrowed(url.as_str()),
-            },
+            Input::Url(url) => Parts::of_text(url.as_str(), url.components()),
+            Input::UrlRef(url) => Parts::of_text(url.as_str(), url.components()),
             Input::Init(init) => Parts::of_init(init)?,
         })
     }
 
+    fn of_text(text: &'a str, at: Components) -> Parts<'a> {
+        Parts {
+            spans: spans(text, at),
+            holder: Holder::Borrowed(text),
+        }
+    }
+
     fn of_url_ref(url: UrlRef<'a>) -> Parts<'a> {
         Parts {
-            spans: spans(url.web()),
+            spans: spans(url.as_str(), url.components()),
             holder: Holder::UrlRef(url),
         }
     }
@@ -149,26 +206,34 @@ impl<'a> Parts<'a> {
 }
 
 /// Where each component stands, without the characters that set it apart.
-fn spans(url: Web<'_>) -> [(u32, u32); 8] {
-    const ATTRIBUTES: [Attribute; 8] = [
-        Attribute::Protocol,
-        Attribute::Username,
-        Attribute::Password,
-        Attribute::Hostname,
-        Attribute::Port,
-        Attribute::Pathname,
-        Attribute::Search,
-        Attribute::Hash,
-    ];
-    let mut spans = ATTRIBUTES.map(|attribute| match url.range(attribute) {
-        Some(range) => (range.start as u32, range.end as u32),
-        None => (0, 0),
-    });
-    spans[0].1 -= 1;
-    for span in &mut spans[6..] {
-        if span.0 < span.1 {
-            span.0 += 1;
+#[inline]
+fn spans(text: &str, at: Components) -> [(u32, u32); 8] {
+    let bytes = text.as_bytes();
+    let end = bytes.len() as u32;
+    let hash_start = at.fragment_start.unwrap_or(end);
+    let search_start = at.query_start.unwrap_or(hash_start);
+    let mut spans = [(0, 0); 8];
+    spans[0] = (0, at.scheme_end);
+    // `//` and then a host, or credentials and `@` before it.
+    let authority = at.scheme_end + 3;
+    if at.host_start > authority {
+        spans[1] = (authority, at.username_end);
+        if bytes[at.username_end as usize] == b':' {
+            spans[2] = (at.username_end + 1, at.host_start - 1);
         }
+    }
+    spans[3] = (at.host_start, at.host_end);
+    if at.port.is_some() {
+        let digits = bytes[at.host_end as usize + 1..].iter();
+        let length = digits.take_while(|byte| byte.is_ascii_digit()).count() as u32;
+        spans[4] = (at.host_end + 1, at.host_end + 1 + length);
+    }
+    spans[5] = (at.path_start, search_start);
+    if at.query_start.is_some() {
+        spans[6] = (search_start + 1, hash_start);
+    }
+    if at.fragment_start.is_some() {
+        spans[7] = (hash_start + 1, end);
     }
     spans
 }

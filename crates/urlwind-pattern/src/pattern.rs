@@ -6,7 +6,7 @@ use crate::component::Component;
 use crate::constructor_string::parse_constructor_string;
 use crate::error::{ErrorKind, Fault, PatternError};
 use crate::init::{InitFault, PatternInit, Texts, Type, process_init};
-use crate::input::{Input, Parts};
+use crate::input::{Input, Lookup, Parts};
 use crate::limits::Limits;
 use crate::regexp::{RegexpEngine, Span, default_engine};
 use crate::result::Match;
@@ -306,11 +306,11 @@ impl UrlPattern {
     /// ```
     #[must_use]
     pub fn test<'a>(&self, input: impl Into<Input<'a>>) -> bool {
-        Parts::new(input.into()).is_some_and(|parts| self.matches(&parts, self.checked))
+        Lookup::new(input.into()).is_some_and(|parts| self.matches(&parts, self.checked))
     }
 
     /// Whether those components match that have a bit in `checked`.
-    pub(crate) fn matches(&self, parts: &Parts<'_>, checked: u8) -> bool {
+    pub(crate) fn matches(&self, parts: &Lookup<'_>, checked: u8) -> bool {
         let mut left = checked;
         while left != 0 {
             let index = left.trailing_zeros() as usize;

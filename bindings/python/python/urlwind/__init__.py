@@ -19,6 +19,14 @@ A column of URLs is any Arrow object, from pyarrow, polars, DuckDB, DataFusion o
 >>> pa.array(urlwind.columns.normalize(column)).to_pylist()
 ['http://example.com/', None, None]
 
+Patterns are those of JavaScript's ``URLPattern``, one or thousands at once:
+
+>>> pattern = urlwind.URLPattern("https://*.example.com/books/:id")
+>>> pattern.exec("https://shop.example.com/books/7")["pathname"]["groups"]
+{'id': '7'}
+>>> urlwind.PatternSet([("https://a/:x", "one"), ("https://a/*", "two")]).first("https://a/b/c")[0]
+'two'
+
 Logs get URLs without their secrets:
 
 >>> urlwind.redact_text("GET https://me:secret@example.com/?sig=x failed")
@@ -31,11 +39,13 @@ standard library.
 from __future__ import annotations
 
 from . import columns, hosts, idna
-from ._errors import InvalidComponent, InvalidURL
+from ._errors import InvalidComponent, InvalidPattern, InvalidURL
 from ._reports import Finding, Fix, Report, Step, trace, validate
 from ._urlwind import (
     URL,
+    PatternSet,
     RelativeURL,
+    URLPattern,
     URLSearchParams,
     __version__,
     build,
@@ -54,10 +64,13 @@ __all__ = [
     "Finding",
     "Fix",
     "InvalidComponent",
+    "InvalidPattern",
     "InvalidURL",
+    "PatternSet",
     "RelativeURL",
     "Report",
     "Step",
+    "URLPattern",
     "URLSearchParams",
     "__version__",
     "build",

@@ -19,6 +19,7 @@ struct Builder {
 /// Which child, beside those by text.
 #[derive(Clone, Copy)]
 enum Kind {
+    Empty,
     Segment,
     More,
     Any,
@@ -76,6 +77,7 @@ impl Builder {
     fn node(&mut self) -> u32 {
         self.nodes.push(Node {
             has_texts: false,
+            empty: NONE,
             segment: NONE,
             more: NONE,
             any: NONE,
@@ -91,6 +93,9 @@ impl Builder {
     }
 
     fn by_text(&mut self, parent: u32, text: &str) -> u32 {
+        if text.is_empty() {
+            return self.by_kind(parent, Kind::Empty);
+        }
         if let Some(child) = self.children.get(&(parent, text.to_owned())) {
             return *child;
         }
@@ -103,6 +108,7 @@ impl Builder {
     fn by_kind(&mut self, parent: u32, kind: Kind) -> u32 {
         let node = &self.nodes[parent as usize];
         let child = match kind {
+            Kind::Empty => node.empty,
             Kind::Segment => node.segment,
             Kind::More => node.more,
             Kind::Any => node.any,
@@ -114,6 +120,7 @@ impl Builder {
         let child = self.node();
         let node = &mut self.nodes[parent as usize];
         *match kind {
+            Kind::Empty => &mut node.empty,
             Kind::Segment => &mut node.segment,
             Kind::More => &mut node.more,
             Kind::Any => &mut node.any,
@@ -191,6 +198,7 @@ impl Builder {
             node.entries = (start, entries.len() as u32);
         }
         Trie {
+            start: Trie::shortened_start(&self.nodes),
             nodes: self.nodes.into(),
             table: Table::new(&self.children, self.fold),
             entries: entries.into(),

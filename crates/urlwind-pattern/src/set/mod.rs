@@ -8,7 +8,7 @@ mod walk;
 
 pub use unmatchable::{Never, Unmatchable};
 
-use crate::input::{Input, Parts};
+use crate::input::{Input, Lookup};
 use crate::pattern::UrlPattern;
 use crate::result::Match;
 use build::build;
@@ -142,7 +142,7 @@ impl<T> PatternSet<T> {
     /// ```
     #[must_use]
     pub fn test<'a>(&self, input: impl Into<Input<'a>>) -> bool {
-        Parts::new(input.into()).is_some_and(|parts| self.best(&parts, Wanted::First).is_some())
+        Lookup::new(input.into()).is_some_and(|parts| self.best(&parts, Wanted::First).is_some())
     }
 
     /// All patterns that match, in order.
@@ -157,7 +157,7 @@ impl<T> PatternSet<T> {
     #[must_use]
     pub fn all<'a>(&'a self, input: impl Into<Input<'a>>) -> Vec<Found<'a, T>> {
         let input = input.into();
-        let Some(parts) = Parts::new(input) else {
+        let Some(parts) = Lookup::new(input) else {
             return Vec::new();
         };
         let mut indices = Vec::new();
@@ -215,7 +215,7 @@ impl<T> PatternSet<T> {
     }
 
     fn find<'a>(&'a self, input: Input<'a>, wanted: Wanted) -> Option<Found<'a, T>> {
-        let parts = Parts::new(input)?;
+        let parts = Lookup::new(input)?;
         let index = self.best(&parts, wanted)?;
         Some(Found {
             set: self,
@@ -225,7 +225,7 @@ impl<T> PatternSet<T> {
         })
     }
 
-    fn best(&self, parts: &Parts<'_>, wanted: Wanted) -> Option<usize> {
+    fn best(&self, parts: &Lookup<'_>, wanted: Wanted) -> Option<usize> {
         let best = std::cell::Cell::new((u32::MAX, None));
         for trie in &self.tries {
             trie.walk(
@@ -260,7 +260,7 @@ pub struct Found<'a, T> {
     set: &'a PatternSet<T>,
     index: usize,
     input: Input<'a>,
-    parts: Parts<'a>,
+    parts: Lookup<'a>,
 }
 
 impl<T: fmt::Debug> fmt::Debug for Found<'_, T> {
@@ -318,6 +318,7 @@ impl<'a, T> Found<'a, T> {
     /// ```
     #[must_use]
     pub fn captures(self) -> Match<'a> {
-        self.pattern().captures_of_match(self.input, self.parts)
+        self.pattern()
+            .captures_of_match(self.input, self.parts.into_parts())
     }
 }

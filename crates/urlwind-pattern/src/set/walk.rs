@@ -5,9 +5,9 @@
 //! others, and a node is reached with one place of the input only, so no node is visited twice.
 
 use super::Wanted;
-use super::table::Table;
+use super::table::{Piece, Table};
 use crate::component::Component;
-use crate::input::Parts;
+use crate::input::Lookup;
 
 /// No such child.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -45,8 +45,10 @@ impl Entry {
 
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
-    /// Whether texts lead on from here.
+    /// Whether texts lead on from here that are not empty.
     pub(crate) has_texts: bool,
+    /// For an empty text.
+    pub(crate) empty: u32,
     /// For a segment that is not empty.
     pub(crate) segment: u32,
     /// For more after a delimiter.
@@ -63,53 +65,62 @@ pub(crate) struct Node {
 
 #[derive(Debug)]
 pub(crate) struct Trie {
+    /// Where the way begins: behind components that no pattern asks about.
+    pub(crate) start: (u32, Stage),
     pub(crate) nodes: Box<[Node]>,
     pub(crate) table: Table,
     pub(crate) entries: Box<[Entry]>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
+pub(crate) enum Stage {
     Port,
     Protocol,
     Hostname,
     Pathname,
-    End,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     node: u32,
+    /// How much of the component is left: an end for the host, a start for the path.
+    at: u32,
     stage: Stage,
-    /// How much of the component is left: an end for the host, a start for the path. More than all of it when
-    /// nothing is left, not even an empty segment.
-    at: usize,
 }
 
-/// Frames that are still to be visited. Most ways have few.
+/// Frames on the stack. Most ways have fewer.
+const FEW: usize = 8;
+
+/// Frames that are still to be visited, and the one that is next.
 struct Frames {
-    few: [Frame; 24],
+    next: Option<Frame>,
+    few: [Frame; FEW],
     count: usize,
     many: Vec<Frame>,
 }
 
 impl Frames {
     #[inline]
-    fn push(&mut self, node: u32, stage: Stage, at: usize) {
+    fn push(&mut self, node: u32, stage: Stage, at: u32) {
         if node == NONE {
             return;
         }
-        let frame = Frame { node, stage, at };
-        if self.count < self.few.len() {
-            self.few[self.count] = frame;
+        let Some(before) = self.next.replace(Frame { node, at, stage }) else {
+            return;
+        };
+        if self.count < FEW {
+            self.few[self.count] = before;
             self.count += 1;
         } else {
-            self.many.push(frame);
+            self.many.push(before);
         }
     }
 
     #[inline]
     fn pop(&mut self) -> Option<Frame> {
+        if let Some(next) = self.next.take() {
+            return Some(next);
+        }
         if let Some(frame) = self.many.pop() {
             return Some(frame);
         }
@@ -119,34 +130,36 @@ impl Frames {
 }
 
 /// Nothing is left, not even an empty segment.
-const ENDED: usize = usize::MAX;
+const ENDED: u32 = u32::MAX;
 
 impl Trie {
     /// Calls `found` for each entry that may match, unless `wants` says no to everything below a node.
     pub(crate) fn walk(
         &self,
-        parts: &Parts<'_>,
+        parts: &Lookup<'_>,
         wants: impl Fn(Place) -> bool,
         mut found: impl FnMut(Entry),
     ) {
         if self.entries.is_empty() {
             return;
         }
-        let port = parts.get(Component::Port as usize).as_bytes();
-        let protocol = parts.get(Component::Protocol as usize).as_bytes();
-        let host = parts.get(Component::Hostname as usize).as_bytes();
-        let path = parts.get(Component::Pathname as usize).as_bytes();
         let nothing = Frame {
             node: NONE,
-            stage: Stage::End,
             at: 0,
+            stage: Stage::Port,
         };
         let mut frames = Frames {
-            few: [nothing; 24],
+            next: None,
+            few: [nothing; FEW],
             count: 0,
             many: Vec::new(),
         };
-        frames.push(0, Stage::Port, 0);
+        let (node, stage) = self.start;
+        let at = match stage {
+            Stage::Hostname => parts.get(Component::Hostname as usize).len() as u32,
+            _ => 0,
+        };
+        frames.push(node, stage, at);
         while let Some(Frame {
             node: id,
             stage,
@@ -159,16 +172,15 @@ impl Trie {
             }
             match stage {
                 Stage::Port | Stage::Protocol => {
-                    let (text, next, at) = if stage == Stage::Port {
-                        (port, Stage::Protocol, 0)
+                    let (component, next, at) = if stage == Stage::Port {
+                        (Component::Port, Stage::Protocol, 0)
                     } else {
-                        (protocol, Stage::Hostname, host.len())
+                        let host = parts.get(Component::Hostname as usize);
+                        (Component::Protocol, Stage::Hostname, host.len() as u32)
                     };
+                    let text = Piece::whole(parts.get(component as usize).as_bytes());
                     frames.push(node.any, next, at);
-                    if node.has_texts {
-                        let child = self.table.get(id, text);
-                        frames.push(child.unwrap_or(NONE), next, at);
-                    }
+                    frames.push(self.by_text(id, node, text), next, at);
                 }
                 Stage::Hostname => {
                     frames.push(node.any, Stage::Pathname, 0);
@@ -177,53 +189,115 @@ impl Trie {
                         continue;
                     }
                     frames.push(node.more, Stage::Pathname, 0);
-                    if !node.has_texts && node.segment == NONE {
+                    if node.has_no_pieces() {
                         continue;
                     }
-                    let dot = host[..at].iter().rposition(|byte| *byte == b'.');
-                    let label = &host[dot.map_or(0, |dot| dot + 1)..at];
-                    let next = dot.unwrap_or(ENDED);
-                    self.step(id, node, label, |child| {
-                        frames.push(child, Stage::Hostname, next);
-                    });
+                    let host = parts.get(Component::Hostname as usize).as_bytes();
+                    let left = &host[..at as usize];
+                    let dot = left.iter().rposition(|byte| *byte == b'.');
+                    let label = Piece::whole(&left[dot.map_or(0, |dot| dot + 1)..]);
+                    let next = dot.map_or(ENDED, |dot| dot as u32);
+                    frames.push(node.by_segment(label), Stage::Hostname, next);
+                    frames.push(self.by_text(id, node, label), Stage::Hostname, next);
                 }
-                Stage::Pathname => {
-                    frames.push(node.any, Stage::End, 0);
-                    if at == ENDED {
-                        frames.push(node.stop, Stage::End, 0);
-                        continue;
-                    }
-                    frames.push(node.more, Stage::End, 0);
-                    if !node.has_texts && node.segment == NONE {
-                        continue;
-                    }
-                    let slash = path[at..].iter().position(|byte| *byte == b'/');
-                    let segment = &path[at..slash.map_or(path.len(), |slash| at + slash)];
-                    let next = slash.map_or(ENDED, |slash| at + slash + 1);
-                    self.step(id, node, segment, |child| {
-                        frames.push(child, Stage::Pathname, next);
-                    });
-                }
-                Stage::End => {
-                    let (start, end) = node.entries;
-                    for entry in &self.entries[start as usize..end as usize] {
-                        found(*entry);
-                    }
-                }
+                Stage::Pathname => self.path(parts, id, at, &mut frames, &wants, &mut found),
             }
         }
     }
 
-    /// The children for a segment; that by text last, so that it is visited first.
+    /// Follows the path while there is one way; others are left for later.
     #[inline]
-    fn step(&self, id: u32, node: &Node, text: &[u8], mut push: impl FnMut(u32)) {
-        if !text.is_empty() {
-            push(node.segment);
-        }
-        if node.has_texts {
-            if let Some(child) = self.table.get(id, text) {
-                push(child);
+    fn path(
+        &self,
+        parts: &Lookup<'_>,
+        mut id: u32,
+        mut at: u32,
+        frames: &mut Frames,
+        wants: &impl Fn(Place) -> bool,
+        found: &mut impl FnMut(Entry),
+    ) {
+        let path = parts.get(Component::Pathname as usize).as_bytes();
+        let mut end_of_way = |node: u32| {
+            if node == NONE {
+                return;
+            }
+            let node = &self.nodes[node as usize];
+            if wants(node.least) {
+                let (start, end) = node.entries;
+                self.entries[start as usize..end as usize]
+                    .iter()
+                    .for_each(|it| found(*it));
+            }
+        };
+        loop {
+            let node = &self.nodes[id as usize];
+            if !wants(node.least) {
+                return;
+            }
+            end_of_way(node.any);
+            if at == ENDED {
+                return end_of_way(node.stop);
+            }
+            end_of_way(node.more);
+            if node.has_no_pieces() {
+                return;
+            }
+            let (segment, end) = Piece::before(b'/', path, at as usize);
+            at = if end < path.len() {
+                end as u32 + 1
+            } else {
+                ENDED
+            };
+            let (by_text, by_segment) = (self.by_text(id, node, segment), node.by_segment(segment));
+            id = if by_text == NONE {
+                by_segment
+            } else {
+                frames.push(by_segment, Stage::Pathname, at);
+                by_text
+            };
+            if id == NONE {
+                return;
             }
         }
+    }
+
+    /// The first node at which there is a choice.
+    pub(crate) fn shortened_start(nodes: &[Node]) -> (u32, Stage) {
+        let (mut id, mut stage) = (0, Stage::Port);
+        loop {
+            let node = &nodes[id as usize];
+            let only_any = node.has_no_pieces() && node.more == NONE && node.stop == NONE;
+            stage = match stage {
+                Stage::Pathname => return (id, stage),
+                _ if !only_any || node.any == NONE => return (id, stage),
+                Stage::Port => Stage::Protocol,
+                Stage::Protocol => Stage::Hostname,
+                Stage::Hostname => Stage::Pathname,
+            };
+            id = node.any;
+        }
+    }
+
+    #[inline]
+    fn by_text(&self, id: u32, node: &Node, piece: Piece<'_>) -> u32 {
+        if piece.is_empty() {
+            node.empty
+        } else if node.has_texts {
+            self.table.get(id, piece).unwrap_or(NONE)
+        } else {
+            NONE
+        }
+    }
+}
+
+impl Node {
+    #[inline]
+    fn has_no_pieces(&self) -> bool {
+        !self.has_texts && self.segment == NONE && self.empty == NONE
+    }
+
+    #[inline]
+    fn by_segment(&self, piece: Piece<'_>) -> u32 {
+        if piece.is_empty() { NONE } else { self.segment }
     }
 }

@@ -24,9 +24,12 @@
 //!
 //! With `--cfg urlwind_no_simd` only the kernels without vector instructions are compiled.
 
+mod authority;
 mod block;
 mod buffer;
+mod copy;
 mod dispatch;
+mod encode;
 mod find;
 mod register;
 mod scalar;
@@ -86,11 +89,13 @@ mod guard_tests;
 #[cfg(test)]
 mod kernel_tests;
 
+pub(crate) use authority::{AuthorityMarks, authority_marks};
 pub(crate) use buffer::Buffer;
 pub use dispatch::Backend;
 pub(crate) use dispatch::dispatch;
 #[cfg(test)]
 pub(crate) use dispatch::dispatch_to;
+pub(crate) use encode::{Encoded, push_encoded};
 pub(crate) use find::{
     bits_of_byte, count_dirty, find_any2, find_any3, find_any4, find_byte, find_dirty,
     find_not_common_host, find_tab_or_newline, has_dot_segment_candidate,
@@ -148,7 +153,7 @@ pub(crate) unsafe trait Kernel: Copy {
     #[inline(always)]
     unsafe fn copy(self, from: *const u8, to: *mut u8, length: usize, _room: usize) {
         // SAFETY: the caller's promise.
-        unsafe { buffer::copy_url(from, to, length) }
+        unsafe { copy::copy_short(from, to, length) }
     }
 
     /// What is where in the 64 bytes at `at`, or in those that there are.
@@ -224,6 +229,8 @@ pub(crate) struct Marks {
     pub(crate) dirty: u64,
     /// `/`
     pub(crate) slash: u64,
+    /// `\`
+    pub(crate) backslash: u64,
     /// `.` and `%`
     pub(crate) dot_or_percent: u64,
     /// [ASCII tab or newline](https://infra.spec.whatwg.org/#ascii-tab-or-newline)

@@ -74,7 +74,7 @@ pub(super) unsafe trait Register: Copy {
     #[inline(always)]
     unsafe fn copy(from: *const u8, to: *mut u8, length: usize, _room: usize) {
         // SAFETY: the caller's promise.
-        unsafe { super::buffer::copy_url(from, to, length) }
+        unsafe { super::copy::copy_short(from, to, length) }
     }
 
     /// Turns the bits of what `load_short` loaded into bits of the input, byte 0 lowest.

@@ -87,12 +87,14 @@ unsafe impl Kernel for Scalar {
         let mut marks = Marks {
             dirty: 0,
             slash: 0,
+            backslash: 0,
             dot_or_percent: 0,
             tab_or_newline: 0,
         };
         for (i, &byte) in input[at..].iter().take(64).enumerate() {
             marks.dirty |= u64::from(DIRTY.contains(byte)) << i;
             marks.slash |= u64::from(byte == b'/') << i;
+            marks.backslash |= u64::from(byte == b'\\') << i;
             marks.dot_or_percent |= u64::from(is_dot_or_percent(byte)) << i;
             marks.tab_or_newline |= u64::from(is_tab_or_newline(byte)) << i;
         }

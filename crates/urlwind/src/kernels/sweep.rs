@@ -431,6 +431,7 @@ impl Marks {
         Marks {
             dirty: block.classes().dirty(),
             slash: block.equal(b'/'),
+            backslash: block.equal(b'\\'),
             dot_or_percent: block.equal(b'.') | block.equal(b'%'),
             tab_or_newline: block.equal(b'\t') | block.equal(b'\n') | block.equal(b'\r'),
         }
@@ -442,6 +443,7 @@ impl Marks {
         Marks {
             dirty: self.dirty | later.dirty << shift,
             slash: self.slash | later.slash << shift,
+            backslash: self.backslash | later.backslash << shift,
             dot_or_percent: self.dot_or_percent | later.dot_or_percent << shift,
             tab_or_newline: self.tab_or_newline | later.tab_or_newline << shift,
         }
@@ -452,6 +454,7 @@ impl Marks {
         Marks {
             dirty: R::spread(self.dirty, len),
             slash: R::spread(self.slash, len),
+            backslash: R::spread(self.backslash, len),
             dot_or_percent: R::spread(self.dot_or_percent, len),
             tab_or_newline: R::spread(self.tab_or_newline, len),
         }

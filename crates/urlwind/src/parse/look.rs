@@ -57,11 +57,7 @@ pub(super) fn look<'i, K: Kernel, I: Input<'i>>(kernel: K, input: I) -> Looked<'
     let Some((Delimiters { query, fragment }, text)) = rest(kernel, input, first) else {
         return Looked::Unknown;
     };
-    let kind = if host.end == front.start {
-        HostKind::Empty
-    } else {
-        HostKind::Domain
-    };
+    let kind = front.host_kind(host);
     Looked::Normal(text, front.offsets(host.end, kind, query, fragment))
 }
 
@@ -166,10 +162,20 @@ impl Front {
             && !matches!(host.label, 0 | b'0'..=b'9')
     }
 
+    /// The kind of a host that is normal.
+    #[inline(always)]
+    pub(super) fn host_kind(self, host: FoundHost) -> HostKind {
+        if host.end == self.start {
+            HostKind::Empty
+        } else {
+            HostKind::Domain
+        }
+    }
+
     /// Whether the authority is certainly a normal domain (or, in a file URL, empty) and a path
     /// follows.
     #[inline(always)]
-    fn host_is_normal(self, input: &[u8], host: FoundHost) -> bool {
+    pub(super) fn host_is_normal(self, input: &[u8], host: FoundHost) -> bool {
         if host.delimiter != b'/' {
             return false;
         }

@@ -48,6 +48,7 @@ use crate::error::ParseError;
 use crate::host::HostKind;
 use crate::kernels::{Delimiters, Kernel, Scalar, Sweep, Task, dispatch};
 use crate::record::{MAX_LENGTH, Offsets, Text, Url, UrlRef};
+use crate::special::SchemeType;
 use locate::{Located, Verdict};
 use look::{Front, Looked};
 
@@ -104,11 +105,12 @@ pub(crate) trait Output<'i>: Sized {
         self.normal(text, at)
     }
 
-    /// The URL has to be written: `write` appends it to a buffer, for which `room` bytes should do.
+    /// The URL has to be written: `write` appends it to a buffer, for which `room` bytes should do, and
+    /// then puts its offsets there. If it fails, the offsets are as they were.
     fn written(
         self,
         room: usize,
-        write: impl FnOnce(&mut Text) -> Result<Offsets, ParseError>,
+        write: impl FnOnce(&mut Text) -> Result<(), ParseError>,
     ) -> Result<Self::Url, ParseError>;
 
     /// The URL is the input with a `/` after it.
@@ -116,7 +118,8 @@ pub(crate) trait Output<'i>: Sized {
         self.written(input.len() + 1, |text| {
             text.push_str(input);
             text.push('/');
-            Ok(at)
+            *text.header_mut() = at;
+            Ok(())
         })
     }
 
@@ -143,11 +146,11 @@ impl<'i> Output<'i> for Owned {
     fn written(
         self,
         room: usize,
-        write: impl FnOnce(&mut Text) -> Result<Offsets, ParseError>,
+        write: impl FnOnce(&mut Text) -> Result<(), ParseError>,
     ) -> Result<Url, ParseError> {
         let mut text = Text::with_room(room);
-        let at = write(&mut text)?;
-        Ok(Url::from_parts(text, at))
+        write(&mut text)?;
+        Ok(Url::from_text(text))
     }
 
     fn owned(self, url: Url) -> Url {
@@ -174,7 +177,7 @@ impl<'i> Output<'i> for Into<'_> {
     fn written(
         self,
         room: usize,
-        write: impl FnOnce(&mut Text) -> Result<Offsets, ParseError>,
+        write: impl FnOnce(&mut Text) -> Result<(), ParseError>,
     ) -> Result<(), ParseError> {
         self.0.replace_by(room, write)
     }
@@ -203,7 +206,7 @@ impl<'i> Output<'i> for Borrowed {
     fn written(
         self,
         room: usize,
-        write: impl FnOnce(&mut Text) -> Result<Offsets, ParseError>,
+        write: impl FnOnce(&mut Text) -> Result<(), ParseError>,
     ) -> Result<UrlRef<'i>, ParseError> {
         Owned.written(room, write).map(UrlRef::owned)
     }
@@ -262,6 +265,9 @@ pub(crate) fn parse_closer<'i, I: Input<'i>, O: Output<'i>>(
     input: I,
 ) -> Result<O::Url, ParseError> {
     let text = input.text()?;
+    if states::begins_like_a_reference(text) {
+        return Err(ParseError::RelativeUrlWithoutBase);
+    }
     let located = dispatch(Locate, text.as_bytes());
     after_locating(text, &located, output)
 }
@@ -296,12 +302,12 @@ fn after_locating<'i, O: Output<'i>>(
 /// The third tier. What only has to be trimmed or stripped gets another chance after that.
 #[cold]
 fn parse_unknown<'i, O: Output<'i>>(input: &'i str, output: O) -> Result<O::Url, ParseError> {
-    if !states::may_have_scheme(input) {
+    if !states::may_have_scheme(input) || states::surely_lacks_scheme(input) {
         return Err(ParseError::RelativeUrlWithoutBase);
     }
     match states::prepare(input) {
         Cow::Borrowed(trimmed) if trimmed.len() < input.len() => parse_closer(output, trimmed),
-        Cow::Borrowed(input) => parse_general(input, None, QueryEncoding::Utf8, output),
+        Cow::Borrowed(input) => parse_prepared(input, None, QueryEncoding::Utf8, output),
         Cow::Owned(stripped) => parse_closer(Owned, stripped.as_str()).map(|url| output.owned(url)),
     }
 }
@@ -313,15 +319,29 @@ pub(crate) fn parse_general<'i, O: Output<'i>>(
     encoding: QueryEncoding<'_>,
     output: O,
 ) -> Result<O::Url, ParseError> {
-    let prepared = states::prepare(input);
-    if base.is_none() && states::split_scheme(&prepared).is_none() {
-        // The commonest failure of all need not allocate.
-        return Err(ParseError::RelativeUrlWithoutBase);
+    parse_prepared(&states::prepare(input), base, encoding, output)
+}
+
+/// The same, of input that is [prepared](states::prepare).
+fn parse_prepared<'i, O: Output<'i>>(
+    input: &str,
+    base: Option<&Url>,
+    encoding: QueryEncoding<'_>,
+    output: O,
+) -> Result<O::Url, ParseError> {
+    if base.is_none() {
+        // The commonest failures need not allocate.
+        let (scheme, rest) =
+            states::split_scheme(input).ok_or(ParseError::RelativeUrlWithoutBase)?;
+        let mut rest = rest.bytes();
+        if SchemeType::of(scheme).needs_host() && rest.all(|byte| matches!(byte, b'/' | b'\\')) {
+            return Err(ParseError::EmptyHost);
+        }
     }
     let base_length = base.map_or(0, |base| base.as_str().len());
-    let room = base_length + states::room_for(&prepared);
+    let room = base_length + states::room_for(input);
     output.written(room, |text| {
-        states::basic_url_parser(&prepared, base, encoding, text)
+        states::basic_url_parser(input, base, encoding, text)
     })
 }
 
@@ -343,7 +363,8 @@ pub(crate) fn join<'i, O: Output<'i>>(
             return output.written(seam.kept + seam.added.len(), |text| {
                 text.push_str(&base.as_str()[..seam.kept]);
                 text.push_str(seam.added);
-                Ok(at)
+                *text.header_mut() = at;
+                Ok(())
             });
         }
     }
@@ -373,7 +394,10 @@ fn join_authority(base: &Url, input: &str) -> Result<Url, ParseError> {
     text.push_str(input);
     let located = dispatch(Locate, text.as_bytes());
     match located.verdict {
-        Verdict::Normal => Ok(Url::from_parts(text, located.at)),
+        Verdict::Normal => {
+            *text.header_mut() = located.at;
+            Ok(Url::from_text(text))
+        }
         _ => after_locating(text.as_str(), &located, Owned),
     }
 }

@@ -16,7 +16,7 @@ use crate::special::SchemeType;
 /// standard demands more than it enforces, and the few bytes that are neither dirty nor URL units.
 pub(super) fn is_clean(input: &str) -> bool {
     let Some(at) = locate_normal(input) else {
-        return is_clean_special(input).unwrap_or(false);
+        return is_clean_by_bytes(input);
     };
     let bytes = input.as_bytes();
     let host = &bytes[at.host_start()..at.host_end()];
@@ -40,42 +40,36 @@ fn is_strict_punycode(host: &[u8]) -> bool {
         && core::str::from_utf8(host).is_ok_and(|host| domain_to_ascii_strict(host).is_ok())
 }
 
-/// The same for an input that is not normal, or has a port or an address. None if it is no special URL with
+/// The same for an input that is not normal, or has a port, an address or a scheme that is not special: with
 /// both slashes, a plain host and perhaps a port.
 ///
 /// All that it lets pass are URL units, so that nothing is removed from the input; and the base does not
 /// matter to it.
-fn is_clean_special(input: &str) -> Option<bool> {
-    let (scheme, rest) = split_scheme(input)?;
-    if matches!(
-        SchemeType::of(scheme),
-        SchemeType::NotSpecial | SchemeType::File
-    ) {
-        return None;
-    }
-    let rest = rest.strip_prefix("//")?;
-    let is_in_host = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-');
-    let host = rest.as_bytes().iter().take_while(|byte| is_in_host(byte));
-    let (host, rest) = rest.split_at(host.count());
-    if !is_strict_and_plain(host.as_bytes()) {
-        return None;
-    }
-    if !is_valid_ipv4_string(host) && ends_in_a_number(host.as_bytes()) {
-        return Some(false);
-    }
-    let rest = match rest.strip_prefix(':') {
-        None => rest,
-        Some(rest) => match port_number(rest) {
-            (_, PortNumber::OutOfRange) => return Some(false),
-            (digits, _) => &rest[digits..],
-        },
+fn is_clean_by_bytes(input: &str) -> bool {
+    let Some((scheme, rest)) = split_scheme(input) else {
+        return false;
     };
-    if !rest.is_empty() && !rest.starts_with(['/', '?', '#']) {
-        return Some(false);
-    }
-    let fragment = rest.find('#').unwrap_or(rest.len());
+    let Some(rest) = rest.strip_prefix("//") else {
+        return false;
+    };
+    let (host, rest) = rest.split_at(kernels::find_any4(rest.as_bytes(), b'/', b':', b'?', b'#'));
+    // Hosts of other schemes may be more than this, and may end in any number.
+    let is_host = is_strict_and_plain(host.as_bytes())
+        && match SchemeType::of(scheme) {
+            SchemeType::File => false,
+            SchemeType::NotSpecial => true,
+            _ => is_valid_ipv4_string(host) || !ends_in_a_number(host.as_bytes()),
+        };
+    let rest = match rest.strip_prefix(':').map(|rest| (rest, port_number(rest))) {
+        None => rest,
+        Some((_, (_, PortNumber::OutOfRange))) => return false,
+        Some((rest, (digits, _))) => &rest[digits..],
+    };
+    let is_rest = rest.is_empty() || rest.starts_with(['/', '?', '#']);
+    let fragment = kernels::find_byte(rest.as_bytes(), b'#');
     let is_clean = |range| next_invalid_unit(rest, range).is_none();
-    Some(is_clean(0..fragment) && is_clean((fragment + 1).min(rest.len())..rest.len()))
+    let after = (fragment + 1).min(rest.len());
+    is_host && is_rest && is_clean(0..fragment) && is_clean(after..rest.len())
 }
 
 /// Whether `bytes`, none of which is dirty, are URL units, apart from any `#`.
@@ -114,6 +108,8 @@ mod tests {
             "https://example.com#é",
             "https://example.com/a/../é",
             "https://xn--bcher-kva.example/",
+            "git+ssh://example.com:22/a",
+            "foo://1.2/?",
         ] {
             assert!(is_clean(input), "{input}");
         }
@@ -141,6 +137,9 @@ mod tests {
             "https://me@h:1/",
             "https:///h:1/",
             "https://:1/",
+            "foo://h:1/\\",
+            "foo://h|/",
+            "file://h:1/",
         ] {
             assert!(!is_clean(input), "{input}");
         }

@@ -2,7 +2,7 @@
 //! what is not there. Sets are looked up with `vpermi2b`, whose table has 128 entries.
 
 use super::intrinsics::*;
-use crate::kernels::buffer::copy_url;
+use crate::kernels::copy::copy_short;
 use crate::kernels::register::Register;
 use crate::kernels::sweep::Vectored;
 use crate::kernels::tables::{
@@ -95,7 +95,7 @@ unsafe impl Register for Zmm {
         // SAFETY: the caller's promise; the lengths are tested, and the mask has the lowest `length` bytes.
         unsafe {
             if room < 64 || length > 64 || length == 0 {
-                return copy_url(from, to, length);
+                return copy_short(from, to, length);
             }
             let bytes = _mm512_maskz_loadu_epi8(!0 >> (64 - length), from.cast());
             _mm512_storeu_si512(to.cast(), bytes);
