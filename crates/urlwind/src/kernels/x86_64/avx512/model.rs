@@ -118,11 +118,6 @@ pub(super) fn _mm512_or_si512(first: __m512i, second: __m512i) -> __m512i {
 #[allow(non_camel_case_types)]
 pub(in crate::kernels) struct __m256i([u8; 32]);
 
-/// A mask with the bits for which `is_set` holds.
-fn half_mask(is_set: impl Fn(usize) -> bool) -> u32 {
-    (0..32).fold(0, |mask, lane| mask | u32::from(is_set(lane)) << lane)
-}
-
 pub(super) fn _mm256_set1_epi8(byte: i8) -> __m256i {
     __m256i([byte as u8; 32])
 }
@@ -144,25 +139,7 @@ pub(super) unsafe fn _mm256_mask_loadu_epi8(
     }))
 }
 
-pub(super) fn _mm256_sub_epi8(first: __m256i, second: __m256i) -> __m256i {
-    __m256i(array::from_fn(|lane| {
-        first.0[lane].wrapping_sub(second.0[lane])
-    }))
-}
-
-/// The bytes are compared as unsigned numbers.
-pub(super) fn _mm256_cmple_epu8_mask(first: __m256i, second: __m256i) -> u32 {
-    half_mask(|lane| first.0[lane] <= second.0[lane])
-}
-
-pub(super) fn _mm256_mask_cmple_epu8_mask(among: u32, first: __m256i, second: __m256i) -> u32 {
-    among & _mm256_cmple_epu8_mask(first, second)
-}
-
-pub(super) fn _mm256_cmpeq_epi8_mask(first: __m256i, second: __m256i) -> u32 {
-    half_mask(|lane| first.0[lane] == second.0[lane])
-}
-
-pub(super) fn _mm256_cmpneq_epi8_mask(first: __m256i, second: __m256i) -> u32 {
-    !_mm256_cmpeq_epi8_mask(first, second)
+/// The bytes, and 32 zeros above them.
+pub(super) fn _mm512_zextsi256_si512(low: __m256i) -> __m512i {
+    __m512i(array::from_fn(|lane| low.0.get(lane).copied().unwrap_or(0)))
 }

@@ -137,26 +137,13 @@ unsafe impl Register for Zmm {
     unsafe fn host_bits<const N: usize>(from: *const u8, len: usize, start: usize) -> (u64, u64) {
         let readable = !0 >> (32 - (len - start).min(32));
         // SAFETY: the caller's promise: the bytes from `start` on are readable, and there is one at least.
-        unsafe {
-            let bytes = _mm256_mask_loadu_epi8(
-                _mm256_set1_epi8(b'a' as i8),
-                readable,
-                from.add(start).cast(),
-            );
-            let letter = _mm256_cmple_epu8_mask(
-                _mm256_sub_epi8(bytes, _mm256_set1_epi8(b'a' as i8)),
-                _mm256_set1_epi8(25),
-            );
-            // `-`, `.`, `/` and the digits are neighbours; the slash is left out.
-            let not_slash = _mm256_cmpneq_epi8_mask(bytes, _mm256_set1_epi8(b'/' as i8));
-            let other = _mm256_mask_cmple_epu8_mask(
-                not_slash,
-                _mm256_sub_epi8(bytes, _mm256_set1_epi8(b'-' as i8)),
-                _mm256_set1_epi8((b'9' - b'-') as i8),
-            );
-            let dot = _mm256_cmpeq_epi8_mask(bytes, _mm256_set1_epi8(b'.' as i8));
-            (u64::from(!(letter | other)), u64::from(dot))
-        }
+        let bytes = unsafe {
+            let filler = _mm256_set1_epi8(b'a' as i8);
+            _mm256_mask_loadu_epi8(filler, readable, from.add(start).cast())
+        };
+        // SAFETY: the CPU has the features, or this would not have been called.
+        let (ends, dots) = Zmm(unsafe { _mm512_zextsi256_si512(bytes) }).host();
+        (ends & 0xFFFF_FFFF, dots & 0xFFFF_FFFF)
     }
 
     #[inline(always)]
