@@ -128,6 +128,13 @@ pub(crate) const STEPS: &[Step] = &[
         run: agreement,
     },
     Step {
+        name: "pattern",
+        lane: Lane::Core,
+        what: "URL patterns: web-platform-tests, the transcription of the standard, hostile ones, sets",
+        needs: &[],
+        run: pattern,
+    },
+    Step {
         name: "readings",
         lane: Lane::Bindings,
         what: "models of other readers against the real ones, and classes of addresses against Python",
@@ -274,7 +281,12 @@ fn doc(workspace: &Workspace) -> Outcome {
             .env("RUSTDOCFLAGS", "-D warnings")
             .run(workspace)?;
     }
-    Command::new("cargo doc --no-deps --lib -p urlwind-readings -p spec-machine -p conformance")
+    Command::new("cargo doc --no-deps --lib -p urlwind-pattern --all-features")
+        .env("RUSTDOCFLAGS", "-D warnings")
+        .run(workspace)?;
+    Command::new(
+        "cargo doc --no-deps --lib -p urlwind-readings -p spec-machine -p conformance -p pattern-machine",
+    )
         .env("RUSTDOCFLAGS", "-D warnings")
         .run(workspace)
 }
@@ -330,6 +342,14 @@ fn conformance(workspace: &Workspace) -> Outcome {
 
 fn agreement(workspace: &Workspace) -> Outcome {
     Command::new("cargo test -p agreement -- --nocapture").run_tests(workspace)
+}
+
+fn pattern(workspace: &Workspace) -> Outcome {
+    Command::new("cargo test -p urlwind-pattern").run_tests(workspace)?;
+    Command::new("cargo test -p urlwind-pattern --all-features --tests").run_tests(workspace)?;
+    Command::new("cargo test -p pattern-machine").run_tests(workspace)?;
+    // A workspace of its own: its server brings packages that nothing else needs.
+    Command::new("cargo test --manifest-path examples/router/Cargo.toml").run_tests(workspace)
 }
 
 fn readings(workspace: &Workspace) -> Outcome {

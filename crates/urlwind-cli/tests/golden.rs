@@ -47,6 +47,7 @@ documents! {
     explain: "tests/golden/explain.md",
     validate: "tests/golden/validate.md",
     check_and_diff: "tests/golden/check-and-diff.md",
+    matching: "tests/golden/match.md",
     readings: "tests/golden/readings.md",
     stats: "tests/golden/stats.md",
     bench: "tests/golden/bench.md",

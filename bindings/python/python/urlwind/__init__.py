@@ -19,6 +19,14 @@ A column of URLs is any Arrow object, from pyarrow, polars, DuckDB, DataFusion o
 >>> pa.array(urlwind.columns.normalize(column)).to_pylist()
 ['http://example.com/', None, None]
 
+Patterns are those of JavaScript's ``URLPattern``, one or thousands at once:
+
+>>> pattern = urlwind.URLPattern("https://*.example.com/books/:id")
+>>> pattern.exec("https://shop.example.com/books/7")["pathname"]["groups"]
+{'id': '7'}
+>>> urlwind.PatternSet([("https://a/:x", "one"), ("https://a/*", "two")]).first("https://a/b/c")[0]
+'two'
+
 Logs get URLs without their secrets:
 
 >>> urlwind.redact_text("GET https://me:secret@example.com/?sig=x failed")
@@ -30,15 +38,19 @@ standard library.
 
 from __future__ import annotations
 
-from . import columns, idna
-from ._errors import InvalidComponent, InvalidURL
+from . import columns, hosts, idna
+from ._errors import InvalidComponent, InvalidPattern, InvalidURL
+from ._reports import Finding, Fix, Report, Step, trace, validate
 from ._urlwind import (
     URL,
+    PatternSet,
     RelativeURL,
+    URLPattern,
     URLSearchParams,
     __version__,
     build,
     can_parse,
+    is_valid_url_string,
     join,
     normalize,
     parse,
@@ -49,19 +61,30 @@ from .columns import parse_column
 
 __all__ = [
     "URL",
+    "Finding",
+    "Fix",
     "InvalidComponent",
+    "InvalidPattern",
     "InvalidURL",
+    "PatternSet",
     "RelativeURL",
+    "Report",
+    "Step",
+    "URLPattern",
     "URLSearchParams",
     "__version__",
     "build",
     "can_parse",
     "columns",
+    "hosts",
     "idna",
+    "is_valid_url_string",
     "join",
     "normalize",
     "parse",
     "parse_column",
     "redact",
     "redact_text",
+    "trace",
+    "validate",
 ]

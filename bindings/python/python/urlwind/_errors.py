@@ -111,3 +111,31 @@ class InvalidComponent(ValueError):
 
     def __reduce__(self) -> tuple[type, tuple[object, ...]]:
         return type(self), (self._message, self.kind, self.attribute, self.value)
+
+
+class InvalidPattern(ValueError):
+    """A pattern that cannot be made.
+
+    >>> import urlwind
+    >>> try:
+    ...     urlwind.URLPattern("https://example.com/{a")
+    ... except urlwind.InvalidPattern as error:
+    ...     print(error.component, error.position)
+    ...     print(error)
+    pathname 22
+    pathname: `{` has no `}` at byte 22
+    """
+
+    #: The component, such as ``"pathname"``; ``None`` for the pattern as a whole.
+    component: str | None
+    #: The byte of the text that was given, in UTF-8.
+    position: int
+
+    def __init__(self, message: str, component: str | None, position: int) -> None:
+        super().__init__(message)
+        self._message = message
+        self.component = component
+        self.position = position
+
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        return type(self), (self._message, self.component, self.position)

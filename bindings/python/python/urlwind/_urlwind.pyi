@@ -1,4 +1,4 @@
-from typing import Iterable, Iterator, Mapping, Sequence, TypeVar, final, overload
+from typing import Any, Iterable, Iterator, Mapping, Sequence, TypedDict, TypeVar, final, overload, type_check_only
 
 from typing_extensions import Self, disjoint_base
 
@@ -8,24 +8,36 @@ _T = TypeVar("_T")
 
 __all__ = [
     "Column",
+    "PatternSet",
     "RelativeURL",
     "URL",
+    "URLPattern",
     "URLSearchParams",
     "__version__",
+    "address_class",
     "build",
     "can_parse",
     "column_is_valid",
     "column_join",
     "column_parts",
     "column_query_param",
+    "host_class",
     "idna_to_ascii",
     "idna_to_unicode",
+    "is_global_host",
+    "is_valid_url_string",
     "join",
     "normalize",
     "parse",
+    "public_suffix",
+    "readings_json",
     "redact",
     "redact_input",
     "redact_text",
+    "registrable_domain",
+    "same_site",
+    "trace",
+    "validate",
 ]
 
 __version__: str
@@ -152,6 +164,58 @@ class Column:
     ) -> tuple[object, object]: ...
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
+@type_check_only
+class _ComponentResult(TypedDict):
+    input: str
+    groups: dict[str, str | None]
+
+@final
+class URLPattern:
+    def __new__(
+        cls, input: str | URL | dict[str, str], base_url: str | None = None, *, ignore_case: bool = False
+    ) -> Self: ...
+    def test(self, input: str | URL | dict[str, str], base_url: str | None = None) -> bool: ...
+    def exec(
+        self, input: str | URL | dict[str, str], base_url: str | None = None
+    ) -> dict[str, _ComponentResult] | None: ...
+    def generate(self, component: str, groups: Sequence[tuple[str, str]]) -> str: ...
+    @staticmethod
+    def compare_component(component: str, left: URLPattern, right: URLPattern) -> int: ...
+    @property
+    def protocol(self) -> str: ...
+    @property
+    def username(self) -> str: ...
+    @property
+    def password(self) -> str: ...
+    @property
+    def hostname(self) -> str: ...
+    @property
+    def port(self) -> str: ...
+    @property
+    def pathname(self) -> str: ...
+    @property
+    def search(self) -> str: ...
+    @property
+    def hash(self) -> str: ...
+    @property
+    def has_regexp_groups(self) -> bool: ...
+
+@final
+class PatternSet:
+    def __new__(cls, patterns: Iterable[tuple[str | URLPattern, object]]) -> Self: ...
+    def __len__(self) -> int: ...
+    def test(self, input: str | URL | dict[str, str]) -> bool: ...
+    def first(
+        self, input: str | URL | dict[str, str]
+    ) -> tuple[Any, dict[str, _ComponentResult]] | None: ...
+    def most_specific(
+        self, input: str | URL | dict[str, str]
+    ) -> tuple[Any, dict[str, _ComponentResult]] | None: ...
+    def all(
+        self, input: str | URL | dict[str, str]
+    ) -> list[tuple[Any, dict[str, _ComponentResult]]]: ...
+    def unmatchable(self) -> list[int]: ...
+
 def parse(url: str | URL, base: str | URL | None = None) -> URL: ...
 def can_parse(url: str | URL, base: str | URL | None = None) -> bool: ...
 def normalize(url: str | URL) -> str: ...
@@ -164,10 +228,10 @@ def build(
     username: str = "",
     password: str = "",
     path: str | None = None,
-    segments: Sequence[str] = (),
+    segments: Sequence[str] | None = None,
     opaque_path: str | None = None,
     query: str | None = None,
-    params: Sequence[tuple[str, str]] = (),
+    params: Sequence[tuple[str, str]] | None = None,
     fragment: str | None = None,
 ) -> URL: ...
 def redact(
@@ -189,6 +253,15 @@ def redact_text(
     mask: str = "REDACTED",
 ) -> str: ...
 def redact_input(text: str) -> str: ...
+def validate(
+    url: str | URL, base: str | URL | None, limit: int
+) -> tuple[
+    list[tuple[str, bool, int, int, str, str, tuple[int, int, str] | None, bool]], int, str
+]: ...
+def is_valid_url_string(url: str | URL, base: str | URL | None = None) -> bool: ...
+def trace(
+    url: str | URL, base: str | URL | None
+) -> list[tuple[str, int, int, str, bool]]: ...
 def idna_to_ascii(domain: str) -> str: ...
 def idna_to_unicode(domain: str) -> str: ...
 def column_parts(
@@ -211,3 +284,10 @@ def column_join(
     threads: int | None = None,
     limit: int | None = None,
 ) -> Column: ...
+def host_class(url: str | URL) -> str | None: ...
+def is_global_host(url: str | URL) -> bool: ...
+def address_class(address: str) -> str: ...
+def registrable_domain(url: str | URL) -> str | None: ...
+def public_suffix(url: str | URL) -> str | None: ...
+def same_site(a: str | URL, b: str | URL) -> bool: ...
+def readings_json(url: str | URL) -> str: ...

@@ -1,5 +1,6 @@
 //! The command line, from which the help, the completions and the manual page are made.
 
+mod matching;
 mod quick;
 mod shared;
 mod words;
@@ -9,6 +10,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
+pub(crate) use matching::MatchArgs;
 pub(crate) use shared::{InputArgs, OutputArgs, ProgressChoice, RunArgs};
 pub(crate) use words::no_such_command;
 
@@ -44,6 +46,7 @@ pub(crate) enum Command {
     RelativeTo(RelativeToArgs),
     Explain(ExplainArgs),
     Check(CheckArgs),
+    Match(MatchArgs),
     Fix(FixArgs),
     Diff(DiffArgs),
     Stats(StatsArgs),

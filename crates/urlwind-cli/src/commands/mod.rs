@@ -8,6 +8,7 @@ mod diff;
 mod edits;
 mod explain;
 mod job;
+mod matching;
 mod redact;
 mod shell;
 mod stats;
@@ -39,6 +40,7 @@ pub(crate) fn run(cli: Cli) -> Result<Status, Failure> {
         Command::RelativeTo(args) => convert::relative_to(args),
         Command::Explain(args) => explain::run(&args),
         Command::Check(args) => check::run(args),
+        Command::Match(args) => matching::run(args),
         Command::Fix(args) => validate::fix(args),
         Command::Diff(args) => diff::run(&args),
         Command::Stats(args) => stats::run(args),

@@ -287,7 +287,7 @@ impl<'i> Output<'i> for Aside<'_, 'i> {
     fn written(
         self,
         room: usize,
-        write: impl FnOnce(&mut Text) -> Result<Offsets, ParseError>,
+        write: impl FnOnce(&mut Text) -> Result<(), ParseError>,
     ) -> Result<Row<'i>, ParseError> {
         self.0.write_row(room, write)
     }

@@ -254,19 +254,19 @@ impl<'i> Batch<'i> {
     pub(crate) fn write_row(
         &mut self,
         room: usize,
-        write: impl FnOnce(&mut Text) -> Result<Offsets, ParseError>,
+        write: impl FnOnce(&mut Text) -> Result<(), ParseError>,
     ) -> Result<Row<'i>, ParseError> {
         // What needs much room may need little in the end. The shared buffer must not stay that large.
         const SMALL: usize = 1 << 12;
         if room > SMALL {
             let mut text = Text::with_room(room);
-            let at = write(&mut text)?;
-            return Ok(self.append_row(&text, at));
+            write(&mut text)?;
+            return Ok(self.append_row(&text, *text.header()));
         }
         let start = self.written.len();
         self.written.reserve(room);
         match write(&mut self.written) {
-            Ok(at) => Ok(self.end_row(at)),
+            Ok(()) => Ok(self.end_row(*self.written.header())),
             Err(error) => {
                 self.written.truncate(start);
                 Err(error)

@@ -1,0 +1,248 @@
+//! Times `urlwind-pattern` beside the `urlpattern` package, and a set beside `matchit`, in one run.
+//!
+//! Each figure is the best of many short rounds, in which the rivals take turns; so a busy machine changes the
+//! ratios little. Every round checks its answers first: a wrong one ends the run.
+#![forbid(unsafe_code)]
+
+mod timing;
+mod workloads;
+
+use std::hint::black_box;
+use timing::{Contest, print_header};
+use urlpattern::{UrlPatternInit, UrlPatternMatchInput};
+use urlwind::Url;
+use urlwind_pattern::{PatternInit, PatternSet, UrlPattern};
+use workloads::{Case, matchit_routes, requests, route_cases, routes, wpt_cases};
+
+type Theirs = urlpattern::UrlPattern;
+
+fn make_theirs(case: &Case) -> Option<Theirs> {
+    let init = match &case.pattern {
+        Ok(text) => UrlPatternInit::parse_constructor_string::<regex::Regex>(text, None).ok()?,
+        Err(init) => UrlPatternInit {
+            protocol: init
+                .get(urlwind_pattern::Component::Protocol)
+                .map(str::to_owned),
+            username: init
+                .get(urlwind_pattern::Component::Username)
+                .map(str::to_owned),
+            password: init
+                .get(urlwind_pattern::Component::Password)
+                .map(str::to_owned),
+            hostname: init
+                .get(urlwind_pattern::Component::Hostname)
+                .map(str::to_owned),
+            port: init
+                .get(urlwind_pattern::Component::Port)
+                .map(str::to_owned),
+            pathname: init
+                .get(urlwind_pattern::Component::Pathname)
+                .map(str::to_owned),
+            search: init
+                .get(urlwind_pattern::Component::Search)
+                .map(str::to_owned),
+            hash: init
+                .get(urlwind_pattern::Component::Hash)
+                .map(str::to_owned),
+            base_url: None,
+        },
+    };
+    Theirs::parse(init, Default::default()).ok()
+}
+
+fn make_ours(case: &Case) -> Option<UrlPattern> {
+    match &case.pattern {
+        Ok(text) => UrlPattern::parse(text).ok(),
+        Err(init) => UrlPattern::from_init(init).ok(),
+    }
+}
+
+/// Construction, `test` and `exec`, over patterns that both make and inputs on which both agree.
+fn patterns(name: &str, cases: Vec<Case>) {
+    let cases: Vec<Case> = cases
+        .into_iter()
+        .filter(|case| make_ours(case).is_some() && make_theirs(case).is_some())
+        .collect();
+    let mut contest = Contest::new(format!("{name}: construction"), cases.len());
+    contest.run(
+        || {
+            cases
+                .iter()
+                .for_each(|case| drop(black_box(make_ours(case))))
+        },
+        || {
+            cases
+                .iter()
+                .for_each(|case| drop(black_box(make_theirs(case))))
+        },
+    );
+    let mut pairs = Vec::new();
+    for case in &cases {
+        let (Some(ours), Some(theirs)) = (make_ours(case), make_theirs(case)) else {
+            continue;
+        };
+        let (Ok(url), Ok(their_url)) = (Url::parse(&case.input), url::Url::parse(&case.input))
+        else {
+            continue;
+        };
+        let input = UrlPatternMatchInput::Url(their_url.clone());
+        if theirs.test(input).ok() == Some(ours.test(&url)) {
+            pairs.push((ours, theirs, url, their_url));
+        }
+    }
+    let mut contest = Contest::new(format!("{name}: test"), pairs.len());
+    contest.run(
+        || {
+            for (ours, _, url, _) in &pairs {
+                black_box(ours.test(url));
+            }
+        },
+        || {
+            for (_, theirs, _, url) in &pairs {
+                black_box(theirs.test(UrlPatternMatchInput::Url(url.clone())).ok());
+            }
+        },
+    );
+    pairs.retain(|(ours, _, url, _)| ours.test(url));
+    let mut contest = Contest::new(format!("{name}: exec"), pairs.len());
+    contest.run(
+        || {
+            for (ours, _, url, _) in &pairs {
+                black_box(ours.exec(url));
+            }
+        },
+        || {
+            for (_, theirs, _, url) in &pairs {
+                black_box(theirs.exec(UrlPatternMatchInput::Url(url.clone())).ok());
+            }
+        },
+    );
+}
+
+fn set_of(count: usize) -> PatternSet<usize> {
+    let path = |(index, route): (usize, String)| {
+        let init = PatternInit::new().pathname(route);
+        (
+            UrlPattern::from_init(&init).expect("a route is a pattern"),
+            index,
+        )
+    };
+    routes(count).into_iter().enumerate().map(path).collect()
+}
+
+fn urls(count: usize) -> Vec<Url> {
+    let parse = |path: String| Url::parse(&format!("https://example.com{path}"));
+    requests(count)
+        .into_iter()
+        .map(|path| parse(path).expect("a request is a URL"))
+        .collect()
+}
+
+fn sets() {
+    let (small, large) = (set_of(100), set_of(10_000));
+    let (small_urls, large_urls) = (urls(100), urls(10_000));
+    for (set, urls) in [(&small, &small_urls), (&large, &large_urls)] {
+        for (index, url) in urls.iter().enumerate() {
+            let found = set.first(url).expect("each request has a route");
+            assert_eq!(found.index(), index % set.len());
+        }
+    }
+    // As many questions of each, spread over the large set.
+    let some: Vec<&Url> = large_urls.iter().step_by(100).collect();
+    let mut contest = Contest::new("set: 100 routes beside 10,000".into(), 100);
+    contest.run(
+        || {
+            small_urls
+                .iter()
+                .for_each(|url| drop(black_box(small.first(url))))
+        },
+        || {
+            some.iter()
+                .for_each(|url| drop(black_box(large.first(*url))))
+        },
+    );
+
+    let thousand = set_of(1_000);
+    let theirs: Vec<Theirs> = routes(1_000)
+        .into_iter()
+        .map(|route| {
+            let init = UrlPatternInit {
+                pathname: Some(route),
+                ..UrlPatternInit::default()
+            };
+            Theirs::parse(init, Default::default()).expect("a route is a pattern")
+        })
+        .collect();
+    let urls: Vec<Url> = urls(1_000).into_iter().step_by(100).collect();
+    let their_urls: Vec<url::Url> = urls
+        .iter()
+        .map(|url| url.as_str().parse().expect("a URL"))
+        .collect();
+    let mut contest = Contest::new("set: 1,000 routes beside a loop".into(), urls.len());
+    contest.run(
+        || {
+            urls.iter()
+                .for_each(|url| drop(black_box(thousand.first(url))))
+        },
+        || {
+            for url in &their_urls {
+                let matches = |it: &&Theirs| {
+                    it.test(UrlPatternMatchInput::Url(url.clone()))
+                        .unwrap_or(false)
+                };
+                black_box(theirs.iter().find(matches).is_some());
+            }
+        },
+    );
+}
+
+fn beside_matchit(count: usize) {
+    let set = set_of(count);
+    let mut router = matchit::Router::new();
+    for (index, route) in matchit_routes(count).into_iter().enumerate() {
+        router.insert(route, index).expect("the route is new");
+    }
+    let paths = requests(count);
+    let urls = urls(count);
+    for (path, url) in paths.iter().zip(&urls) {
+        let ours = set.first(url).expect("a route");
+        let theirs = router.at(path).expect("a route");
+        assert_eq!(ours.value(), theirs.value);
+    }
+    let mut contest = Contest::new(format!("set beside matchit, {count} routes: find"), count);
+    contest.run(
+        || urls.iter().for_each(|url| drop(black_box(set.first(url)))),
+        || {
+            paths
+                .iter()
+                .for_each(|path| drop(black_box(router.at(path))))
+        },
+    );
+    let mut contest = Contest::new(
+        format!("set beside matchit, {count} routes: a parameter"),
+        count,
+    );
+    contest.run(
+        || {
+            for url in &urls {
+                let found = set.first(url).expect("a route").captures();
+                black_box(found.group("id").map(str::len));
+            }
+        },
+        || {
+            for path in &paths {
+                let found = router.at(path).expect("a route");
+                black_box(found.params.get("id").map(str::len));
+            }
+        },
+    );
+}
+
+fn main() {
+    print_header();
+    patterns("web-platform-tests", wpt_cases());
+    patterns("100 routes", route_cases());
+    sets();
+    beside_matchit(100);
+    beside_matchit(1_000);
+}

@@ -1,0 +1,188 @@
+//! Why a pattern could not be made.
+
+use crate::component::Component;
+use std::fmt;
+
+/// Why a pattern is refused: what is wrong, in which component, and at which byte.
+///
+/// ```
+/// use urlwind_pattern::{Component, ErrorKind, UrlPattern};
+/// let error = UrlPattern::parse("https://example.com/{a").unwrap_err();
+/// assert_eq!(error.kind(), &ErrorKind::UnclosedGroup);
+/// assert_eq!(error.component(), Some(Component::Pathname));
+/// assert_eq!(error.position(), 22);
+/// assert_eq!(error.to_string(), "pathname: `{` has no `}` at byte 22");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PatternError {
+    kind: ErrorKind,
+    component: Option<Component>,
+    position: usize,
+}
+
+impl PatternError {
+    pub(crate) fn new(
+        kind: ErrorKind,
+        component: Option<Component>,
+        position: usize,
+    ) -> PatternError {
+        PatternError {
+            kind,
+            component,
+            position,
+        }
+    }
+
+    /// What is wrong.
+    ///
+    /// ```
+    /// use urlwind_pattern::{ErrorKind, UrlPattern};
+    /// assert_eq!(UrlPattern::parse("/a").unwrap_err().kind(), &ErrorKind::RelativeWithoutBase);
+    /// ```
+    #[must_use]
+    pub fn kind(&self) -> &ErrorKind {
+        &self.kind
+    }
+
+    /// The component in which it is wrong; none when the pattern as a whole is.
+    ///
+    /// ```
+    /// use urlwind_pattern::{Component, UrlPattern};
+    /// assert_eq!(UrlPattern::parse("https://a/(").unwrap_err().component(), Some(Component::Pathname));
+    /// ```
+    #[must_use]
+    pub fn component(&self) -> Option<Component> {
+        self.component
+    }
+
+    /// The byte at which it is wrong: of the text that was given for the whole pattern, or for this
+    /// component in a [`PatternInit`](crate::PatternInit).
+    ///
+    /// ```
+    /// assert_eq!(urlwind_pattern::UrlPattern::parse("https://a/b\\").unwrap_err().position(), 11);
+    /// ```
+    #[must_use]
+    pub fn position(&self) -> usize {
+        self.position
+    }
+}
+
+impl fmt::Display for PatternError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(component) = self.component {
+            write!(f, "{component}: ")?;
+        }
+        write!(f, "{} at byte {}", self.kind, self.position)
+    }
+}
+
+impl std::error::Error for PatternError {}
+
+/// What is wrong with a pattern.
+///
+/// ```
+/// use urlwind_pattern::{ErrorKind, UrlPattern};
+/// let error = UrlPattern::parse("https://a/:b/:b").unwrap_err();
+/// assert_eq!(error.kind(), &ErrorKind::DuplicateName("b".into()));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// A backslash with nothing after it.
+    NothingEscaped,
+    /// A colon with no name after it.
+    MissingName,
+    /// A regular expression with a character outside ASCII.
+    NonAsciiRegexp,
+    /// A regular expression that begins with `?`.
+    RegexpStartsWithQuestionMark,
+    /// A regular expression with a group that captures without a name.
+    CapturingGroup,
+    /// `(` without `)`.
+    UnclosedRegexp,
+    /// `()`.
+    EmptyRegexp,
+    /// `{` without `}`.
+    UnclosedGroup,
+    /// Something that may not stand here: a modifier with nothing before it, `}` without `{`, …
+    Unexpected(char),
+    /// Two groups of a component have this name.
+    DuplicateName(String),
+    /// Text that no URL can have in this component.
+    InvalidText,
+    /// A base URL that does not parse.
+    InvalidBaseUrl,
+    /// A relative pattern without a base URL.
+    RelativeWithoutBase,
+    /// A base URL beside a [`PatternInit`](crate::PatternInit), which has its own.
+    BaseBesideInit,
+    /// A regular expression that is not one by ECMAScript's rules: what is wrong with it.
+    InvalidRegexp(String),
+    /// A regular expression that is right, but uses a construct that the engine does not have.
+    UnsupportedRegexp(String),
+    /// The pattern is longer than the limit.
+    TooLong {
+        /// [`Limits::max_length`](crate::Limits::max_length).
+        limit: usize,
+    },
+    /// A component has more groups than the limit.
+    TooManyGroups {
+        /// [`Limits::max_groups`](crate::Limits::max_groups).
+        limit: usize,
+    },
+    /// A compiled regular expression would be larger than the engine takes.
+    RegexpTooLarge,
+}
+
+impl fmt::Display for ErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ErrorKind::NothingEscaped => f.write_str("nothing follows `\\`"),
+            ErrorKind::MissingName => f.write_str("no name follows `:`"),
+            ErrorKind::NonAsciiRegexp => f.write_str("a regular expression must be ASCII"),
+            ErrorKind::RegexpStartsWithQuestionMark => {
+                f.write_str("a regular expression must not begin with `?`")
+            }
+            ErrorKind::CapturingGroup => {
+                f.write_str("a group inside a regular expression must begin with `(?`")
+            }
+            ErrorKind::UnclosedRegexp => f.write_str("`(` has no `)`"),
+            ErrorKind::EmptyRegexp => f.write_str("the regular expression is empty"),
+            ErrorKind::UnclosedGroup => f.write_str("`{` has no `}`"),
+            ErrorKind::Unexpected(character) => {
+                write!(f, "`{character}` may not stand here; `\\{character}` may")
+            }
+            ErrorKind::DuplicateName(name) => write!(f, "two groups are named `{name}`"),
+            ErrorKind::InvalidText => f.write_str("no URL can have this text here"),
+            ErrorKind::InvalidBaseUrl => f.write_str("the base URL does not parse"),
+            ErrorKind::RelativeWithoutBase => f.write_str("a relative pattern needs a base URL"),
+            ErrorKind::BaseBesideInit => {
+                f.write_str("the base URL belongs into the components that are given")
+            }
+            ErrorKind::InvalidRegexp(what) => write!(f, "the regular expression is wrong: {what}"),
+            ErrorKind::UnsupportedRegexp(construct) => write!(
+                f,
+                "no linear engine has {construct} (the feature `ecmascript` does)"
+            ),
+            ErrorKind::TooLong { limit } => write!(f, "the pattern is longer than {limit} bytes"),
+            ErrorKind::TooManyGroups { limit } => {
+                write!(f, "the pattern has more than {limit} groups")
+            }
+            ErrorKind::RegexpTooLarge => f.write_str("the regular expression is too large"),
+        }
+    }
+}
+
+/// An error inside a component's pattern string, before it is known which component that is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Fault {
+    pub(crate) kind: ErrorKind,
+    /// The byte of the pattern string.
+    pub(crate) at: usize,
+}
+
+impl Fault {
+    pub(crate) fn new(kind: ErrorKind, at: usize) -> Fault {
+        Fault { kind, at }
+    }
+}

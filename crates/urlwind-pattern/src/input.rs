@@ -1,0 +1,239 @@
+//! What patterns are matched with.
+
+use crate::init::{PatternInit, Type, process_init};
+use urlwind::{Components, Url, UrlRef};
+
+/// What a pattern is matched with: a URL, parsed or not, or one text for each component.
+///
+/// Everything that takes one takes what it is made of, too.
+///
+/// ```
+/// use urlwind::{Url, UrlRef};
+/// use urlwind_pattern::{PatternInit, UrlPattern};
+/// let pattern = UrlPattern::parse("https://*/b/:id")?;
+/// let url = Url::parse("https://a/b/1").unwrap();
+/// assert!(pattern.test("https://a/b/1"));
+/// assert!(pattern.test(("../b/1", "https://a/x/y")));
+/// assert!(pattern.test(&url));
+/// assert!(pattern.test(&UrlRef::parse("https://a/b/1").unwrap()));
+/// assert!(pattern.test(&PatternInit::new().protocol("https").hostname("a").pathname("/b/1")));
+/// # Ok::<(), urlwind_pattern::PatternError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum Input<'a> {
+    /// A URL as text. One that does not parse matches nothing.
+    Text(&'a str),
+    /// A URL as text, and a base for it.
+    TextWithBase(&'a str, &'a str),
+    /// A parsed URL.
+    Url(&'a Url),
+    /// A parsed URL that is borrowed.
+    UrlRef(&'a UrlRef<'a>),
+    /// Components; what is missing is empty, or comes from the base URL.
+    Init(&'a PatternInit),
+}
+
+impl<'a> From<&'a str> for Input<'a> {
+    fn from(text: &'a str) -> Input<'a> {
+        Input::Text(text)
+    }
+}
+
+impl<'a> From<&'a String> for Input<'a> {
+    fn from(text: &'a String) -> Input<'a> {
+        Input::Text(text)
+    }
+}
+
+impl<'a> From<(&'a str, &'a str)> for Input<'a> {
+    fn from((text, base): (&'a str, &'a str)) -> Input<'a> {
+        Input::TextWithBase(text, base)
+    }
+}
+
+impl<'a> From<&'a Url> for Input<'a> {
+    fn from(url: &'a Url) -> Input<'a> {
+        Input::Url(url)
+    }
+}
+
+impl<'a> From<&'a UrlRef<'a>> for Input<'a> {
+    fn from(url: &'a UrlRef<'a>) -> Input<'a> {
+        Input::UrlRef(url)
+    }
+}
+
+impl<'a> From<&'a PatternInit> for Input<'a> {
+    fn from(init: &'a PatternInit) -> Input<'a> {
+        Input::Init(init)
+    }
+}
+
+/// An input whose components are looked up one by one: enough to say whether something matches.
+#[derive(Clone)]
+pub(crate) enum Lookup<'a> {
+    Url(&'a Url),
+    UrlRef(&'a UrlRef<'a>),
+    Parsed(UrlRef<'a>),
+    Parts(Box<Parts<'a>>),
+}
+
+/// The component with this number.
+macro_rules! component {
+    ($url:expr, $index:expr) => {
+        match $index {
+            0 => $url.scheme(),
+            1 => $url.username(),
+            2 => $url.password().unwrap_or(""),
+            3 => $url.host_str().unwrap_or(""),
+            4 => $url.web().port(),
+            5 => $url.path(),
+            6 => $url.query().unwrap_or(""),
+            _ => $url.fragment().unwrap_or(""),
+        }
+    };
+}
+
+impl<'a> Lookup<'a> {
+    /// `None` for what does not parse.
+    #[inline]
+    pub(crate) fn new(input: Input<'a>) -> Option<Lookup<'a>> {
+        Some(match input {
+            Input::Text(text) => Lookup::Parsed(UrlRef::parse(text).ok()?),
+            Input::Url(url) => Lookup::Url(url),
+            Input::UrlRef(url) => Lookup::UrlRef(url),
+            Input::TextWithBase(..) | Input::Init(_) => Lookup::Parts(Box::new(Parts::new(input)?)),
+        })
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, index: usize) -> &str {
+        match self {
+            Lookup::Url(url) => component!(url, index),
+            Lookup::UrlRef(url) => component!(url, index),
+            Lookup::Parsed(url) => component!(url, index),
+            Lookup::Parts(parts) => parts.get(index),
+        }
+    }
+
+    pub(crate) fn into_parts(self) -> Parts<'a> {
+        match self {
+            Lookup::Url(url) => Parts::of_text(url.as_str(), url.components()),
+            Lookup::UrlRef(url) => Parts::of_text(url.as_str(), url.components()),
+            Lookup::Parsed(url) => Parts::of_url_ref(url),
+            Lookup::Parts(parts) => *parts,
+        }
+    }
+}
+
+/// The text that holds the components.
+#[derive(Clone, Debug)]
+enum Holder<'a> {
+    Borrowed(&'a str),
+    UrlRef(UrlRef<'a>),
+    Owned(String),
+}
+
+/// The eight components of an input.
+#[derive(Clone, Debug)]
+pub(crate) struct Parts<'a> {
+    holder: Holder<'a>,
+    spans: [(u32, u32); 8],
+}
+
+impl<'a> Parts<'a> {
+    /// `None` for what does not parse.
+    pub(crate) fn new(input: Input<'a>) -> Option<Parts<'a>> {
+        Some(match input {
+            Input::Text(text) => Parts::of_url_ref(UrlRef::parse(text).ok()?),
+            Input::TextWithBase(text, base) => {
+                let base = Url::parse(base).ok()?;
+                let url = base.join(text).ok()?;
+                Parts {
+                    spans: spans(url.as_str(), url.components()),
+                    holder: Holder::Owned(String::from(url)),
+                }
+            }
+            Input::Url(url) => Parts::of_text(url.as_str(), url.components()),
+            Input::UrlRef(url) => Parts::of_text(url.as_str(), url.components()),
+            Input::Init(init) => Parts::of_init(init)?,
+        })
+    }
+
+    fn of_text(text: &'a str, at: Components) -> Parts<'a> {
+        Parts {
+            spans: spans(text, at),
+            holder: Holder::Borrowed(text),
+        }
+    }
+
+    fn of_url_ref(url: UrlRef<'a>) -> Parts<'a> {
+        Parts {
+            spans: spans(url.as_str(), url.components()),
+            holder: Holder::UrlRef(url),
+        }
+    }
+
+    fn of_init(init: &PatternInit) -> Option<Parts<'a>> {
+        let processed = process_init(init.as_texts(), Type::Url).ok()?;
+        let mut text = String::new();
+        let mut spans = [(0, 0); 8];
+        for (span, component) in spans.iter_mut().zip(&processed.components) {
+            let start = text.len() as u32;
+            text.push_str(component.as_deref().unwrap_or(""));
+            *span = (start, text.len() as u32);
+        }
+        Some(Parts {
+            holder: Holder::Owned(text),
+            spans,
+        })
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        match &self.holder {
+            Holder::Borrowed(text) => text,
+            Holder::UrlRef(url) => url.as_str(),
+            Holder::Owned(text) => text,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, component: usize) -> &str {
+        let (start, end) = self.spans[component];
+        &self.text()[start as usize..end as usize]
+    }
+}
+
+/// Where each component stands, without the characters that set it apart.
+#[inline]
+fn spans(text: &str, at: Components) -> [(u32, u32); 8] {
+    let bytes = text.as_bytes();
+    let end = bytes.len() as u32;
+    let hash_start = at.fragment_start.unwrap_or(end);
+    let search_start = at.query_start.unwrap_or(hash_start);
+    let mut spans = [(0, 0); 8];
+    spans[0] = (0, at.scheme_end);
+    // `//` and then a host, or credentials and `@` before it.
+    let authority = at.scheme_end + 3;
+    if at.host_start > authority {
+        spans[1] = (authority, at.username_end);
+        if bytes[at.username_end as usize] == b':' {
+            spans[2] = (at.username_end + 1, at.host_start - 1);
+        }
+    }
+    spans[3] = (at.host_start, at.host_end);
+    if at.port.is_some() {
+        let digits = bytes[at.host_end as usize + 1..].iter();
+        let length = digits.take_while(|byte| byte.is_ascii_digit()).count() as u32;
+        spans[4] = (at.host_end + 1, at.host_end + 1 + length);
+    }
+    spans[5] = (at.path_start, search_start);
+    if at.query_start.is_some() {
+        spans[6] = (search_start + 1, hash_start);
+    }
+    if at.fragment_start.is_some() {
+        spans[7] = (hash_start + 1, end);
+    }
+    spans
+}

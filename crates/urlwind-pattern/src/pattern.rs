@@ -1,0 +1,398 @@
+//! The [URLPattern class](https://urlpattern.spec.whatwg.org/#urlpattern-class) and its
+//! [high-level operations](https://urlpattern.spec.whatwg.org/#high-level-operations).
+
+use crate::compile::{CompiledComponent, compile_component, how_to_compile};
+use crate::component::Component;
+use crate::constructor_string::parse_constructor_string;
+use crate::error::{ErrorKind, Fault, PatternError};
+use crate::init::{InitFault, PatternInit, Texts, Type, process_init};
+use crate::input::{Input, Lookup, Parts};
+use crate::limits::Limits;
+use crate::regexp::{RegexpEngine, Span, default_engine};
+use crate::result::Match;
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+use urlwind::SchemeType;
+
+/// A URL pattern.
+///
+/// ```
+/// use urlwind_pattern::{Component, UrlPattern};
+/// let pattern = UrlPattern::parse("https://{*.}?example.com/books/:id")?;
+/// assert!(pattern.test("https://shop.example.com/books/7?page=2"));
+/// assert!(!pattern.test("https://example.com/books/7/8"));
+/// assert_eq!(pattern.get(Component::Pathname), "/books/:id");
+/// # Ok::<(), urlwind_pattern::PatternError>(())
+/// ```
+pub struct UrlPattern {
+    pub(crate) components: [CompiledComponent; 8],
+    /// Components that do not match everything.
+    checked: u8,
+}
+
+impl fmt::Debug for UrlPattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = Component::ALL
+            .into_iter()
+            // A password is nobody's business.
+            .filter(|component| *component != Component::Password);
+        f.debug_map()
+            .entries(shown.map(|component| (component.name(), self.get(component))))
+            .finish()
+    }
+}
+
+/// As [`UrlPattern::parse`].
+impl FromStr for UrlPattern {
+    type Err = PatternError;
+
+    fn from_str(pattern: &str) -> Result<UrlPattern, PatternError> {
+        UrlPattern::parse(pattern)
+    }
+}
+
+/// How to make a pattern: what [`UrlPattern::options`] returns.
+///
+/// ```
+/// use urlwind_pattern::UrlPattern;
+/// let pattern = UrlPattern::options().ignore_case(true).base_url("https://a/").parse("/Cats")?;
+/// assert!(pattern.test("https://a/cATS"));
+/// # Ok::<(), urlwind_pattern::PatternError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct PatternOptions<'o> {
+    ignore_case: bool,
+    base_url: Option<&'o str>,
+    limits: Limits,
+    engine: &'o dyn RegexpEngine,
+}
+
+impl<'o> PatternOptions<'o> {
+    /// Whether the pathname, the search and the hash match in any case.
+    ///
+    /// ```
+    /// use urlwind_pattern::UrlPattern;
+    /// let pattern = UrlPattern::options().ignore_case(true).parse("https://a/b#C").unwrap();
+    /// assert!(pattern.test("https://a/B#c"));
+    /// ```
+    #[must_use]
+    pub fn ignore_case(mut self, ignore_case: bool) -> Self {
+        self.ignore_case = ignore_case;
+        self
+    }
+
+    /// The base of a relative pattern.
+    ///
+    /// ```
+    /// use urlwind_pattern::{Component, UrlPattern};
+    /// let pattern = UrlPattern::options().base_url("https://a/b/c").parse("d/:e").unwrap();
+    /// assert_eq!(pattern.get(Component::Pathname), "/b/d/:e");
+    /// ```
+    #[must_use]
+    pub fn base_url(mut self, base_url: &'o str) -> Self {
+        self.base_url = Some(base_url);
+        self
+    }
+
+    /// How large the pattern may be.
+    ///
+    /// ```
+    /// use urlwind_pattern::{Limits, UrlPattern};
+    /// let limits = Limits { max_length: 10, ..Limits::default() };
+    /// assert!(UrlPattern::options().limits(limits).parse("https://a/b").is_err());
+    /// ```
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
+    /// What regular expressions are compiled with.
+    ///
+    /// ```
+    /// use urlwind_pattern::{LinearEngine, UrlPattern};
+    /// assert!(UrlPattern::options().engine(&LinearEngine).parse("https://a/(b|c)").is_ok());
+    /// ```
+    #[must_use]
+    pub fn engine(mut self, engine: &'o dyn RegexpEngine) -> Self {
+        self.engine = engine;
+        self
+    }
+
+    fn check_length(&self, text: &str, component: Option<Component>) -> Result<(), PatternError> {
+        let limit = self.limits.max_length;
+        if text.len() > limit {
+            return Err(PatternError::new(
+                ErrorKind::TooLong { limit },
+                component,
+                limit,
+            ));
+        }
+        Ok(())
+    }
+
+    /// A pattern from a constructor string.
+    ///
+    /// ```
+    /// use urlwind_pattern::UrlPattern;
+    /// assert!(UrlPattern::options().parse("data:*").unwrap().test("data:,x"));
+    /// ```
+    ///
+    /// # Errors
+    /// What is wrong with the pattern, and where.
+    pub fn parse(self, pattern: &str) -> Result<UrlPattern, PatternError> {
+        self.check_length(pattern, None)?;
+        let start = |text: &str| text.as_ptr() as usize - pattern.as_ptr() as usize;
+        let (mut texts, starts) = parse_constructor_string(pattern, |protocol| {
+            let component =
+                self.compile(Component::Protocol, protocol, false)
+                    .map_err(|fault| {
+                        let at = start(protocol) + fault.at;
+                        PatternError::new(fault.kind, Some(Component::Protocol), at)
+                    })?;
+            Ok(component.matches_a_special_scheme())
+        })?;
+        match self.base_url {
+            Some(base_url) => texts.base_url = Some(base_url),
+            None if texts.components[0].is_none() => {
+                return Err(PatternError::new(ErrorKind::RelativeWithoutBase, None, 0));
+            }
+            None => {}
+        }
+        self.create(texts, starts)
+    }
+
+    /// A pattern from one text for each component.
+    ///
+    /// ```
+    /// use urlwind_pattern::{PatternInit, UrlPattern};
+    /// let init = PatternInit::new().pathname("/a/*");
+    /// assert!(UrlPattern::options().ignore_case(true).init(&init).unwrap().test("http://h/A/b"));
+    /// ```
+    ///
+    /// # Errors
+    /// What is wrong with the pattern, and where. A base URL that was set here is wrong, too: it belongs into
+    /// the init.
+    pub fn init(self, init: &PatternInit) -> Result<UrlPattern, PatternError> {
+        if self.base_url.is_some() {
+            return Err(PatternError::new(ErrorKind::BaseBesideInit, None, 0));
+        }
+        for component in Component::ALL {
+            self.check_length(init.get(component).unwrap_or(""), Some(component))?;
+        }
+        self.create(init.as_texts(), [0; 8])
+    }
+
+    /// [Create](https://urlpattern.spec.whatwg.org/#url-pattern-create), after the constructor string is parsed.
+    fn create(self, texts: Texts<'_>, starts: [usize; 8]) -> Result<UrlPattern, PatternError> {
+        let mut processed = process_init(texts, Type::Pattern).map_err(|fault| match fault {
+            InitFault::BaseUrl => PatternError::new(ErrorKind::InvalidBaseUrl, None, 0),
+            InitFault::Component(component) => {
+                PatternError::new(ErrorKind::InvalidText, Some(component), 0)
+            }
+        })?;
+        let text = |processed: &[Option<Cow<'_, str>>; 8], component: Component| {
+            processed[component as usize]
+                .as_deref()
+                .unwrap_or("*")
+                .to_owned()
+        };
+        let protocol = text(&processed.components, Component::Protocol);
+        let default_port = SchemeType::of(&protocol).default_port().filter(|_| {
+            // A scheme in capitals is a pattern for one in small letters, and not yet a scheme.
+            protocol.bytes().all(|byte| byte.is_ascii_lowercase())
+        });
+        if let (Some(default), Some(port)) = (default_port, &processed.components[4]) {
+            if **port == *default.to_string() {
+                processed.components[4] = Some(Cow::Borrowed(""));
+            }
+        }
+        let mut special = false;
+        let mut checked = 0;
+        let mut compiled = Vec::with_capacity(8);
+        for component in Component::ALL {
+            let index = component as usize;
+            let text = processed.components[index].as_deref().unwrap_or("*");
+            let made = self.compile(component, text, special).map_err(|fault| {
+                let at = fault.at as isize - processed.shifts[index];
+                let at = starts[index].saturating_add_signed(at.max(0));
+                PatternError::new(fault.kind, Some(component), at)
+            })?;
+            if component == Component::Protocol {
+                special = made.matches_a_special_scheme();
+            }
+            if !made.matcher.is_everything() {
+                checked |= 1 << index;
+            }
+            compiled.push(made);
+        }
+        let Ok(components) = <[CompiledComponent; 8]>::try_from(compiled) else {
+            unreachable!("there are eight components");
+        };
+        Ok(UrlPattern {
+            components,
+            checked,
+        })
+    }
+
+    fn compile(
+        &self,
+        component: Component,
+        text: &str,
+        special: bool,
+    ) -> Result<CompiledComponent, Fault> {
+        let (encoding, options) = how_to_compile(component, text, special, self.ignore_case);
+        compile_component(text, encoding, options, self.limits, self.engine)
+    }
+}
+
+impl UrlPattern {
+    /// Options for a pattern that is made later.
+    ///
+    /// ```
+    /// use urlwind_pattern::UrlPattern;
+    /// assert!(UrlPattern::options().parse("https://a/*").unwrap().test("https://a/b"));
+    /// ```
+    #[must_use]
+    pub fn options<'o>() -> PatternOptions<'o> {
+        PatternOptions {
+            ignore_case: false,
+            base_url: None,
+            limits: Limits::default(),
+            engine: default_engine(),
+        }
+    }
+
+    /// A pattern from a constructor string.
+    ///
+    /// ```
+    /// use urlwind_pattern::UrlPattern;
+    /// let pattern = UrlPattern::parse("https://example.com/:year(\\d+)/*")?;
+    /// assert!(pattern.test("https://example.com/2026/a/b"));
+    /// # Ok::<(), urlwind_pattern::PatternError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// What is wrong with the pattern, and where.
+    pub fn parse(pattern: &str) -> Result<UrlPattern, PatternError> {
+        UrlPattern::options().parse(pattern)
+    }
+
+    /// A pattern from one text for each component.
+    ///
+    /// ```
+    /// use urlwind_pattern::{PatternInit, UrlPattern};
+    /// let pattern = UrlPattern::from_init(&PatternInit::new().pathname("/a/:b"))?;
+    /// assert!(pattern.test("ftp://h/a/x"));
+    /// # Ok::<(), urlwind_pattern::PatternError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// What is wrong with the pattern, and where.
+    pub fn from_init(init: &PatternInit) -> Result<UrlPattern, PatternError> {
+        UrlPattern::options().init(init)
+    }
+
+    /// Whether an input matches. What does not parse does not match.
+    ///
+    /// Allocates nothing for a URL that is parsed, or that is text in its normal form.
+    ///
+    /// ```
+    /// let pattern = urlwind_pattern::UrlPattern::parse("https://a/:b").unwrap();
+    /// assert!(pattern.test("https://a/c"));
+    /// assert!(!pattern.test("https://a/c/d"));
+    /// assert!(!pattern.test("https://"));
+    /// ```
+    #[must_use]
+    pub fn test<'a>(&self, input: impl Into<Input<'a>>) -> bool {
+        Lookup::new(input.into()).is_some_and(|parts| self.matches(&parts, self.checked))
+    }
+
+    /// Whether those components match that have a bit in `checked`.
+    pub(crate) fn matches(&self, parts: &Lookup<'_>, checked: u8) -> bool {
+        let mut left = checked;
+        while left != 0 {
+            let index = left.trailing_zeros() as usize;
+            if !self.components[index].is_match(parts.get(index)) {
+                return false;
+            }
+            left &= left - 1;
+        }
+        true
+    }
+
+    /// The match, with its groups; `None` if there is none.
+    ///
+    /// ```
+    /// let pattern = urlwind_pattern::UrlPattern::parse("https://:who.example/*").unwrap();
+    /// assert_eq!(pattern.exec("https://me.example/").unwrap().group("who"), Some("me"));
+    /// assert!(pattern.exec("https://me.example.org/").is_none());
+    /// ```
+    #[must_use]
+    pub fn exec<'a>(&'a self, input: impl Into<Input<'a>>) -> Option<Match<'a>> {
+        let input = input.into();
+        let parts = Parts::new(input)?;
+        self.exec_parts(input, parts)
+    }
+
+    /// The match with parts that are known to match.
+    pub(crate) fn captures_of_match<'a>(&'a self, input: Input<'a>, parts: Parts<'a>) -> Match<'a> {
+        match self.exec_parts(input, parts) {
+            Some(found) => found,
+            None => unreachable!("the pattern matched before"),
+        }
+    }
+
+    /// [Match](https://urlpattern.spec.whatwg.org/#url-pattern-match).
+    pub(crate) fn exec_parts<'a>(
+        &'a self,
+        input: Input<'a>,
+        parts: Parts<'a>,
+    ) -> Option<Match<'a>> {
+        let count = self.components.iter().map(|it| it.groups).sum();
+        let mut groups: Vec<Option<Span>> = vec![None; count];
+        let mut rest = &mut groups[..];
+        for (index, component) in self.components.iter().enumerate() {
+            let (own, others) = rest.split_at_mut(component.groups);
+            if !component.captures(parts.get(index), own) {
+                return None;
+            }
+            rest = others;
+        }
+        Some(Match {
+            pattern: self,
+            input,
+            parts,
+            groups,
+        })
+    }
+
+    /// The pattern of a component, as it was understood.
+    ///
+    /// ```
+    /// use urlwind_pattern::{Component, UrlPattern};
+    /// let pattern = UrlPattern::parse("https://example.com:443/{a}b").unwrap();
+    /// assert_eq!(pattern.get(Component::Pathname), "/ab");
+    /// assert_eq!(pattern.get(Component::Port), "");
+    /// assert_eq!(pattern.get(Component::Hash), "*");
+    /// ```
+    #[must_use]
+    pub fn get(&self, component: Component) -> &str {
+        &self.components[component as usize].pattern_string
+    }
+
+    /// Whether any component has a regular expression.
+    ///
+    /// ```
+    /// use urlwind_pattern::UrlPattern;
+    /// assert!(UrlPattern::parse("https://a/(b|c)").unwrap().has_regexp_groups());
+    /// assert!(!UrlPattern::parse("https://a/(.*)").unwrap().has_regexp_groups());
+    /// ```
+    #[must_use]
+    pub fn has_regexp_groups(&self) -> bool {
+        self.components
+            .iter()
+            .any(CompiledComponent::has_regexp_groups)
+    }
+}

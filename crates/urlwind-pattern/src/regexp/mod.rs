@@ -1,0 +1,236 @@
+//! Regular-expression groups: what an engine must do, and the engines that there are.
+
+mod class;
+#[cfg(feature = "ecmascript")]
+mod ecmascript;
+mod linear;
+mod properties;
+mod syntax;
+
+#[cfg(feature = "ecmascript")]
+pub use ecmascript::EcmaScriptEngine;
+pub use linear::LinearEngine;
+
+use crate::escape::push_escaped_regexp;
+use crate::limits::Limits;
+use crate::part::{Options, Part, PartType};
+use crate::pattern_parser::FULL_WILDCARD_REGEXP;
+use crate::to_regexp::{Writer, generate_regular_expression};
+use std::fmt;
+
+/// What a component with regular-expression groups is matched with.
+///
+/// Every component of a URL is ASCII, so that is all that an engine is ever given.
+///
+/// ```
+/// use urlwind_pattern::{CompiledRegexp, RegexpEngine, RegexpError, RegexpSource, Span, UrlPattern};
+///
+/// /// Knows one regular expression.
+/// #[derive(Debug)]
+/// struct OnlyDigits;
+/// impl RegexpEngine for OnlyDigits {
+///     fn compile(&self, source: &RegexpSource<'_>) -> Result<Box<dyn CompiledRegexp>, RegexpError> {
+///         match source.ecmascript().as_str() {
+///             r"^\/(?:([0-9]+))$" | r"^(?:\/([0-9]+))$" => Ok(Box::new(OnlyDigits)),
+///             other => Err(RegexpError::unsupported(format!("`{other}`"), 0)),
+///         }
+///     }
+/// }
+/// impl CompiledRegexp for OnlyDigits {
+///     fn is_match(&self, input: &str) -> bool {
+///         input.len() > 1 && input.starts_with('/') && input[1..].bytes().all(|b| b.is_ascii_digit())
+///     }
+///     fn captures(&self, input: &str, groups: &mut [Option<Span>]) -> bool {
+///         groups[0] = Some((1, input.len()));
+///         self.is_match(input)
+///     }
+/// }
+///
+/// let pattern = UrlPattern::options().engine(&OnlyDigits).parse("https://a/:id([0-9]+)").unwrap();
+/// assert!(pattern.test("https://a/12"));
+/// assert!(!pattern.test("https://a/b"));
+/// ```
+pub trait RegexpEngine: fmt::Debug {
+    /// Compiles a component.
+    ///
+    /// # Errors
+    /// When the expression is not ECMAScript's, or this engine cannot match it.
+    fn compile(&self, source: &RegexpSource<'_>) -> Result<Box<dyn CompiledRegexp>, RegexpError>;
+}
+
+/// Where a group begins and ends in the input, in bytes.
+///
+/// ```
+/// let span: urlwind_pattern::Span = (1, 3);
+/// assert_eq!(&"/ab"[span.0..span.1], "ab");
+/// ```
+pub type Span = (usize, usize);
+
+/// A component that an engine has compiled. [`RegexpEngine`] has an example.
+pub trait CompiledRegexp: fmt::Debug + Send + Sync {
+    /// Whether the whole input matches.
+    fn is_match(&self, input: &str) -> bool;
+    /// Whether the whole input matches; and where each capture of the expression does, from the first on. A
+    /// capture that took no part is `None`.
+    fn captures(&self, input: &str, groups: &mut [Option<Span>]) -> bool;
+}
+
+/// Why an engine does not take a regular expression.
+///
+/// ```
+/// use urlwind_pattern::RegexpError;
+/// assert_eq!(RegexpError::invalid("nothing to repeat", 3).to_string(), "nothing to repeat");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RegexpError {
+    pub(crate) problem: Problem,
+    /// The part, and the byte of its expression.
+    pub(crate) at: (usize, usize),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Problem {
+    Invalid(String),
+    Unsupported(String),
+    TooLarge,
+}
+
+impl RegexpError {
+    /// The expression is wrong, at this byte of it.
+    ///
+    /// ```
+    /// urlwind_pattern::RegexpError::invalid("no such escape", 0);
+    /// ```
+    #[must_use]
+    pub fn invalid(what: impl Into<String>, at: usize) -> RegexpError {
+        RegexpError {
+            problem: Problem::Invalid(what.into()),
+            at: (0, at),
+        }
+    }
+
+    /// The expression is right, but this construct, at this byte of it, cannot be matched.
+    ///
+    /// ```
+    /// urlwind_pattern::RegexpError::unsupported("a look-ahead", 7);
+    /// ```
+    #[must_use]
+    pub fn unsupported(construct: impl Into<String>, at: usize) -> RegexpError {
+        RegexpError {
+            problem: Problem::Unsupported(construct.into()),
+            at: (0, at),
+        }
+    }
+
+    /// The expression would take too much memory.
+    ///
+    /// ```
+    /// assert_eq!(urlwind_pattern::RegexpError::too_large().to_string(), "too large");
+    /// ```
+    #[must_use]
+    pub fn too_large() -> RegexpError {
+        RegexpError {
+            problem: Problem::TooLarge,
+            at: (0, 0),
+        }
+    }
+}
+
+impl fmt::Display for RegexpError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.problem {
+            Problem::Invalid(what) | Problem::Unsupported(what) => f.write_str(what),
+            Problem::TooLarge => f.write_str("too large"),
+        }
+    }
+}
+
+impl std::error::Error for RegexpError {}
+
+/// The parts of a component that has regular-expression groups. [`RegexpEngine`] has an example.
+#[derive(Debug)]
+pub struct RegexpSource<'p> {
+    pub(crate) parts: &'p [Part],
+    pub(crate) options: Options,
+    pub(crate) limits: Limits,
+}
+
+impl RegexpSource<'_> {
+    /// The regular expression of the standard, to be compiled with the flag `v`, and with `i` if
+    /// [`ignore_case`](Self::ignore_case) says so.
+    ///
+    /// ```
+    /// # use urlwind_pattern::*;
+    /// # #[derive(Debug)] struct Print;
+    /// # impl RegexpEngine for Print {
+    /// fn compile(&self, source: &RegexpSource<'_>) -> Result<Box<dyn CompiledRegexp>, RegexpError> {
+    ///     assert_eq!(source.ecmascript(), "^a(b|c)$");
+    ///     Err(RegexpError::too_large())
+    /// }
+    /// # }
+    /// # UrlPattern::options().engine(&Print).init(&PatternInit::new().hash("a(b|c)")).unwrap_err();
+    /// ```
+    #[must_use]
+    pub fn ecmascript(&self) -> String {
+        struct EcmaScript<'p>(&'p [Part], Options);
+        impl Writer for EcmaScript<'_> {
+            fn text(&self, text: &str, output: &mut String) {
+                push_escaped_regexp(text, output);
+            }
+            fn expression(&self, part: usize, output: &mut String) {
+                let part = &self.0[part];
+                output.push_str(match part.kind {
+                    PartType::SegmentWildcard => self.1.segment_wildcard_regexp(),
+                    PartType::FullWildcard => FULL_WILDCARD_REGEXP,
+                    PartType::Regexp | PartType::FixedText => &part.value,
+                });
+            }
+        }
+        generate_regular_expression(self.parts, &EcmaScript(self.parts, self.options))
+    }
+
+    /// Whether upper and lower case are the same.
+    ///
+    /// ```
+    /// # use urlwind_pattern::*;
+    /// # #[derive(Debug)] struct Print;
+    /// # impl RegexpEngine for Print {
+    /// fn compile(&self, source: &RegexpSource<'_>) -> Result<Box<dyn CompiledRegexp>, RegexpError> {
+    ///     assert!(source.ignore_case());
+    ///     Err(RegexpError::too_large())
+    /// }
+    /// # }
+    /// # UrlPattern::options().ignore_case(true).engine(&Print).init(&PatternInit::new().hash("(b|c)")).unwrap_err();
+    /// ```
+    #[must_use]
+    pub fn ignore_case(&self) -> bool {
+        self.options.ignore_case
+    }
+
+    /// The most bytes that the compiled expression may take.
+    ///
+    /// ```
+    /// # use urlwind_pattern::*;
+    /// # #[derive(Debug)] struct Print;
+    /// # impl RegexpEngine for Print {
+    /// fn compile(&self, source: &RegexpSource<'_>) -> Result<Box<dyn CompiledRegexp>, RegexpError> {
+    ///     assert_eq!(source.size_limit(), 1 << 20);
+    ///     Err(RegexpError::too_large())
+    /// }
+    /// # }
+    /// # UrlPattern::options().engine(&Print).init(&PatternInit::new().hash("(b|c)")).unwrap_err();
+    /// ```
+    #[must_use]
+    pub fn size_limit(&self) -> usize {
+        self.limits.max_regexp_size
+    }
+}
+
+/// The engine that is used when none is named: linear; with the feature `ecmascript`, what that refuses goes to
+/// a backtracking one.
+pub(crate) fn default_engine() -> &'static dyn RegexpEngine {
+    #[cfg(feature = "ecmascript")]
+    return &EcmaScriptEngine;
+    #[cfg(not(feature = "ecmascript"))]
+    &LinearEngine
+}

@@ -1,0 +1,187 @@
+//! What a match is: the standard's `URLPatternResult`.
+
+use crate::component::Component;
+use crate::input::{Input, Parts};
+use crate::pattern::UrlPattern;
+use crate::regexp::Span;
+use std::fmt;
+
+/// A match: what [`UrlPattern::exec`] finds.
+///
+/// ```
+/// use urlwind_pattern::{Component, UrlPattern};
+/// let pattern = UrlPattern::parse("https://:shop.example/:kind/:id?")?;
+/// let found = pattern.exec("https://cats.example/food").unwrap();
+/// assert_eq!(found.group("shop"), Some("cats"));
+/// assert_eq!(found.group("kind"), Some("food"));
+/// assert_eq!(found.group("id"), None);
+/// assert_eq!(found.component(Component::Pathname).input(), "/food");
+/// # Ok::<(), urlwind_pattern::PatternError>(())
+/// ```
+#[derive(Clone)]
+pub struct Match<'a> {
+    pub(crate) pattern: &'a UrlPattern,
+    pub(crate) input: Input<'a>,
+    pub(crate) parts: Parts<'a>,
+    /// For all components, one after the other.
+    pub(crate) groups: Vec<Option<Span>>,
+}
+
+impl fmt::Debug for Match<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = Component::ALL
+            .into_iter()
+            // A password is nobody's business.
+            .filter(|component| *component != Component::Password);
+        f.debug_map()
+            .entries(shown.map(|component| (component.name(), self.component(component))))
+            .finish()
+    }
+}
+
+impl<'a> Match<'a> {
+    /// What was matched, as it was given.
+    ///
+    /// ```
+    /// use urlwind_pattern::{Input, UrlPattern};
+    /// let pattern = UrlPattern::parse("https://a/*").unwrap();
+    /// let found = pattern.exec("https://a/b").unwrap();
+    /// assert!(matches!(found.input(), Input::Text("https://a/b")));
+    /// ```
+    #[must_use]
+    pub fn input(&self) -> Input<'a> {
+        self.input
+    }
+
+    /// The pattern that matched.
+    ///
+    /// ```
+    /// let pattern = urlwind_pattern::UrlPattern::parse("https://a/*").unwrap();
+    /// assert!(std::ptr::eq(pattern.exec("https://a/b").unwrap().pattern(), &pattern));
+    /// ```
+    #[must_use]
+    pub fn pattern(&self) -> &'a UrlPattern {
+        self.pattern
+    }
+
+    /// The result of one component.
+    ///
+    /// ```
+    /// use urlwind_pattern::{Component, UrlPattern};
+    /// let pattern = UrlPattern::parse("https://a/:x?*").unwrap();
+    /// let found = pattern.exec("https://a/b?c=d").unwrap();
+    /// assert_eq!(found.component(Component::Search).input(), "c=d");
+    /// ```
+    #[must_use]
+    pub fn component(&self, component: Component) -> ComponentMatch<'_> {
+        let index = component as usize;
+        let first: usize = self.pattern.components[..index]
+            .iter()
+            .map(|it| it.groups)
+            .sum();
+        ComponentMatch {
+            pattern: self.pattern,
+            component,
+            input: self.parts.get(index),
+            groups: &self.groups[first..first + self.pattern.components[index].groups],
+        }
+    }
+
+    /// The group with this name in the first component that has one, looking at the pathname and the hostname
+    /// first; `None` if there is none, or it took no part in the match.
+    ///
+    /// ```
+    /// let pattern = urlwind_pattern::UrlPattern::parse("https://a/:id").unwrap();
+    /// assert_eq!(pattern.exec("https://a/7").unwrap().group("id"), Some("7"));
+    /// ```
+    #[must_use]
+    pub fn group(&self, name: &str) -> Option<&str> {
+        use Component::{Hash, Hostname, Password, Pathname, Port, Protocol, Search, Username};
+        let order = [
+            Pathname, Hostname, Search, Hash, Protocol, Port, Username, Password,
+        ];
+        let holder = order.into_iter().find(|component| {
+            let mut names = self.pattern.components[*component as usize].names();
+            names.any(|it| it == name)
+        })?;
+        // The text belongs to this match, not to the view of one component.
+        let found = self.component(holder);
+        let (index, _) = found.names().enumerate().find(|(_, it)| *it == name)?;
+        let (start, end) = found.groups[index]?;
+        self.parts.get(holder as usize).get(start..end)
+    }
+}
+
+/// The result of one component: the standard's `URLPatternComponentResult`.
+///
+/// ```
+/// use urlwind_pattern::{Component, UrlPattern};
+/// let pattern = UrlPattern::parse("https://a/:b/*").unwrap();
+/// let found = pattern.exec("https://a/1/2").unwrap();
+/// let groups: Vec<_> = found.component(Component::Pathname).groups().collect();
+/// assert_eq!(groups, [("b", Some("1")), ("0", Some("2"))]);
+/// ```
+#[derive(Clone, Copy)]
+pub struct ComponentMatch<'m> {
+    pattern: &'m UrlPattern,
+    component: Component,
+    input: &'m str,
+    groups: &'m [Option<Span>],
+}
+
+impl fmt::Debug for ComponentMatch<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ComponentMatch")
+            .field("input", &self.input)
+            .field("groups", &self.groups().collect::<Vec<_>>())
+            .finish()
+    }
+}
+
+impl<'m> ComponentMatch<'m> {
+    /// What this component was matched with.
+    ///
+    /// ```
+    /// use urlwind_pattern::{Component, UrlPattern};
+    /// let pattern = UrlPattern::parse("https://*/*").unwrap();
+    /// let found = pattern.exec("https://EXAMPLE.com/").unwrap();
+    /// assert_eq!(found.component(Component::Hostname).input(), "example.com");
+    /// ```
+    #[must_use]
+    pub fn input(self) -> &'m str {
+        self.input
+    }
+
+    fn names(self) -> impl Iterator<Item = &'m str> {
+        self.pattern.components[self.component as usize].names()
+    }
+
+    /// The groups with their names, in the pattern's order; `None` for one that took no part.
+    ///
+    /// ```
+    /// use urlwind_pattern::{Component, UrlPattern};
+    /// let pattern = UrlPattern::parse("https://a/b/:c?").unwrap();
+    /// let found = pattern.exec("https://a/b").unwrap();
+    /// assert_eq!(found.component(Component::Pathname).groups().next(), Some(("c", None)));
+    /// ```
+    pub fn groups(self) -> impl Iterator<Item = (&'m str, Option<&'m str>)> {
+        let input = self.input;
+        self.names().zip(self.groups).map(move |(name, span)| {
+            let value = span.and_then(|(start, end)| input.get(start..end));
+            (name, value)
+        })
+    }
+
+    /// The group with this name.
+    ///
+    /// ```
+    /// use urlwind_pattern::{Component, UrlPattern};
+    /// let pattern = UrlPattern::parse("https://a/*").unwrap();
+    /// let found = pattern.exec("https://a/b").unwrap();
+    /// assert_eq!(found.component(Component::Pathname).group("0"), Some("b"));
+    /// ```
+    #[must_use]
+    pub fn group(self, name: &str) -> Option<&'m str> {
+        self.groups().find(|(it, _)| *it == name)?.1
+    }
+}

@@ -1,0 +1,324 @@
+//! Thousands of patterns at once.
+
+mod build;
+mod key;
+mod table;
+mod unmatchable;
+mod walk;
+
+pub use unmatchable::{Never, Unmatchable};
+
+use crate::input::{Input, Lookup};
+use crate::pattern::UrlPattern;
+use crate::result::Match;
+use build::build;
+use std::fmt;
+use walk::Trie;
+
+/// Many patterns, each with a value, and one question: which of them match this URL?
+///
+/// The patterns are sorted into a tree once, by port, protocol, labels of the host and segments of the path; what a
+/// pattern asks beyond that is looked at only where the tree leads to it. So the time of a question depends on the
+/// URL, and hardly on the number of patterns. A set never changes, so threads share it without a lock.
+///
+/// ```
+/// use urlwind_pattern::{PatternSet, UrlPattern};
+/// let pattern = |text| UrlPattern::parse(text).unwrap();
+/// let set = PatternSet::new([
+///     (pattern("https://*.example.com/*"), "anything"),
+///     (pattern("https://shop.example.com/books/:id"), "a book"),
+///     (pattern("https://shop.example.com/books/new"), "a new book"),
+/// ]);
+/// let url = "https://shop.example.com/books/new";
+/// assert_eq!(set.all(url).len(), 3);
+/// assert_eq!(set.first(url).unwrap().value(), &"anything");
+/// assert_eq!(set.most_specific(url).unwrap().value(), &"a new book");
+/// let book = set.most_specific("https://shop.example.com/books/7").unwrap();
+/// assert_eq!(book.captures().group("id"), Some("7"));
+/// ```
+pub struct PatternSet<T> {
+    patterns: Vec<(UrlPattern, T)>,
+    /// Patterns that do not ignore case, and those that do.
+    tries: [Trie; 2],
+    unmatchable: Vec<Unmatchable>,
+}
+
+impl<T: fmt::Debug> fmt::Debug for PatternSet<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(&self.patterns).finish()
+    }
+}
+
+impl<T> FromIterator<(UrlPattern, T)> for PatternSet<T> {
+    fn from_iter<I: IntoIterator<Item = (UrlPattern, T)>>(patterns: I) -> PatternSet<T> {
+        PatternSet::new(patterns)
+    }
+}
+
+/// Which of the patterns that match is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    First,
+    MostSpecific,
+}
+
+impl<T> PatternSet<T> {
+    /// A set of these patterns, in this order.
+    ///
+    /// ```
+    /// use urlwind_pattern::{PatternSet, UrlPattern};
+    /// let set = PatternSet::new([(UrlPattern::parse("https://a/*").unwrap(), 1)]);
+    /// assert!(set.test("https://a/b"));
+    /// ```
+    #[must_use]
+    pub fn new(patterns: impl IntoIterator<Item = (UrlPattern, T)>) -> PatternSet<T> {
+        let patterns: Vec<(UrlPattern, T)> = patterns.into_iter().collect();
+        let only: Vec<&UrlPattern> = patterns.iter().map(|(pattern, _)| pattern).collect();
+        let tries = build(&only);
+        let unmatchable = unmatchable::find(&only);
+        PatternSet {
+            patterns,
+            tries,
+            unmatchable,
+        }
+    }
+
+    /// How many patterns there are.
+    ///
+    /// ```
+    /// assert_eq!(urlwind_pattern::PatternSet::<()>::new([]).len(), 0);
+    /// ```
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.patterns.len()
+    }
+
+    /// Whether there is none.
+    ///
+    /// ```
+    /// assert!(urlwind_pattern::PatternSet::<()>::new([]).is_empty());
+    /// ```
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.patterns.is_empty()
+    }
+
+    /// The pattern and the value with this place in the order.
+    ///
+    /// ```
+    /// use urlwind_pattern::{PatternSet, UrlPattern};
+    /// let set = PatternSet::new([(UrlPattern::parse("https://a/*").unwrap(), 'x')]);
+    /// assert_eq!(set.get(0).unwrap().1, &'x');
+    /// ```
+    #[must_use]
+    pub fn get(&self, index: usize) -> Option<(&UrlPattern, &T)> {
+        self.patterns
+            .get(index)
+            .map(|(pattern, value)| (pattern, value))
+    }
+
+    /// The patterns that can never match, or never be the first that does, and why.
+    ///
+    /// ```
+    /// use urlwind_pattern::{Never, PatternSet, UrlPattern};
+    /// let pattern = |text| (UrlPattern::parse(text).unwrap(), ());
+    /// let set = PatternSet::new([
+    ///     pattern("https://a/b"), pattern("https://a/b"), pattern("file://:80/a"), pattern("https://a/:id"),
+    /// ]);
+    /// let found: Vec<_> = set.unmatchable().iter().map(|it| (it.index, it.why)).collect();
+    /// assert_eq!(found, [(1, Never::Repeats(0)), (2, Never::NoSuchUrl)]);
+    /// ```
+    #[must_use]
+    pub fn unmatchable(&self) -> &[Unmatchable] {
+        &self.unmatchable
+    }
+
+    /// Whether any pattern matches.
+    ///
+    /// ```
+    /// use urlwind_pattern::{PatternSet, UrlPattern};
+    /// let set = PatternSet::new([(UrlPattern::parse("https://a/:x").unwrap(), ())]);
+    /// assert!(set.test("https://a/b") && !set.test("https://a/b/c"));
+    /// ```
+    #[must_use]
+    pub fn test<'a>(&self, input: impl Into<Input<'a>>) -> bool {
+        Lookup::new(input.into()).is_some_and(|parts| self.best(&parts, Wanted::First).is_some())
+    }
+
+    /// All patterns that match, in order.
+    ///
+    /// ```
+    /// use urlwind_pattern::{PatternSet, UrlPattern};
+    /// let pattern = |text| UrlPattern::parse(text).unwrap();
+    /// let set = PatternSet::new([(pattern("https://a/:x"), 'x'), (pattern("https://a/*"), 'y')]);
+    /// let values: String = set.all("https://a/b").iter().map(|it| it.value()).collect();
+    /// assert_eq!(values, "xy");
+    /// ```
+    #[must_use]
+    pub fn all<'a>(&'a self, input: impl Into<Input<'a>>) -> Vec<Found<'a, T>> {
+        let input = input.into();
+        let Some(parts) = Lookup::new(input) else {
+            return Vec::new();
+        };
+        let mut indices = Vec::new();
+        for trie in &self.tries {
+            trie.walk(
+                &parts,
+                |_| true,
+                |entry| {
+                    if self.patterns[entry.index()]
+                        .0
+                        .matches(&parts, entry.unverified)
+                    {
+                        indices.push(entry.index());
+                    }
+                },
+            );
+        }
+        indices.sort_unstable();
+        let found = |index| Found {
+            set: self,
+            index,
+            input,
+            parts: parts.clone(),
+        };
+        indices.into_iter().map(found).collect()
+    }
+
+    /// The first pattern that matches.
+    ///
+    /// ```
+    /// use urlwind_pattern::{PatternSet, UrlPattern};
+    /// let pattern = |text| UrlPattern::parse(text).unwrap();
+    /// let set = PatternSet::new([(pattern("https://a/:x"), 'x'), (pattern("https://a/*"), 'y')]);
+    /// assert_eq!(set.first("https://a/b").unwrap().value(), &'x');
+    /// assert_eq!(set.first("https://a/b/c").unwrap().value(), &'y');
+    /// assert!(set.first("https://b/").is_none());
+    /// ```
+    #[must_use]
+    pub fn first<'a>(&'a self, input: impl Into<Input<'a>>) -> Option<Found<'a, T>> {
+        self.find(input.into(), Wanted::First)
+    }
+
+    /// The most specific pattern that matches, by [`UrlPattern::compare_component`] of the hostname, then of port,
+    /// pathname, search, hash, protocol, username and password; the first in order, if several are equal.
+    ///
+    /// ```
+    /// use urlwind_pattern::{PatternSet, UrlPattern};
+    /// let pattern = |text| UrlPattern::parse(text).unwrap();
+    /// let set = PatternSet::new([(pattern("https://a/*"), 'y'), (pattern("https://a/:x"), 'x')]);
+    /// assert_eq!(set.most_specific("https://a/b").unwrap().value(), &'x');
+    /// ```
+    #[must_use]
+    pub fn most_specific<'a>(&'a self, input: impl Into<Input<'a>>) -> Option<Found<'a, T>> {
+        self.find(input.into(), Wanted::MostSpecific)
+    }
+
+    fn find<'a>(&'a self, input: Input<'a>, wanted: Wanted) -> Option<Found<'a, T>> {
+        let parts = Lookup::new(input)?;
+        let index = self.best(&parts, wanted)?;
+        Some(Found {
+            set: self,
+            index,
+            input,
+            parts,
+        })
+    }
+
+    fn best(&self, parts: &Lookup<'_>, wanted: Wanted) -> Option<usize> {
+        let best = std::cell::Cell::new((u32::MAX, None));
+        for trie in &self.tries {
+            trie.walk(
+                parts,
+                |least| least.of(wanted) < best.get().0,
+                |entry| {
+                    let place = entry.place.of(wanted);
+                    if place < best.get().0 {
+                        let pattern = &self.patterns[entry.index()].0;
+                        if pattern.matches(parts, entry.unverified) {
+                            best.set((place, Some(entry.index())));
+                        }
+                    }
+                },
+            );
+        }
+        best.get().1
+    }
+}
+
+/// A pattern of a set that matches.
+///
+/// ```
+/// use urlwind_pattern::{PatternSet, UrlPattern};
+/// let set = PatternSet::new([(UrlPattern::parse("https://a/:x").unwrap(), 'v')]);
+/// let found = set.first("https://a/b").unwrap();
+/// assert_eq!((found.index(), found.value()), (0, &'v'));
+/// assert_eq!(found.captures().group("x"), Some("b"));
+/// ```
+#[derive(Clone)]
+pub struct Found<'a, T> {
+    set: &'a PatternSet<T>,
+    index: usize,
+    input: Input<'a>,
+    parts: Lookup<'a>,
+}
+
+impl<T: fmt::Debug> fmt::Debug for Found<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Found")
+            .field("index", &self.index)
+            .field("value", self.value())
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'a, T> Found<'a, T> {
+    /// Its place in the order.
+    ///
+    /// ```
+    /// use urlwind_pattern::{PatternSet, UrlPattern};
+    /// let set = PatternSet::new([(UrlPattern::parse("https://a/*").unwrap(), ())]);
+    /// assert_eq!(set.first("https://a/").unwrap().index(), 0);
+    /// ```
+    #[must_use]
+    pub fn index(&self) -> usize {
+        self.index
+    }
+
+    /// The pattern.
+    ///
+    /// ```
+    /// use urlwind_pattern::{Component, PatternSet, UrlPattern};
+    /// let set = PatternSet::new([(UrlPattern::parse("https://a/*").unwrap(), ())]);
+    /// assert_eq!(set.first("https://a/").unwrap().pattern().get(Component::Pathname), "/*");
+    /// ```
+    #[must_use]
+    pub fn pattern(&self) -> &'a UrlPattern {
+        &self.set.patterns[self.index].0
+    }
+
+    /// Its value.
+    ///
+    /// ```
+    /// use urlwind_pattern::{PatternSet, UrlPattern};
+    /// let set = PatternSet::new([(UrlPattern::parse("https://a/*").unwrap(), 3)]);
+    /// assert_eq!(set.first("https://a/").unwrap().value(), &3);
+    /// ```
+    #[must_use]
+    pub fn value(&self) -> &'a T {
+        &self.set.patterns[self.index].1
+    }
+
+    /// The match with its groups.
+    ///
+    /// ```
+    /// use urlwind_pattern::{PatternSet, UrlPattern};
+    /// let set = PatternSet::new([(UrlPattern::parse("https://a/:b").unwrap(), ())]);
+    /// assert_eq!(set.first("https://a/c").unwrap().captures().group("b"), Some("c"));
+    /// ```
+    #[must_use]
+    pub fn captures(self) -> Match<'a> {
+        self.pattern()
+            .captures_of_match(self.input, self.parts.into_parts())
+    }
+}

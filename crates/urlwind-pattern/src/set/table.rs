@@ -1,0 +1,225 @@
+//! The children of nodes, by the text that leads to them: one hash table for the whole tree.
+
+use std::collections::HashMap;
+
+/// A piece of a component, with its first eight bytes as a number.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Piece<'t> {
+    text: &'t [u8],
+    word: u64,
+}
+
+/// Eight bytes from `at` on, with zeros behind the end.
+#[inline]
+fn word_at(text: &[u8], at: usize) -> u64 {
+    let word = |start: usize| {
+        let mut bytes = [0; 8];
+        bytes.copy_from_slice(&text[start..start + 8]);
+        u64::from_le_bytes(bytes)
+    };
+    if at + 8 <= text.len() {
+        word(at)
+    } else if text.len() >= 8 {
+        // The last eight bytes, without those before `at`.
+        let skipped = at + 8 - text.len();
+        word(text.len() - 8) >> (8 * skipped.min(7)) >> (8 * (skipped - skipped.min(7)))
+    } else {
+        let rest = text.get(at..).unwrap_or_default();
+        rest.iter()
+            .rev()
+            .fold(0, |word, byte| word << 8 | u64::from(*byte))
+    }
+}
+
+/// The first `length` bytes of a word.
+#[inline]
+fn shortened(word: u64, length: usize) -> u64 {
+    if length < 8 {
+        word & ((1 << (8 * length)) - 1)
+    } else {
+        word
+    }
+}
+
+/// The lowest bit that is set belongs to the first byte of the word that is `byte`; none is if there is none.
+#[inline]
+fn find_byte(word: u64, byte: u8) -> u64 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    let difference = word ^ (ONES * u64::from(byte));
+    difference.wrapping_sub(ONES) & !difference & (ONES << 7)
+}
+
+impl<'t> Piece<'t> {
+    /// The piece from `at` to the next delimiter, and where it ends.
+    #[inline]
+    pub(crate) fn before(delimiter: u8, text: &'t [u8], at: usize) -> (Piece<'t>, usize) {
+        let first = word_at(text, at);
+        let (mut word, mut here) = (first, at);
+        let end = loop {
+            let found = find_byte(word, delimiter);
+            if found != 0 {
+                break here + found.trailing_zeros() as usize / 8;
+            }
+            here += 8;
+            if here >= text.len() {
+                break text.len();
+            }
+            word = word_at(text, here);
+        };
+        let piece = Piece {
+            text: &text[at..end],
+            word: shortened(first, end - at),
+        };
+        (piece, end)
+    }
+
+    pub(crate) fn whole(text: &'t [u8]) -> Piece<'t> {
+        Piece {
+            text,
+            word: word_at(text, 0),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn is_empty(self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// In small letters, as far as the word goes.
+    fn folded(self) -> Piece<'t> {
+        let bytes = self
+            .word
+            .to_le_bytes()
+            .map(|byte| byte.to_ascii_lowercase());
+        Piece {
+            text: self.text,
+            word: u64::from_le_bytes(bytes),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Slot {
+    word: u64,
+    /// The node, plus one; zero is an empty slot.
+    parent: u32,
+    child: u32,
+    start: u32,
+    length: u32,
+}
+
+#[derive(Debug)]
+pub(crate) struct Table {
+    slots: Box<[Slot]>,
+    texts: Box<[u8]>,
+    seed: u64,
+    /// Whether texts are the same in any case.
+    fold: bool,
+}
+
+/// The longest run of slots that a lookup may pass.
+const LONGEST_RUN: usize = 24;
+
+/// What collides is found when the table is built, and another seed is taken.
+#[inline]
+fn hash(seed: u64, parent: u32, piece: Piece<'_>, fold: bool) -> u64 {
+    const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+    let length = piece.text.len();
+    // The case of what lies behind the word is not known.
+    let last = if length > 8 && !fold {
+        word_at(piece.text, length - 8)
+    } else {
+        0
+    };
+    let state = piece.word ^ seed ^ (u64::from(parent) << 32 | length as u64).wrapping_mul(FACTOR);
+    let state = (state ^ state >> 31).wrapping_mul(FACTOR) ^ last;
+    let state = (state ^ state >> 29).wrapping_mul(FACTOR);
+    state ^ state >> 32
+}
+
+impl Table {
+    /// From what leads where.
+    pub(crate) fn new(children: &HashMap<(u32, String), u32>, fold: bool) -> Table {
+        let mut texts = Vec::new();
+        let mut slots = Vec::with_capacity(children.len());
+        let mut sorted: Vec<(&(u32, String), &u32)> = children.iter().collect();
+        sorted.sort_unstable();
+        for ((parent, text), child) in sorted {
+            slots.push(Slot {
+                word: Piece::whole(text.as_bytes()).word,
+                parent: parent + 1,
+                child: *child,
+                start: texts.len() as u32,
+                length: text.len() as u32,
+            });
+            texts.extend_from_slice(text.as_bytes());
+        }
+        let mut table = Table {
+            slots: Box::new([]),
+            texts: texts.into(),
+            seed: 0,
+            fold,
+        };
+        let size = (2 * slots.len()).next_power_of_two().max(2);
+        // A few seeds, then larger tables; in the end, whatever its runs are.
+        let attempts = (0..24u64).map(|seed| (seed, size << (seed / 8), LONGEST_RUN));
+        for (seed, size, longest) in attempts.chain([(24, size, usize::MAX)]) {
+            if let Some(placed) = table.place(&slots, size, seed, longest) {
+                table.slots = placed.into();
+                table.seed = seed;
+                break;
+            }
+        }
+        table
+    }
+
+    fn place(&self, slots: &[Slot], size: usize, seed: u64, longest: usize) -> Option<Vec<Slot>> {
+        let mut placed = vec![Slot::default(); size];
+        let mask = size - 1;
+        for slot in slots {
+            let text = &self.texts[slot.start as usize..(slot.start + slot.length) as usize];
+            let piece = Piece::whole(text);
+            let mut at = hash(seed, slot.parent - 1, piece, self.fold) as usize & mask;
+            let mut run = 0;
+            while placed[at].parent != 0 {
+                at = (at + 1) & mask;
+                run += 1;
+                if run > longest {
+                    return None;
+                }
+            }
+            placed[at] = *slot;
+        }
+        Some(placed)
+    }
+
+    /// The child to which a piece leads.
+    #[inline]
+    pub(crate) fn get(&self, parent: u32, piece: Piece<'_>) -> Option<u32> {
+        let piece = if self.fold { piece.folded() } else { piece };
+        let length = piece.text.len();
+        let mask = self.slots.len() - 1;
+        let mut at = hash(self.seed, parent, piece, self.fold) as usize & mask;
+        loop {
+            let slot = &self.slots[at];
+            if slot.parent == 0 {
+                return None;
+            }
+            if slot.word == piece.word
+                && slot.parent == parent + 1
+                && slot.length as usize == length
+                && (length <= 8 || self.is_same(slot, piece.text))
+            {
+                return Some(slot.child);
+            }
+            at = (at + 1) & mask;
+        }
+    }
+
+    #[inline]
+    fn is_same(&self, slot: &Slot, text: &[u8]) -> bool {
+        let start = slot.start as usize;
+        let own = &self.texts[start..start + text.len()];
+        own == text || self.fold && own.eq_ignore_ascii_case(text)
+    }
+}

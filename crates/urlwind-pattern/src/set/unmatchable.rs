@@ -1,0 +1,106 @@
+//! Patterns that are there for nothing.
+
+use super::key::whole_text;
+use crate::component::Component;
+use crate::part::{Modifier, PartType};
+use crate::pattern::UrlPattern;
+use std::collections::HashMap;
+use urlwind::SchemeType;
+
+/// A pattern of a set that can never match, or never be the first: what
+/// [`PatternSet::unmatchable`](crate::PatternSet::unmatchable) reports.
+///
+/// ```
+/// use urlwind_pattern::{Never, PatternSet, UrlPattern};
+/// let set = PatternSet::new([(UrlPattern::parse("https:///a").unwrap(), ())]);
+/// assert_eq!(set.unmatchable()[0].why, Never::NoSuchUrl);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unmatchable {
+    /// Its place in the order.
+    pub index: usize,
+    /// Why.
+    pub why: Never,
+}
+
+/// Why a pattern is there for nothing.
+///
+/// ```
+/// use urlwind_pattern::Never;
+/// assert_ne!(Never::NoSuchUrl, Never::Repeats(0));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Never {
+    /// No URL has these components: `https` without a host or with a path that does not begin with `/`, or
+    /// `file` with a port or a username.
+    NoSuchUrl,
+    /// The pattern with this place in the order is the same, so this one is never the first.
+    Repeats(usize),
+}
+
+pub(crate) fn find(patterns: &[&UrlPattern]) -> Vec<Unmatchable> {
+    let mut seen = HashMap::new();
+    let mut found = Vec::new();
+    for (index, pattern) in patterns.iter().enumerate() {
+        let ignore_case = pattern.components[Component::Pathname as usize]
+            .options
+            .ignore_case;
+        let text = (
+            Component::ALL.map(|component| pattern.get(component)),
+            ignore_case,
+        );
+        let earlier = *seen.entry(text).or_insert(index);
+        if no_such_url(pattern) {
+            found.push(Unmatchable {
+                index,
+                why: Never::NoSuchUrl,
+            });
+        } else if earlier != index {
+            found.push(Unmatchable {
+                index,
+                why: Never::Repeats(earlier),
+            });
+        }
+    }
+    found
+}
+
+/// Whether the component asks for something that is not empty.
+fn needs_text(pattern: &UrlPattern, component: Component) -> bool {
+    !pattern.components[component as usize].is_match("")
+        && whole_text(&pattern.components[component as usize]).is_some()
+}
+
+fn no_such_url(pattern: &UrlPattern) -> bool {
+    let Some(protocol) = whole_text(&pattern.components[Component::Protocol as usize]) else {
+        return false;
+    };
+    let scheme = SchemeType::of(protocol);
+    if protocol.is_empty() {
+        return true;
+    }
+    if !scheme.is_special() {
+        return false;
+    }
+    let no_host = whole_text(&pattern.components[Component::Hostname as usize]) == Some("");
+    if scheme == SchemeType::File {
+        let mut never = [Component::Port, Component::Username, Component::Password].into_iter();
+        if never.any(|component| needs_text(pattern, component)) {
+            return true;
+        }
+    } else if no_host {
+        return true;
+    }
+    let path = &pattern.components[Component::Pathname as usize];
+    match path.parts.first() {
+        None => true,
+        Some(first) => {
+            let begins = match first.kind {
+                PartType::FixedText => &first.value,
+                _ => &first.prefix,
+            };
+            first.modifier == Modifier::None && !begins.is_empty() && !begins.starts_with('/')
+        }
+    }
+}

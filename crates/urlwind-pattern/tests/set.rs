@@ -1,0 +1,200 @@
+//! A set against its members, one by one.
+
+use urlwind::{Url, UrlRef};
+use urlwind_pattern::{Component, PatternInit, PatternSet, UrlPattern};
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % limit
+    }
+
+    fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
+        from[self.below(from.len())]
+    }
+}
+
+const PATHS: &[&str] = &[
+    "/",
+    "/a",
+    "/a/",
+    "/a/b",
+    "/:x",
+    "/:x/b",
+    "/a/:x",
+    "/a/:x/c",
+    "/:x/:y",
+    "/*",
+    "/a/*",
+    "/a*",
+    "*",
+    "*/b",
+    "/a/:x?",
+    "/:x+",
+    "/a/:x*",
+    "/a-:x",
+    "/:x.b",
+    "/a/:x(\\d+)",
+    "/a/(b|c)",
+    "{/a}?/b",
+    "/a/b/*/c",
+    "/a/**",
+    "//",
+    "/a//b",
+    "/A/b",
+    "b",
+];
+const HOSTS: &[&str] = &[
+    "a", "a.b", "*.b", ":s.b", "*", "{:s.}?b", "*b", "a.*", ":s.:t", "c.a.b", "[::1]", "*.a.b",
+    ":s.a.b", "",
+];
+
+fn pattern(random: &mut Random) -> UrlPattern {
+    loop {
+        let mut init = PatternInit::new();
+        if random.below(8) > 0 {
+            init = init.pathname(random.pick(PATHS));
+        }
+        if random.below(2) > 0 {
+            init = init.hostname(random.pick(HOSTS));
+        }
+        if random.below(3) == 0 {
+            init = init.protocol(random.pick(&[
+                "https",
+                "http{s}?",
+                "http",
+                "*",
+                "data",
+                "(https|ws)",
+            ]));
+        }
+        if random.below(4) == 0 {
+            init = init.port(random.pick(&["", "*", "8080", "80", "8{1}?0"]));
+        }
+        if random.below(5) == 0 {
+            init = init.search(random.pick(&["", "q", "q=*", "*"]));
+        }
+        if random.below(6) == 0 {
+            init = init.hash(random.pick(&["", "h", ":x"]));
+        }
+        if random.below(8) == 0 {
+            init = init.username(random.pick(&["", "u"]));
+        }
+        let made = UrlPattern::options()
+            .ignore_case(random.below(5) == 0)
+            .init(&init);
+        if let Ok(made) = made {
+            return made;
+        }
+    }
+}
+
+fn input(random: &mut Random) -> String {
+    let mut text = random
+        .pick(&["https://", "http://", "ws://", "https://u@", "x://"])
+        .to_owned();
+    text += random.pick(&["a", "a.b", "c.a.b", "b", "x.y", "[::1]", "d.c.a.b"]);
+    text += random.pick(&["", "", ":8080", ":80"]);
+    for _ in 0..random.below(5) {
+        text += random.pick(&["/a", "/b", "/", "/c", "/12", "/A", "/a-z", "/q.b"]);
+    }
+    text += random.pick(&["", "", "?q", "?q=1"]);
+    text += random.pick(&["", "", "#h"]);
+    if random.below(20) == 0 {
+        return "data:b".into();
+    }
+    text
+}
+
+#[test]
+fn a_set_answers_as_its_members_do() {
+    let mut random = Random(7);
+    let mut matches = 0;
+    for _ in 0..60 {
+        let count = 1 + random.below(60);
+        let set: PatternSet<usize> = (0..count)
+            .map(|index| (pattern(&mut random), index))
+            .collect();
+        assert_eq!(set.len(), count);
+        for _ in 0..60 {
+            let text = input(&mut random);
+            let Ok(url) = Url::parse(&text) else { continue };
+            let expected: Vec<usize> = (0..count)
+                .filter(|index| set.get(*index).unwrap().0.test(&url))
+                .collect();
+            let all = |found: Vec<urlwind_pattern::Found<'_, usize>>| -> Vec<usize> {
+                found.iter().map(|it| *it.value()).collect()
+            };
+            assert_eq!(all(set.all(&url)), expected, "{text}");
+            assert_eq!(all(set.all(&*text)), expected, "{text}");
+            let borrowed = UrlRef::parse(&text).unwrap();
+            assert_eq!(all(set.all(&borrowed)), expected, "{text}");
+            assert_eq!(set.test(&url), !expected.is_empty(), "{text}");
+            let first = set.first(&url).map(|it| it.index());
+            assert_eq!(first, expected.first().copied(), "{text}");
+            let specific = set.most_specific(&url).map(|it| it.index());
+            let mut best: Option<usize> = None;
+            for &index in &expected {
+                let (one, _) = set.get(index).unwrap();
+                let better =
+                    best.is_none_or(|best| is_more_specific(one, set.get(best).unwrap().0));
+                if better {
+                    best = Some(index);
+                }
+            }
+            assert_eq!(specific, best, "{text}");
+            for found in set.all(&url) {
+                let index = found.index();
+                let alone = set.get(index).unwrap().0.exec(&url).unwrap();
+                assert_eq!(format!("{:?}", found.captures()), format!("{alone:?}"));
+            }
+            matches += expected.len();
+        }
+    }
+    assert!(matches > 5_000, "only {matches} matches");
+}
+
+fn is_more_specific(left: &UrlPattern, right: &UrlPattern) -> bool {
+    use Component::{Hash, Hostname, Password, Pathname, Port, Protocol, Search, Username};
+    [
+        Hostname, Port, Pathname, Search, Hash, Protocol, Username, Password,
+    ]
+    .into_iter()
+    .map(|component| UrlPattern::compare_component(component, left, right))
+    .find(|order| order.is_ne())
+    .is_some_and(|order| order.is_gt())
+}
+
+#[test]
+fn what_is_unmatchable_never_matches() {
+    let mut random = Random(11);
+    for _ in 0..200 {
+        let set: PatternSet<()> = (0..20).map(|_| (pattern(&mut random), ())).collect();
+        for _ in 0..20 {
+            if let Some(found) = set.first(&*input(&mut random)) {
+                assert!(set.unmatchable().iter().all(|it| it.index != found.index()));
+            }
+        }
+    }
+}
+
+#[test]
+fn deep_and_wide_sets() {
+    let deep = "/a".repeat(20_000);
+    let set = PatternSet::new([
+        (UrlPattern::parse(&format!("https://a{deep}")).unwrap(), 0),
+        (UrlPattern::parse("https://a/*").unwrap(), 1),
+    ]);
+    assert_eq!(set.first(&*format!("https://a{deep}")).unwrap().value(), &0);
+    assert_eq!(
+        set.first(&*format!("https://a{deep}/")).unwrap().value(),
+        &1
+    );
+    fn shared<T: Send + Sync>(_: &T) {}
+    shared(&set);
+}
