@@ -202,6 +202,8 @@ fn lines_are_those_of_the_standard_library() {
         let expected: Vec<&[u8]> = text.lines().map(str::as_bytes).collect();
         assert_eq!(lines, expected, "{text:?}");
     }
+    // There, only what a newline follows is a line end.
+    assert_eq!(Lines::new(b"a\r\r").collect::<Vec<_>>(), [b"a\r"]);
     let text = LINES.join("\n");
     let lines = Lines::new(text.as_bytes());
     let inputs: Vec<&[u8]> = lines.clone().collect();

@@ -4,8 +4,8 @@ use core::iter::FusedIterator;
 
 use crate::kernels::bits_of_byte;
 
-/// The lines of a buffer, as bytes. `\n` and `\r\n` end a line and are not part of it; the last line may lack
-/// them. Empty lines are lines too, so that row `i` of a batch is line `i`.
+/// The lines of a buffer, as bytes. `\n` ends a line; the last line may lack it. Neither that nor a `\r` at the
+/// end is part of the line. Empty lines are lines too, so that row `i` of a batch is line `i`.
 ///
 /// ```
 /// use urlwind::batch::Lines;
@@ -94,7 +94,7 @@ impl<'i> Iterator for Lines<'i> {
         self.newlines &= self.newlines - 1;
         let line = &self.bytes[self.start..end];
         self.start = end + 1;
-        Some(line.strip_suffix(b"\r").unwrap_or(line))
+        Some(without_return(line))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -109,8 +109,13 @@ impl<'i> Lines<'i> {
     fn last_line(&mut self) -> Option<&'i [u8]> {
         let line = self.rest();
         self.start = self.bytes.len();
-        (!line.is_empty()).then_some(line)
+        (!line.is_empty()).then(|| without_return(line))
     }
+}
+
+#[inline]
+fn without_return(line: &[u8]) -> &[u8] {
+    line.strip_suffix(b"\r").unwrap_or(line)
 }
 
 impl FusedIterator for Lines<'_> {}
