@@ -186,12 +186,7 @@ mod tests {
 
     #[test]
     fn stars_and_escapes() {
-        let matches = |pattern, key| {
-            let list = KeyList::new([pattern]);
-            let lower_case = key == "" || list.clone().ignoring_case().matches(key);
-            assert!(lower_case || !list.matches(key), "{pattern} {key}");
-            list.matches(key)
-        };
+        let matches = |pattern, key| KeyList::new([pattern]).matches(key);
         assert!(matches("utm_*", "utm_source") && matches("utm_*", "utm_"));
         assert!(!matches("utm_*", "xutm_") && !matches("utm_", "utm_x"));
         assert!(matches("*", "") && matches("", "") && !matches("", "a"));
