@@ -20,6 +20,7 @@ mod rivals;
 mod row_agreement;
 mod run;
 mod sys;
+mod validation;
 mod variant;
 mod workloads;
 
@@ -91,6 +92,13 @@ enum Command {
     },
     /// Time what it costs to hand URLs around in memory.
     Layout {
+        #[command(flatten)]
+        selection: Selection,
+        #[command(flatten)]
+        effort: run::Options,
+    },
+    /// Time validation reports beside parsing: the datasets and the classes, with errors and without.
+    Validation {
         #[command(flatten)]
         selection: Selection,
         #[command(flatten)]
@@ -216,6 +224,7 @@ fn main() -> ExitCode {
             verbose,
         }),
         Command::Layout { selection, effort } => run::layout(&selection, &effort),
+        Command::Validation { selection, effort } => run::validation(&selection, &effort),
         Command::Cores { selection, threads } => run::cores(&selection, threads),
         Command::CAbi {
             selection,

@@ -327,6 +327,12 @@ pub(crate) fn layout(selection: &Selection, options: &Options) -> ExitCode {
     ExitCode::SUCCESS
 }
 
+pub(crate) fn validation(selection: &Selection, options: &Options) -> ExitCode {
+    let plan = options.selection(selection).plan();
+    pin_to_core(options.core);
+    crate::validation::run(&plan.datasets, options.effort())
+}
+
 /// A batch on one thread and on several: wall time, the best of many turns. Nobody else should use the machine.
 pub(crate) fn cores(selection: &Selection, threads: Option<NonZeroUsize>) -> ExitCode {
     const TURNS: usize = 40;

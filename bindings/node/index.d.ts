@@ -133,6 +133,76 @@ export function domainToASCII(domain: string): string;
 /** The domain as people read it; empty if it is not a domain. */
 export function domainToUnicode(domain: string): string;
 
+/** Text to put in the place of `input.slice(start, end)`, which makes an error go away. */
+export interface Fix {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** A validation error of the standard, and where it is: `input.slice(start, end)`. */
+export interface Finding {
+  /** As the standard spells it: `invalid-URL-unit`. */
+  name: string;
+  /** Whether it makes parsing fail. */
+  isFatal: boolean;
+  start: number;
+  /** The same as `start` where something is missing. */
+  end: number;
+  component: 'input' | 'scheme' | 'credentials' | 'host' | 'port' | 'path' | 'query' | 'fragment';
+  /** For people. */
+  sentence: string;
+  /** What to do about it, if that does not change what the URL means. */
+  fix: Fix | null;
+  /** Whether the standard counts it as one error with the finding before it. */
+  isRepeat: boolean;
+}
+
+/** What is wrong with a URL. */
+export interface Report {
+  /** In the order in which the standard's steps meet them. */
+  findings: Finding[];
+  /** How many more there are. */
+  leftOut: number;
+  /** The input with the fixes applied. */
+  fixed: string;
+}
+
+/** A state of the standard's parser: what it reads, `input.slice(start, end)`, and what it adds to the URL. */
+export interface Step {
+  state: string;
+  start: number;
+  end: number;
+  written: string;
+  isFailure: boolean;
+}
+
+/**
+ * Every validation error of the standard: what should not be written so, even if it parses. At most
+ * `limit` findings (100 unless told otherwise) are kept, and always the one that makes parsing fail.
+ *
+ * @example
+ * validate('https://example.com/a b').fixed // 'https://example.com/a%20b'
+ * @throws TypeError with code `ERR_INVALID_URL` if the base is not a URL
+ */
+export function validate(
+  input: string | { toString(): string },
+  base?: string | URL | { toString(): string },
+  options?: { limit?: number },
+): Report;
+
+/** Whether it is a valid URL string: one for which `validate` has no findings. */
+export function isValidURLString(
+  input: string | { toString(): string },
+  base?: string | URL | { toString(): string },
+): boolean;
+
+/** The states that the standard's parser walks through. */
+export function trace(
+  input: string | { toString(): string },
+  base?: string | URL | { toString(): string },
+): Step[];
+
 export interface FileUrlOptions {
   /** Whether paths are those of Windows; if not given, what the system has. */
   windows?: boolean | undefined;
@@ -143,3 +213,205 @@ export function fileURLToPath(url: string | URL | import('node:url').URL, option
 
 /** The file URL for a path, which is made absolute first. */
 export function pathToFileURL(path: string, options?: FileUrlOptions): URL;
+
+/**
+ * Where the host of a URL leads, as far as its text tells: `public`, `loopback`, `private`, `metadata`, `name`,
+ * `localhost`, … (all words are in the README); null without a host.
+ *
+ * @example
+ * hostClass('http://[::ffff:127.0.0.1]/') // 'loopback'
+ */
+export function hostClass(url: string | URL): string | null;
+
+/**
+ * Whether the host can be on the public internet, as far as its text tells. Names must still be resolved: ask
+ * `isGlobalAddress` about each address, and connect to those addresses.
+ *
+ * @example
+ * isGlobalHost('http://2130706433/') // false
+ */
+export function isGlobalHost(url: string | URL): boolean;
+
+/**
+ * What an IP address is, such as `public`, `private` or `metadata`; null if it is none.
+ *
+ * @example
+ * addressClass('64:ff9b::7f00:1') // 'loopback'
+ */
+export function addressClass(address: string): string | null;
+
+/**
+ * Whether an IP address is reachable from everywhere.
+ *
+ * @example
+ * isGlobalAddress('224.0.0.1') // false
+ */
+export function isGlobalAddress(address: string): boolean;
+
+/**
+ * The registrable domain of the host by Mozilla's Public Suffix List; null if there is none.
+ *
+ * @example
+ * registrableDomain('https://www.example.co.uk/') // 'example.co.uk'
+ */
+export function registrableDomain(url: string | URL): string | null;
+
+/**
+ * The public suffix of the host; null if it is not a domain.
+ *
+ * @example
+ * publicSuffix('https://www.example.co.uk/') // 'co.uk'
+ */
+export function publicSuffix(url: string | URL): string | null;
+
+/**
+ * Whether two URLs are of the same site: the same scheme and registrable domain.
+ *
+ * @example
+ * sameSite('https://a.example.com/', 'https://b.example.com:81/') // true
+ */
+export function sameSite(a: string | URL, b: string | URL): boolean;
+
+/** What one program sees. Parts that are absent are null, and so are all if it refused. */
+export interface Reading {
+  reader: 'whatwg' | 'rfc3986' | 'curl' | 'python' | 'go' | 'java';
+  /** The version that the model follows. */
+  version: string;
+  /** Why it refused the input. */
+  refused: string | null;
+  scheme: string | null;
+  user: string | null;
+  host: string | null;
+  port: number | null;
+  path: string | null;
+}
+
+export interface Readings {
+  /** `not-all`: some see no host, or refuse it; `differ`: they see different hosts or ports. */
+  verdict: 'agree' | 'not-all' | 'differ';
+  /** What they do not agree about, such as `backslash`. */
+  reasons: string[];
+  readings: Reading[];
+}
+
+/**
+ * How WHATWG, RFC 3986, curl, Python, Go and Java read an input, and whether they agree about host and port.
+ *
+ * @example
+ * readings('http://127.1/').verdict // 'differ'
+ */
+export function readings(input: string): Readings;
+/** Anything that becomes a URL as a string: a string, or a `URL` of this package or the built-in one. */
+type UrlLike = string | { toString(): string };
+
+export interface RedactOptions {
+  /** All values of the query, and the fragment too. */
+  strict?: boolean;
+  /** The keys whose values are redacted, in the place of OpenTelemetry's; `*` stands for any text. */
+  keys?: readonly string[];
+  /** The fragment too. */
+  fragment?: boolean;
+  /** The password only, where it can be told from the username. */
+  keepUsername?: boolean;
+  /** What stands in the place of secrets; 'REDACTED' if not given. */
+  mask?: string;
+}
+
+/**
+ * The URL without what is secret, by the rules of OpenTelemetry.
+ *
+ * @example
+ * redact('https://me:secret@h/?sig=x') // 'https://REDACTED:REDACTED@h/?sig=REDACTED'
+ * @throws TypeError with code `ERR_INVALID_URL`, which does not show the input
+ */
+export function redact(url: UrlLike, options?: RedactOptions): string;
+
+/**
+ * Any text, in which the URLs are redacted.
+ *
+ * @example
+ * redactText('failed: https:me:secret@h') // 'failed: https:REDACTED:REDACTED@h'
+ */
+export function redactText(text: string, options?: RedactOptions): string;
+
+/**
+ * The URL with a path appended to its path, with exactly one slash between the two. `.` and `..` are refused.
+ *
+ * @example
+ * appendPath('https://h/api?q', 'v1/users') // 'https://h/api/v1/users?q'
+ */
+export function appendPath(url: UrlLike, path: string): string;
+
+/**
+ * The URL with one parameter set; the others keep their bytes.
+ *
+ * @example
+ * setQueryParam('https://h/?a=%7e&b=1', 'b', '2') // 'https://h/?a=%7e&b=2'
+ */
+export function setQueryParam(url: UrlLike, name: string, value: string): string;
+
+/** The URL without the parameters of these names, in which `*` stands for any text. */
+export function removeQueryParams(url: UrlLike, names: readonly string[]): string;
+
+/** The URL with the parameters of these names, and no others. */
+export function keepQueryParams(url: UrlLike, names: readonly string[]): string;
+
+/** The URL without the parameters that only serve tracking, or without those of another list. */
+export function removeTracking(url: UrlLike, names?: readonly string[]): string;
+
+export interface DecodedParts {
+  username: string;
+  password: string;
+  path: string;
+  /** null if the path is opaque. */
+  segments: string[] | null;
+  query: string | null;
+  fragment: string | null;
+}
+
+/** The components of a URL without their percent-encoding. */
+export function decodedParts(url: UrlLike): DecodedParts;
+
+export interface UrlParts {
+  scheme: string;
+  username?: string;
+  password?: string;
+  host?: string;
+  port?: number | string;
+  path?: string;
+  /** Appended to the path; `/` and `%` in them are data. */
+  segments?: readonly string[];
+  /** The path of a URL without host and segments, as `mailto:`. */
+  opaquePath?: string;
+  query?: string;
+  /** Appended to the query. */
+  params?: Iterable<readonly [string, string]>;
+  fragment?: string;
+}
+
+/**
+ * A URL from its parts, each of which is data.
+ *
+ * @example
+ * buildURL({ scheme: 'https', host: 'h', segments: ['a/b'] }).href // 'https://h/a%2Fb'
+ * @throws TypeError that names the part and the reason
+ */
+export function buildURL(parts: UrlParts): URL;
+
+/** A relative reference, which keeps what was written. */
+export class RelativeURL {
+  /** @throws TypeError with code `ERR_INVALID_URL` for what has a scheme, or a host that does not parse */
+  constructor(text: string | RelativeURL);
+
+  readonly authority: string | null;
+  readonly path: string;
+  readonly query: string | null;
+  readonly fragment: string | null;
+
+  /** The URL that this leads to from `base`. */
+  resolve(base: UrlLike): URL;
+  /** The reference that leads where `other` leads from where this one leads. */
+  join(other: string | RelativeURL): RelativeURL;
+  toString(): string;
+  toJSON(): string;
+}

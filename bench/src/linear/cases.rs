@@ -48,10 +48,38 @@ pub(crate) fn all() -> Vec<Case> {
             black_box(Url::can_parse(text));
         }));
     }
+    cases.extend(reports());
     cases.extend(joins());
     cases.extend(setters());
     cases.extend(params());
     cases.extend(edits());
+    cases
+}
+
+/// Everything that validation does: a report of the first findings and of all, the fixes, the grammar, the
+/// walk through the states.
+fn reports() -> Vec<Case> {
+    let works: [(&str, OnText); 4] = [
+        ("validate", |text| {
+            black_box(Url::validate(text));
+        }),
+        ("validate and fix all", |text| {
+            let report = Url::options().validate_up_to(text, usize::MAX);
+            black_box(report.apply_fixes(text));
+        }),
+        ("is_valid_url_string", |text| {
+            black_box(Url::is_valid_url_string(text));
+        }),
+        ("trace", |text| {
+            black_box(Url::trace(text));
+        }),
+    ];
+    let mut cases = Vec::new();
+    for (what, work) in works {
+        for (name, make) in generators::texts() {
+            cases.push(on_text(what, &name, make, work));
+        }
+    }
     cases
 }
 

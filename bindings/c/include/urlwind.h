@@ -33,6 +33,13 @@
 /** For the flags of urlwind_parse_many: writes no text for rows whose result equals their input. */
 #define URLWIND_SKIP_UNCHANGED 1u
 
+/** For the flags of urlwind_redaction: all values of the query, and the fragment too. */
+#define URLWIND_REDACT_STRICT 1u
+/** For the flags of urlwind_redaction: the fragment too. */
+#define URLWIND_REDACT_FRAGMENT 2u
+/** For the flags of urlwind_redaction: the password only, where it can be told from the username. */
+#define URLWIND_REDACT_KEEP_USERNAME 4u
+
 /** An empty handle: `urlwind_url url = URLWIND_URL_INIT;`. So is one filled with zeros. */
 #define URLWIND_URL_INIT { NULL }
 
@@ -41,6 +48,12 @@ typedef struct urlwind_params urlwind_params;
 
 /** Walks over a urlwind_params. */
 typedef struct urlwind_params_iter urlwind_params_iter;
+
+/** What is wrong with a text: the validation errors of the standard. */
+typedef struct urlwind_report urlwind_report;
+
+/** The states that the standard's parser walks through for a text. */
+typedef struct urlwind_trace urlwind_trace;
 
 /**
  * A handle: holds one URL, or none. It is one pointer, and lives wherever you put it.
@@ -145,6 +158,14 @@ enum urlwind_status
    * has neither credentials nor a port.
    */
   URLWIND_STATUS_INCOMPATIBLE_SCHEME = 35,
+  /**
+   * What was to be appended to a path has a segment `.` or `..`, which no path can hold.
+   */
+  URLWIND_STATUS_DOT_SEGMENT = 36,
+  /**
+   * The text is no relative reference: it has a scheme.
+   */
+  URLWIND_STATUS_ABSOLUTE = 37,
 };
 #ifndef __cplusplus
 #if __STDC_VERSION__ >= 202311L
@@ -345,6 +366,131 @@ typedef struct urlwind_pair {
   struct urlwind_str name;
   struct urlwind_str value;
 } urlwind_pair;
+
+/**
+ * A validation error of the standard, and where it is.
+ */
+typedef struct urlwind_finding {
+  /**
+   * As the standard spells it, such as "invalid-URL-unit".
+   */
+  struct urlwind_str name;
+  /**
+   * For people.
+   */
+  struct urlwind_str sentence;
+  /**
+   * The part of the input that it is about: "input", "scheme", "credentials", "host", "port", "path",
+   * "query" or "fragment".
+   */
+  struct urlwind_str component;
+  /**
+   * The bytes of the input; empty where something is missing.
+   */
+  struct urlwind_span place;
+  /**
+   * The bytes to replace by `fix_text`, which makes the error go away; all zeros if `has_fix` is false.
+   */
+  struct urlwind_span fix_place;
+  struct urlwind_str fix_text;
+  bool has_fix;
+  /**
+   * Whether it makes parsing fail.
+   */
+  bool is_fatal;
+  /**
+   * Whether the standard counts it as one error with the finding before it.
+   */
+  bool is_repeat;
+} urlwind_finding;
+
+/**
+ * A state of the standard's parser, what it reads, and what it adds to the URL.
+ */
+typedef struct urlwind_step {
+  /**
+   * As the standard spells it, such as "port state".
+   */
+  struct urlwind_str state;
+  /**
+   * What it adds to the URL.
+   */
+  struct urlwind_str written;
+  /**
+   * The bytes of the input that it reads.
+   */
+  struct urlwind_span place;
+  /**
+   * Whether parsing fails in this state.
+   */
+  bool is_failure;
+} urlwind_step;
+
+/**
+ * What to redact. All zeros are the rules of OpenTelemetry for url.full: credentials become
+ * REDACTED:REDACTED, and the values of AWSAccessKeyId, Signature, X-Amz-Credential,
+ * X-Amz-Security-Token, X-Amz-Signature, X-Goog-Signature and sig become REDACTED.
+ */
+typedef struct urlwind_redaction {
+  /**
+   * The sum of URLWIND_REDACT_… flags.
+   */
+  uint32_t flags;
+  /**
+   * What stands in the place of secrets; REDACTED if its data is null.
+   */
+  struct urlwind_str mask;
+  /**
+   * The keys whose values are redacted, in the place of the seven, unless this is null. `*` in one
+   * stands for any text.
+   */
+  const struct urlwind_str *keys;
+  /**
+   * How many keys there are.
+   */
+  size_t key_count;
+} urlwind_redaction;
+
+/**
+ * The parts of a URL to be built. A part whose data is null is absent, so all zeros are no parts.
+ */
+typedef struct urlwind_parts {
+  /**
+   * Without its colon.
+   */
+  struct urlwind_str scheme;
+  struct urlwind_str username;
+  struct urlwind_str password;
+  /**
+   * A domain or an address; an IPv6 address in brackets.
+   */
+  struct urlwind_str host;
+  /**
+   * A number up to 65535.
+   */
+  struct urlwind_str port;
+  /**
+   * As with urlwind_append_path.
+   */
+  struct urlwind_str path;
+  /**
+   * Segments that are appended to the path, in which `/` and `%` are data.
+   */
+  const struct urlwind_str *segments;
+  size_t segment_count;
+  /**
+   * The path of a URL that has neither a host nor segments, such as mailto:.
+   */
+  struct urlwind_str opaque_path;
+  /**
+   * Without its `?`.
+   */
+  struct urlwind_str query;
+  /**
+   * Without its `#`.
+   */
+  struct urlwind_str fragment;
+} urlwind_parts;
 
 #ifdef __cplusplus
 extern "C" {
@@ -945,6 +1091,311 @@ urlwind_status urlwind_domain_to_ascii(const char *domain,
 urlwind_status urlwind_domain_to_unicode(const char *domain,
                                          size_t length,
                                          struct urlwind_string *out);
+
+/**
+ * Where the host leads, as far as its text tells: "public", "loopback", "private", "link-local", "shared",
+ * "unique-local", "multicast", "documentation", "benchmarking", "reserved", "unspecified", "this-network",
+ * "broadcast", "metadata" or "tunnel" for an address; "name", "localhost", "metadata", "private-name",
+ * "reserved-name" or "unclear" otherwise. More words may be added.
+ *
+ * IPv4 addresses inside IPv6 ones are looked at, and hosts of schemes that are not special are read as http
+ * would read them. A view of a constant, valid for ever; not NUL-terminated. The empty text for a URL without
+ * a host and for a handle that is null or empty. Many threads may read one handle.
+ */
+struct urlwind_str urlwind_host_class(const urlwind_url *url);
+
+/**
+ * Whether the host can be on the public internet, as far as its text tells.
+ *
+ * For a name, true is only half of a check: any name can resolve to any address. Resolve it, ask
+ * urlwind_is_global_address about each address, and connect to those addresses, not to the name; and
+ * again for each redirect. False for a URL without a host and for a handle that is null or empty.
+ * Many threads may read one handle.
+ */
+bool urlwind_is_global_host(const urlwind_url *url);
+
+/**
+ * Whether an IP address is reachable from everywhere, as inet_ntop writes it: "93.184.216.34", "2606:4700::1111".
+ *
+ * Stricter than what other libraries call global: see urlwind_host_class. False for what is no address. Any
+ * thread may call it at any time.
+ */
+bool urlwind_is_global_address(const char *address,
+                               size_t length);
+
+/**
+ * The registrable domain of the host, "example.co.uk" of "www.example.co.uk", by Mozilla's Public Suffix List as
+ * it was when the library was built. A dot at the end of the host is kept.
+ *
+ * A view of the handle's text, valid until the handle is next changed or freed; not NUL-terminated. The empty
+ * text if the host is not a domain or is a public suffix itself, and for a handle that is null or empty.
+ * Many threads may read one handle.
+ */
+struct urlwind_str urlwind_registrable_domain(const urlwind_url *url);
+
+/**
+ * The public suffix of the host, "co.uk" of "www.example.co.uk"; the rest as with urlwind_registrable_domain.
+ */
+struct urlwind_str urlwind_public_suffix(const urlwind_url *url);
+
+/**
+ * Whether two URLs are of the same site: the same scheme and registrable domain. False if a handle is null or
+ * empty. Many threads may read one handle.
+ */
+bool urlwind_same_site(const urlwind_url *one,
+                       const urlwind_url *other);
+
+/**
+ * Writes how WHATWG, RFC 3986, curl, Python, Go and Java read an input to `out`, as a JSON object: "verdict" is
+ * "agree", "not-all" (some see no host, or refuse it) or "differ" (about host or port); "reasons" has words for
+ * what they do not agree about; "readings" has "reader", "version", "refused", "scheme", "user", "host",
+ * "port" and "path" of each.
+ *
+ * The result is a new text, which the caller must give to urlwind_string_free; not NUL-terminated. When the input
+ * is not UTF-8 `out` becomes an empty text. What `out` held is not freed; a null `out` is
+ * URLWIND_STATUS_NULL_POINTER. Any thread may call it at any time.
+ */
+urlwind_status urlwind_readings(const char *input,
+                                size_t length,
+                                struct urlwind_string *out);
+
+/**
+ * Reports every validation error of the standard in an input, against `base` if that is not null: what
+ * should not be written so, even if it can be parsed.
+ *
+ * Writes a new report to `out`, which the caller must give to urlwind_report_free. At most `limit`
+ * findings are kept, and always the one that makes parsing fail; the others are counted. On any answer
+ * but URLWIND_STATUS_OK `out` is set to null: for text that is not UTF-8, a null `input` whose length is
+ * not 0, and a base that is an empty handle (URLWIND_STATUS_NO_URL). A null `out` is
+ * URLWIND_STATUS_NULL_POINTER. Any thread may call it at any time.
+ */
+urlwind_status urlwind_validate(const char *input,
+                                size_t length,
+                                const urlwind_url *base,
+                                size_t limit,
+                                urlwind_report **out);
+
+/**
+ * Whether an input is a valid URL string, against `base` if that is not null: one for which
+ * urlwind_validate has nothing to report.
+ *
+ * False also for what is not UTF-8, for a null `input` whose length is not 0, and for a base that is an
+ * empty handle. Keeps nothing and frees nothing. Any thread may call it at any time.
+ */
+bool urlwind_is_valid_url_string(const char *input,
+                                 size_t length,
+                                 const urlwind_url *base);
+
+/**
+ * How many findings a report has kept. 0 for null. Many threads may read one report.
+ */
+size_t urlwind_report_size(const urlwind_report *report);
+
+/**
+ * How many findings were not kept. 0 for null. Many threads may read one report.
+ */
+size_t urlwind_report_left_out(const urlwind_report *report);
+
+/**
+ * Writes the finding at `index` to `out`, in the order in which the standard's steps meet them. False,
+ * and nothing is written, behind the end and for null.
+ *
+ * Its texts are views: `fix_text` is valid until the report is freed, the others for ever. None ends in
+ * a NUL. Many threads may read one report.
+ */
+bool urlwind_report_get(const urlwind_report *report,
+                        size_t index,
+                        struct urlwind_finding *out);
+
+/**
+ * Writes `input`, which the report is about, to `out`, with all fixes applied that were kept.
+ *
+ * The result is a new text, which the caller must give to urlwind_string_free; not NUL-terminated.
+ * Where a fix does not fit the text, it is left as it is. On any answer but URLWIND_STATUS_OK `out`
+ * becomes an empty text. What `out` held is not freed; a null `report` or `out` is
+ * URLWIND_STATUS_NULL_POINTER. Many threads may read one report.
+ */
+urlwind_status urlwind_report_apply_fixes(const urlwind_report *report,
+                                          const char *input,
+                                          size_t length,
+                                          struct urlwind_string *out);
+
+/**
+ * Frees a report. Null does nothing.
+ */
+void urlwind_report_free(urlwind_report *report);
+
+/**
+ * Writes a new list of the states that the standard's parser walks through for an input to `out`,
+ * against `base` if that is not null. The caller must give it to urlwind_trace_free.
+ *
+ * Answers, null pointers and threads are as with urlwind_validate.
+ */
+urlwind_status urlwind_trace_input(const char *input,
+                                   size_t length,
+                                   const urlwind_url *base,
+                                   urlwind_trace **out);
+
+/**
+ * How many states a trace has. 0 for null. Many threads may read one trace.
+ */
+size_t urlwind_trace_size(const urlwind_trace *trace);
+
+/**
+ * Writes the step at `index` to `out`. False, and nothing is written, behind the end and for null.
+ *
+ * Its texts are views: `written` is valid until the trace is freed, `state` for ever. None ends in a
+ * NUL. Many threads may read one trace.
+ */
+bool urlwind_trace_get(const urlwind_trace *trace,
+                       size_t index,
+                       struct urlwind_step *out);
+
+/**
+ * Frees a trace. Null does nothing.
+ */
+void urlwind_trace_free(urlwind_trace *trace);
+
+/**
+ * Writes the handle's URL without what is secret to `out`.
+ *
+ * `redaction` may be null, for the rules of OpenTelemetry. In an opaque path, as that of jdbc: URLs,
+ * the credentials of URLs inside it are hidden, and in doubt all that stands before an `@`. The result
+ * is a new text, which the caller must give to urlwind_string_free; not NUL-terminated. What `out` held
+ * is not freed. URLWIND_STATUS_NULL_POINTER or URLWIND_STATUS_NO_URL for a handle that is null or empty,
+ * URLWIND_STATUS_INVALID_UTF8 for a mask or key that is not UTF-8; then `out` becomes an empty text. Many
+ * threads may read one handle.
+ */
+urlwind_status urlwind_redact(const urlwind_url *url,
+                              const struct urlwind_redaction *redaction,
+                              struct urlwind_string *out);
+
+/**
+ * Writes any text to `out`, in which the URLs are redacted; nothing else of it changes, except that
+ * U+FFFD stands for what is not UTF-8. URLs are also found where there is no `//`, as a browser would:
+ * https:me:secret@h, with backslashes and tabs. The time is linear in the length of the text.
+ *
+ * `redaction` may be null, for the rules of OpenTelemetry. The result is a new text, which the caller
+ * must give to urlwind_string_free; not NUL-terminated. What `out` held is not freed. When the answer is
+ * not URLWIND_STATUS_OK `out` becomes an empty text. Any thread may call it at any time.
+ */
+urlwind_status urlwind_redact_text(const char *text,
+                                   size_t length,
+                                   const struct urlwind_redaction *redaction,
+                                   struct urlwind_string *out);
+
+/**
+ * Writes a text that was meant to be a URL and need not be one to `out`, for messages that say why it is
+ * not. All of it counts as one URL, and in doubt more is hidden than needed.
+ *
+ * Otherwise as urlwind_redact_text.
+ */
+urlwind_status urlwind_redact_input(const char *text,
+                                    size_t length,
+                                    const struct urlwind_redaction *redaction,
+                                    struct urlwind_string *out);
+
+/**
+ * Appends a path to the URL's path, with exactly one slash between the two. `?` and `#` in it are data,
+ * and a segment `.` or `..` is URLWIND_STATUS_DOT_SEGMENT.
+ *
+ * When the answer is not URLWIND_STATUS_OK the URL has been left as it was. The path is not kept; it may
+ * be a view of the same handle. Views of the handle become invalid. URLWIND_STATUS_NULL_POINTER or
+ * URLWIND_STATUS_NO_URL for a handle that is null or empty, URLWIND_STATUS_INVALID_UTF8 for what is not
+ * UTF-8. Needs the handle for itself.
+ */
+urlwind_status urlwind_append_path(urlwind_url *url,
+                                   const char *path,
+                                   size_t length);
+
+/**
+ * Puts a value in the place of the first query parameter of this name, and removes the others of that
+ * name; or appends it. The other parameters keep their bytes.
+ *
+ * Neither text is kept; both may be views of the same handle. Otherwise as urlwind_append_path.
+ */
+urlwind_status urlwind_query_set(urlwind_url *url,
+                                 const char *name,
+                                 size_t name_length,
+                                 const char *value,
+                                 size_t value_length);
+
+/**
+ * Removes the query parameters of this name, in which `*` stands for any text. The others keep their
+ * bytes.
+ *
+ * The name is not kept; it may be a view of the same handle. Otherwise as urlwind_append_path.
+ */
+urlwind_status urlwind_query_remove(urlwind_url *url,
+                                    const char *name,
+                                    size_t length);
+
+/**
+ * Keeps the query parameters of this name, in which `*` stands for any text, and removes all others.
+ *
+ * The name is not kept; it may be a view of the same handle. Otherwise as urlwind_append_path.
+ */
+urlwind_status urlwind_query_keep(urlwind_url *url,
+                                  const char *name,
+                                  size_t length);
+
+/**
+ * Removes the query parameters that only serve tracking: those of a list of the library if `keys` is
+ * null, else `count` names of your own, in which `*` stands for any text.
+ *
+ * The names are not kept, and none may be a view of the same handle. Otherwise as urlwind_append_path.
+ */
+urlwind_status urlwind_remove_tracking(urlwind_url *url,
+                                       const struct urlwind_str *keys,
+                                       size_t count);
+
+/**
+ * Writes a text without its percent-encoding to `out`, such as what a getter returned. U+FFFD stands for
+ * what is not UTF-8 then.
+ *
+ * The result is a new text, which the caller must give to urlwind_string_free; not NUL-terminated. What
+ * `out` held is not freed. URLWIND_STATUS_INVALID_UTF8 for what is not UTF-8; then `out` becomes an empty
+ * text. Any thread may call it at any time.
+ */
+urlwind_status urlwind_percent_decode(const char *text,
+                                      size_t length,
+                                      struct urlwind_string *out);
+
+/**
+ * Fills the handle with a URL that is made of parts, each of which is data: nothing in one can end it
+ * and begin the next.
+ *
+ * When the answer is not URLWIND_STATUS_OK the handle keeps what it holds, and `part`, if not null, is set
+ * to the name of the part that was refused: a static text. Otherwise that is set to the empty text.
+ * Parts are not kept; they must not be views of `url`. URLWIND_STATUS_NULL_POINTER if `url` or `parts` is
+ * null. Needs the handle for itself.
+ */
+urlwind_status urlwind_build(urlwind_url *url,
+                             const struct urlwind_parts *parts,
+                             struct urlwind_str *part);
+
+/**
+ * Whether a text is a relative reference: URLWIND_STATUS_OK, URLWIND_STATUS_ABSOLUTE if it has a scheme,
+ * or why its host does not parse. urlwind_parse_with resolves it.
+ *
+ * URLWIND_STATUS_INVALID_UTF8 for what is not UTF-8. Keeps nothing and frees nothing. Any thread may call
+ * it at any time.
+ */
+urlwind_status urlwind_check_reference(const char *text,
+                                       size_t length);
+
+/**
+ * Writes the reference to `out` that leads where `then` leads from where `first` leads.
+ *
+ * The result is a new text, which the caller must give to urlwind_string_free; not NUL-terminated. What
+ * `out` held is not freed. When one is no relative reference, the answer is that of
+ * urlwind_check_reference, and `out` becomes an empty text. Any thread may call it at any time.
+ */
+urlwind_status urlwind_join_references(const char *first,
+                                       size_t first_length,
+                                       const char *then,
+                                       size_t then_length,
+                                       struct urlwind_string *out);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -3,8 +3,7 @@
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
-use urlwind::batch::Batch;
-use urlwind::{Url, UrlRef};
+use urlwind::{ParseOptions, Url, UrlRef};
 
 use crate::components::Row;
 use crate::ptr::{self, Handle, Str};
@@ -13,8 +12,14 @@ use crate::status::Status;
 /// `URLWIND_SKIP_UNCHANGED` in the header.
 const SKIP_UNCHANGED: u32 = 1;
 
-/// How many rows are parsed together: what is known of them stays in the cache.
-const AT_ONCE: usize = 256;
+/// What holds for all rows. They are parsed one by one and not as a batch of the core: copying a URL right after
+/// it was parsed takes less time than to come back to it.
+struct Job<'a> {
+    options: ParseOptions<'a>,
+    /// Whether the options are all at their defaults.
+    is_plain: bool,
+    skips_unchanged: bool,
+}
 
 /// The caller's arrays, filled from the front.
 struct Output<'a> {
@@ -39,23 +44,42 @@ impl Output<'_> {
         }
     }
 
-    #[inline]
-    fn put(&mut self, index: usize, input: &[u8], url: &UrlRef<'_>, skips_unchanged: bool) {
-        let text = url.as_str();
-        // What is borrowed need not be compared.
-        let is_unchanged = std::ptr::eq(text.as_bytes(), input) || text.as_bytes() == input;
-        let is_skipped = skips_unchanged && is_unchanged;
-        self.put_text(index, if is_skipped { "" } else { text });
-        if let Some(place) = self.rows.get_mut(index) {
-            place.write(Row::of(url.components(), text.len(), is_unchanged));
-        }
-    }
-
     #[cold]
     fn fail(&mut self, index: usize, status: Status) {
         self.put_text(index, "");
         if let Some(place) = self.rows.get_mut(index) {
             place.write(Row::failed(status));
+        }
+    }
+}
+
+impl Job<'_> {
+    #[inline]
+    fn parse(&self, index: usize, input: Result<&[u8], Status>, out: &mut Output<'_>) {
+        let input = match input {
+            Ok(input) => input,
+            Err(status) => return out.fail(index, status),
+        };
+        // Nothing is copied to look at a URL that is normalised already.
+        let parsed = match self.is_plain {
+            true => UrlRef::parse_utf8(input),
+            false => self.options.parse_ref_utf8(input),
+        };
+        // By reference: moving what a parser has just written costs more than reading it.
+        match &parsed {
+            Ok(url) => self.finish(index, input, url, out),
+            Err(error) => out.fail(index, (*error).into()),
+        }
+    }
+
+    #[inline(always)]
+    fn finish(&self, index: usize, input: &[u8], url: &UrlRef<'_>, out: &mut Output<'_>) {
+        let text = url.as_str();
+        let is_unchanged = std::ptr::eq(text.as_bytes(), input) || text.as_bytes() == input;
+        let is_skipped = self.skips_unchanged && is_unchanged;
+        out.put_text(index, if is_skipped { "" } else { text });
+        if let Some(place) = out.rows.get_mut(index) {
+            place.write(Row::of(url.components(), text.len(), is_unchanged));
         }
     }
 }
@@ -153,8 +177,11 @@ fn run<'i>(
     if max_length != 0 {
         options = options.max_length(max_length);
     }
-    let skips_unchanged = flags & SKIP_UNCHANGED != 0;
-    let input = |index| base.and_then(|_| input(index));
+    let job = Job {
+        options,
+        is_plain: max_length == 0 && base == Ok(None),
+        skips_unchanged: flags & SKIP_UNCHANGED != 0,
+    };
     let mut out = Output {
         rows: ptr::room(rows, count),
         ends: ptr::room(ends, count.saturating_add(1)),
@@ -164,21 +191,9 @@ fn run<'i>(
     if let Some(first) = out.ends.first_mut() {
         first.write(0);
     }
-    let mut batch = Batch::new();
-    for start in (0..count).step_by(AT_ONCE) {
-        let indices = start..count.min(start + AT_ONCE);
-        let inputs = indices
-            .clone()
-            .map(|index| input(index).unwrap_or_default());
-        batch.clear();
-        options.parse_batch(inputs, &mut batch);
-        for (index, url) in indices.zip(batch.iter()) {
-            match (input(index), &url) {
-                (Ok(input), Ok(url)) => out.put(index, input, url, skips_unchanged),
-                (Ok(_), Err(error)) => out.fail(index, (*error).into()),
-                (Err(status), _) => out.fail(index, status),
-            }
-        }
+    for index in 0..count {
+        let input = base.and_then(|_| input(index));
+        job.parse(index, input, &mut out);
     }
     out.length
 }

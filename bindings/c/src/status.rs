@@ -52,9 +52,13 @@ pub enum Status {
     /// The scheme cannot be changed into that one: special and other schemes do not mix, and file
     /// has neither credentials nor a port.
     IncompatibleScheme = 35,
+    /// What was to be appended to a path has a segment `.` or `..`, which no path can hold.
+    DotSegment = 36,
+    /// The text is no relative reference: it has a scheme.
+    Absolute = 37,
 }
 
-const ALL: [Status; 20] = [
+const ALL: [Status; 22] = [
     Status::Ok,
     Status::EmptyHost,
     Status::InvalidIdna,
@@ -75,6 +79,8 @@ const ALL: [Status; 20] = [
     Status::CannotHaveUsernamePasswordPort,
     Status::InvalidScheme,
     Status::IncompatibleScheme,
+    Status::DotSegment,
+    Status::Absolute,
 ];
 
 impl Status {
@@ -103,6 +109,8 @@ impl Status {
             }
             Status::InvalidScheme => "not a scheme\0",
             Status::IncompatibleScheme => "the URL's scheme cannot be changed into this one\0",
+            Status::DotSegment => "a path cannot have such a segment\0",
+            Status::Absolute => "the reference is not relative: it has a scheme\0",
         }
     }
 }
@@ -134,6 +142,7 @@ impl From<SetterError> for Status {
             SetterError::CannotHaveUsernamePasswordPort => Status::CannotHaveUsernamePasswordPort,
             SetterError::InvalidScheme => Status::InvalidScheme,
             SetterError::IncompatibleScheme => Status::IncompatibleScheme,
+            SetterError::DotSegment => Status::DotSegment,
             SetterError::Invalid(error) => error.into(),
             _ => Status::Other,
         }

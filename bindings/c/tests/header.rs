@@ -20,6 +20,9 @@ fn generated() -> String {
         "many",
         "params",
         "idna",
+        "hosts",
+        "reports",
+        "editing",
     ] {
         builder = builder.with_src(folder.join(format!("src/{file}.rs")));
     }

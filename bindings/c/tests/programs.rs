@@ -28,6 +28,16 @@ fn urls_in_cxx() {
 }
 
 #[test]
+fn hosts_in_c() {
+    run("hosts.c", C99);
+}
+
+#[test]
+fn hosts_in_cxx() {
+    run("hosts.c", CXX);
+}
+
+#[test]
 fn search_parameters_in_c() {
     run("params.c", C99);
 }
@@ -35,6 +45,26 @@ fn search_parameters_in_c() {
 #[test]
 fn search_parameters_in_cxx() {
     run("params.c", CXX);
+}
+
+#[test]
+fn validation_reports_in_c() {
+    run("reports.c", C99);
+}
+
+#[test]
+fn validation_reports_in_cxx() {
+    run("reports.c", CXX);
+}
+
+#[test]
+fn editing_in_c() {
+    run("editing.c", C99);
+}
+
+#[test]
+fn editing_in_cxx() {
+    run("editing.c", CXX);
 }
 
 /// A panic inside ends the process where it happened; the caller's code after the call never runs.

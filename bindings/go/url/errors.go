@@ -52,6 +52,10 @@ const (
 	ErrInvalidScheme Kind = 34
 	// ErrIncompatibleScheme is a scheme that the URL's cannot be changed into.
 	ErrIncompatibleScheme Kind = 35
+	// ErrDotSegment is a path to be appended that has a segment "." or "..", which no path can hold.
+	ErrDotSegment Kind = 36
+	// ErrAbsolute is a text that is no relative reference, since it has a scheme.
+	ErrAbsolute Kind = 37
 )
 
 // Error returns a sentence that says what is wrong.
@@ -83,7 +87,7 @@ const inputShown = 200
 
 // Error returns the reason and the input.
 func (e *Error) Error() string {
-	input := redacted(e.Input)
+	input := redact(redactInput, e.Input, passwords)
 	dots := ""
 	if len(input) > inputShown {
 		input = input[:inputShown]

@@ -54,7 +54,7 @@ import (
 	"unsafe"
 )
 
-// This is the only file that calls C, and the only one with package unsafe. What holds here:
+// This file and the others whose names begin with native are the only ones that call C. What holds in them:
 //
 //   - No function keeps a pointer that it was given, and none calls back into Go.
 //   - What C gets is text, and arrays of numbers: never memory with Go pointers in it.

@@ -187,3 +187,27 @@ urlwind_status urlwind_go_domain(bool to_unicode, const char *domain, size_t len
   *needed = hand_over(text, out, capacity);
   return status;
 }
+
+urlwind_status urlwind_go_validate(const char *input, size_t length, const char *base, size_t base_length,
+                                   size_t limit, urlwind_report **out) {
+  urlwind_url handle = URLWIND_URL_INIT;
+  urlwind_status status =
+      urlwind_validate(input, length, load_base(&handle, base, base_length), limit, out);
+  urlwind_free(&handle);
+  return status;
+}
+
+bool urlwind_go_is_valid(const char *input, size_t length, const char *base, size_t base_length) {
+  urlwind_url handle = URLWIND_URL_INIT;
+  bool is_valid = urlwind_is_valid_url_string(input, length, load_base(&handle, base, base_length));
+  urlwind_free(&handle);
+  return is_valid;
+}
+
+urlwind_status urlwind_go_trace(const char *input, size_t length, const char *base, size_t base_length,
+                                urlwind_trace **out) {
+  urlwind_url handle = URLWIND_URL_INIT;
+  urlwind_status status = urlwind_trace_input(input, length, load_base(&handle, base, base_length), out);
+  urlwind_free(&handle);
+  return status;
+}

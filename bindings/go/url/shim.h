@@ -65,4 +65,14 @@ size_t urlwind_go_params_encode(const char *text, const size_t *lengths, size_t 
 urlwind_status urlwind_go_domain(bool to_unicode, const char *domain, size_t length, char *out,
                          size_t capacity, size_t *needed);
 
+/* Validation reports and traces, against a base if base_length is not 0. What `out` gets is to be freed
+ * with the functions of urlwind.h. */
+urlwind_status urlwind_go_validate(const char *input, size_t length, const char *base, size_t base_length,
+                                   size_t limit, urlwind_report **out);
+
+bool urlwind_go_is_valid(const char *input, size_t length, const char *base, size_t base_length);
+
+urlwind_status urlwind_go_trace(const char *input, size_t length, const char *base, size_t base_length,
+                                urlwind_trace **out);
+
 #endif

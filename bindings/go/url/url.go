@@ -93,11 +93,3 @@ func (u URL) String() string { return u.href }
 
 // Equal tells whether both are the same URL.
 func (u *URL) Equal(other *URL) bool { return u.href == other.href }
-
-// Redacted returns the whole URL with "xxxxx" in the place of the password, for logs.
-func (u *URL) Redacted() string {
-	if u.Password() == "" {
-		return u.href
-	}
-	return u.href[:u.at.usernameEnd+1] + "xxxxx" + u.href[u.at.hostStart-1:]
-}

@@ -108,7 +108,7 @@ func TestEachKindHasAMessageOfItsOwn(t *testing.T) {
 		ErrEmptyHost, ErrInvalidIDNA, ErrInvalidPort, ErrInvalidIPv4, ErrInvalidIPv6,
 		ErrInvalidDomainCharacter, ErrRelativeWithoutBase, ErrRelativeWithOpaqueBase, ErrHostOnOpaquePath,
 		ErrTooLong, ErrOther, ErrInvalidUTF8, ErrNoURL, ErrOpaquePath, ErrCannotHaveUsernamePasswordPort,
-		ErrInvalidScheme, ErrIncompatibleScheme,
+		ErrInvalidScheme, ErrIncompatibleScheme, ErrDotSegment, ErrAbsolute,
 	} {
 		message := kind.Error()
 		if other, ok := seen[message]; ok || message == "" {
@@ -142,14 +142,14 @@ func TestThePasswordIsInNoMessage(t *testing.T) {
 		"https://user:se/cret@example.com/":      "https://user:xxxxx@example.com/",
 		"https://user:se#cret@example.com/":      "https://user:xxxxx@example.com/",
 		" ht\ntps:\\/\tuser:secret@a b/":         " ht\ntps:\\/\tuser:xxxxx@a b/",
-		"https:user:secret@a:b":                  "https:xxxxx@a:b",
+		"https:user:secret@a:b":                  "https:user:xxxxx@a:b",
 		"//user:secret@a b":                      "//user:xxxxx@a b",
 		"user:secret@a b:":                       "user:xxxxx@a b:",
 		"https://user@example.com:99999/":        "https://user@example.com:99999/",
-		"https://example.com:99999/@a:b@c":       "https://example.com:99999/@a:b@c",
+		"https://example.com:99999/@a:b@c":       "https://example.com:99999/@xxxxx@c",
 		"https://a b/c:d":                        "https://a b/c:d",
-		"/a:b@c":                                 "/a:xxxxx@c",
-		"a/b:c@d":                                "a/b:c@d",
+		"/a:b@c":                                 "xxxxx@c",
+		"a/b:c@d":                                "xxxxx@d",
 		"":                                       "",
 	} {
 		err := &Error{Op: "parse", Input: text, Kind: ErrInvalidPort}

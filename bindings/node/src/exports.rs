@@ -3,11 +3,14 @@
 use urlwind::web::Attribute;
 use urlwind::{Url, UrlRef, domain_to_unicode};
 
+use crate::editing;
 use crate::ffi::{Call, Export, Value};
 use crate::form;
+use crate::hosts;
 use crate::many;
 use crate::offsets::{self, FAILED};
 use crate::problem::Problem;
+use crate::reports;
 use crate::state::State;
 
 /// All of them, by their names in JavaScript.
@@ -44,6 +47,23 @@ pub(crate) const EXPORTS: &[Export] = &[
     (c"parseLines", many::parse_lines),
     (c"parseStrings", many::parse_strings),
     (c"takeText", many::take_text),
+    (c"hostClass", hosts::host_class),
+    (c"isGlobalHost", hosts::is_global_host),
+    (c"addressClass", hosts::address_class),
+    (c"registrableDomain", hosts::registrable_domain),
+    (c"publicSuffix", hosts::public_suffix),
+    (c"sameSite", hosts::same_site),
+    (c"readings", hosts::readings),
+    (c"validate", reports::validate),
+    (c"isValid", reports::is_valid),
+    (c"trace", reports::trace),
+    (c"redact", editing::redact),
+    (c"redactText", editing::redact_any_text),
+    (c"edit", editing::edit),
+    (c"build", editing::build),
+    (c"percentDecode", editing::percent_decode),
+    (c"reference", editing::reference),
+    (c"joinReferences", editing::join_references),
 ];
 
 /// `parse(input)`: undefined if the URL is the input, else the URL; the board has the offsets.

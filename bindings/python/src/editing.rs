@@ -45,21 +45,21 @@ impl Rules {
 
 /// A URL without what is secret.
 #[pyfunction]
-#[pyo3(signature = (url, *, strict=false, keys=None, fragment=false, keep_username=false, mask="REDACTED".to_owned()))]
+#[pyo3(signature = (url, *, strict=false, keys=None, fragment=false, keep_username=false, mask="REDACTED"))]
 pub(crate) fn redact(
     url: &Bound<'_, PyAny>,
     strict: bool,
     keys: Option<Vec<String>>,
     fragment: bool,
     keep_username: bool,
-    mask: String,
+    mask: &str,
 ) -> PyResult<String> {
     let rules = Rules {
         strict,
         keys,
         fragment,
         keep_username,
-        mask,
+        mask: mask.to_owned(),
     };
     let py = url.py();
     if let Ok(url) = url.cast::<URL>() {
@@ -74,21 +74,21 @@ pub(crate) fn redact(
 
 /// Any text, in which the URLs are redacted.
 #[pyfunction]
-#[pyo3(signature = (text, *, strict=false, keys=None, fragment=false, keep_username=false, mask="REDACTED".to_owned()))]
+#[pyo3(signature = (text, *, strict=false, keys=None, fragment=false, keep_username=false, mask="REDACTED"))]
 pub(crate) fn redact_text<'py>(
     text: &Bound<'py, PyAny>,
     strict: bool,
     keys: Option<Vec<String>>,
     fragment: bool,
     keep_username: bool,
-    mask: String,
+    mask: &str,
 ) -> PyResult<Bound<'py, PyString>> {
     let rules = Rules {
         strict,
         keys,
         fragment,
         keep_username,
-        mask,
+        mask: mask.to_owned(),
     };
     let py = text.py();
     let redacted = urlwind::redact_text(text::of(text, "text")?, &rules.options());
@@ -138,7 +138,7 @@ pub(crate) fn decoded<'py>(py: Python<'py>, url: &Url) -> PyResult<Bound<'py, Py
 
 /// A URL from its parts.
 #[pyfunction]
-#[pyo3(signature = (scheme, *, host=None, port=None, username="", password="", path=None, segments=vec![], opaque_path=None, query=None, params=vec![], fragment=None))]
+#[pyo3(signature = (scheme, *, host=None, port=None, username="", password="", path=None, segments=None, opaque_path=None, query=None, params=None, fragment=None))]
 #[allow(clippy::too_many_arguments)] // the keyword arguments of Python
 pub(crate) fn build(
     py: Python<'_>,
@@ -148,10 +148,10 @@ pub(crate) fn build(
     username: &str,
     password: &str,
     path: Option<&str>,
-    segments: Vec<String>,
+    segments: Option<Vec<String>>,
     opaque_path: Option<&str>,
     query: Option<&str>,
-    params: Vec<(String, String)>,
+    params: Option<Vec<(String, String)>>,
     fragment: Option<&str>,
 ) -> PyResult<URL> {
     let mut builder = Url::builder(scheme).username(username).password(password);
@@ -164,7 +164,7 @@ pub(crate) fn build(
     if let Some(path) = path {
         builder = builder.path(path);
     }
-    for segment in &segments {
+    for segment in segments.iter().flatten() {
         builder = builder.segment(segment);
     }
     if let Some(path) = opaque_path {
@@ -173,7 +173,7 @@ pub(crate) fn build(
     if let Some(query) = query {
         builder = builder.query(query);
     }
-    for (name, value) in params {
+    for (name, value) in params.into_iter().flatten() {
         builder = builder.query_pair(name, value);
     }
     if let Some(fragment) = fragment {

@@ -18,11 +18,15 @@ mod error;
 #[forbid(unsafe_code)]
 mod functions;
 #[forbid(unsafe_code)]
+mod hosts;
+#[forbid(unsafe_code)]
 mod import;
 #[forbid(unsafe_code)]
 mod pattern;
 #[forbid(unsafe_code)]
 mod python_columns;
+#[forbid(unsafe_code)]
+mod reports;
 #[forbid(unsafe_code)]
 mod search_params;
 #[forbid(unsafe_code)]
@@ -40,11 +44,18 @@ mod _urlwind {
     #[pymodule_export]
     use crate::functions::{can_parse, idna_to_ascii, idna_to_unicode, join, normalize, parse};
     #[pymodule_export]
+    use crate::hosts::{
+        address_class, host_class, is_global_host, public_suffix, readings_json,
+        registrable_domain, same_site,
+    };
+    #[pymodule_export]
     use crate::pattern::{PatternSet, URLPattern};
     #[pymodule_export]
     use crate::python_columns::{
         Column, column_is_valid, column_join, column_parts, column_query_param,
     };
+    #[pymodule_export]
+    use crate::reports::{is_valid_url_string, trace, validate};
     #[pymodule_export]
     use crate::search_params::URLSearchParams;
     #[pymodule_export]

@@ -12,7 +12,7 @@ import urlwind
 
 ROOT = Path(__file__).resolve().parents[3]
 DOCUMENTS = ["bindings/python/README.md", "README.md", "docs/COMPARE.md", "docs/MIGRATING.md"]
-MODULES = ["urlwind", "_errors", "ada_url", "columns", "idna", "urllib"]
+MODULES = ["urlwind", "_errors", "_reports", "ada_url", "columns", "idna", "urllib"]
 
 
 @pytest.mark.parametrize("name", MODULES)

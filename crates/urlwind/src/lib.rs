@@ -32,6 +32,11 @@
 //! | the names and meanings of JavaScript's `URL` | [`Url::web`], [`Url::web_mut`] |
 //! | to know why a setter refused | the `try_set_…` methods of [`Url`] |
 //! | `URLSearchParams` | [`SearchParams`], [`Url::search_params_mut`] |
+//! | a URL from its parts | [`Url::builder`] |
+//! | to change one part of a query or path, and nothing else | [`Url::edit_query`], [`Url::append_path`], [`Url::remove_tracking`] |
+//! | a relative reference | [`RelativeUrl`] |
+//! | a URL that is written in the program | [`url!`] |
+//! | URLs in logs, or in any text | [`Url::redacted`], [`redact_text`], [`text::find_urls`] |
 //! | to know where parsing failed | [`ParseOptions::parse_located`] |
 //! | to know all that is wrong with an input, and how to mend it | [`Url::validate`] |
 //! | to know where a host leads, for a filter | [`Url::is_globally_reachable_host`], [`Host::classify`], [`IpClass::of`] |
@@ -197,6 +202,34 @@ pub use url::{
     LocatedError, OpaqueOrigin, Origin, ParseOptions, PathSegmentsMut, PublicSuffixes, UrlQuery,
 };
 pub use url_record::UrlRecord;
+
+/// A URL that is checked when the program is compiled, and costs nothing when it runs: a
+/// [`UrlRef<'static>`](UrlRef) with its offsets.
+///
+/// The literal has to be in normal form, as [`Url::as_str`](crate::Url::as_str) would print it; a URL that
+/// is not, or that is none, does not compile.
+///
+/// ```
+/// use urlwind::{UrlRef, url};
+///
+/// const API: UrlRef<'static> = url!("https://example.com/api/");
+/// assert_eq!((API.host_str(), API.path()), (Some("example.com"), "/api/"));
+/// assert_eq!(API.into_owned().join("users").unwrap().as_str(), "https://example.com/api/users");
+/// ```
+///
+/// ```compile_fail
+/// let url = urlwind::url!("https://example.com:99999/"); // invalid port number
+/// ```
+///
+/// ```compile_fail
+/// let url = urlwind::url!("https://EXAMPLE.com"); // normal is https://example.com/
+/// ```
+#[macro_export]
+macro_rules! url {
+    ($text:expr) => {
+        const { $crate::UrlRef::from_static($text) }
+    };
+}
 
 /// The examples of the package's README, run with those of the documentation.
 #[cfg(doctest)]

@@ -123,7 +123,7 @@ impl RelativeUrl {
         if !Parts::of(&prepared).authority.is_empty() {
             let resolve = |base: &str| {
                 let base = parse::parse(base, Owned)?;
-                parse::join(&base, &*prepared, Owned).map(drop)
+                parse::join(&base, &prepared, Owned).map(drop)
             };
             // Special URLs have other hosts than the others.
             if let (Err(error), Err(_)) = (resolve("https://h/"), resolve("x://h/")) {
@@ -210,7 +210,7 @@ impl RelativeUrl {
     /// # Errors
     /// As [`Url::join`]: the path of `base` may be opaque, or the host be no host for its scheme.
     pub fn resolve(&self, base: &Url) -> Result<Url, ParseError> {
-        parse::join(base, &*self.written, Owned)
+        parse::join(base, &self.written, Owned)
     }
 
     /// The reference that leads where `other` leads from where this one leads. Dot segments stay.

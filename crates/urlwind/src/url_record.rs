@@ -340,10 +340,9 @@ impl From<&UrlRecord> for Url {
             url.text().push('#');
             url.text().push_str(fragment);
         }
-        let at = url
-            .finish()
+        url.finish()
             .expect("a record is never longer than the URL it came from");
-        Url::from_parts(text, at)
+        Url::from_text(text)
     }
 }
 

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { Worker } from 'node:worker_threads';
 import urlwind, {
-  ParsedUrls, URL, URLSearchParams, domainToASCII, fileURLToPath, parseMany, pathToFileURL,
+  ParsedUrls, Report, Step, URL, URLSearchParams, domainToASCII, fileURLToPath, isValidURLString, parseMany,
+  pathToFileURL, trace, validate,
 } from 'urlwind';
 
 const url: URL = new URL('b', new URL('http://a/'));
@@ -54,8 +55,15 @@ for (const each of many) each?.pathname.length;
 // @ts-expect-error: neither an array nor bytes
 parseMany('a');
 
+const report: Report = validate('a', url, { limit: 3 });
+const fix: string | undefined = report.findings[0]?.fix?.text;
+// @ts-expect-error: a report has no such member
+report.errors;
+const steps: Step[] = trace('a');
+const valid: boolean = isValidURLString('a', 'http://b/');
+
 const path: string = fileURLToPath(pathToFileURL('/a', { windows: false }));
 fileURLToPath(new globalThis.URL('file:///'));
 const domain: string = domainToASCII('é');
 const same: typeof URL = urlwind.URL;
-export { builtIn, can, domain, href, path, port, same, size, text };
+export { builtIn, can, domain, fix, href, path, port, same, size, steps, text, valid };

@@ -38,8 +38,9 @@ standard library.
 
 from __future__ import annotations
 
-from . import columns, idna
+from . import columns, hosts, idna
 from ._errors import InvalidComponent, InvalidPattern, InvalidURL
+from ._reports import Finding, Fix, Report, Step, trace, validate
 from ._urlwind import (
     URL,
     PatternSet,
@@ -49,6 +50,7 @@ from ._urlwind import (
     __version__,
     build,
     can_parse,
+    is_valid_url_string,
     join,
     normalize,
     parse,
@@ -59,22 +61,30 @@ from .columns import parse_column
 
 __all__ = [
     "URL",
+    "Finding",
+    "Fix",
     "InvalidComponent",
     "InvalidPattern",
     "InvalidURL",
     "PatternSet",
     "RelativeURL",
+    "Report",
+    "Step",
     "URLPattern",
     "URLSearchParams",
     "__version__",
     "build",
     "can_parse",
     "columns",
+    "hosts",
     "idna",
+    "is_valid_url_string",
     "join",
     "normalize",
     "parse",
     "parse_column",
     "redact",
     "redact_text",
+    "trace",
+    "validate",
 ]

@@ -14,20 +14,30 @@ __all__ = [
     "URLPattern",
     "URLSearchParams",
     "__version__",
+    "address_class",
     "build",
     "can_parse",
     "column_is_valid",
     "column_join",
     "column_parts",
     "column_query_param",
+    "host_class",
     "idna_to_ascii",
     "idna_to_unicode",
+    "is_global_host",
+    "is_valid_url_string",
     "join",
     "normalize",
     "parse",
+    "public_suffix",
+    "readings_json",
     "redact",
     "redact_input",
     "redact_text",
+    "registrable_domain",
+    "same_site",
+    "trace",
+    "validate",
 ]
 
 __version__: str
@@ -218,10 +228,10 @@ def build(
     username: str = "",
     password: str = "",
     path: str | None = None,
-    segments: Sequence[str] = (),
+    segments: Sequence[str] | None = None,
     opaque_path: str | None = None,
     query: str | None = None,
-    params: Sequence[tuple[str, str]] = (),
+    params: Sequence[tuple[str, str]] | None = None,
     fragment: str | None = None,
 ) -> URL: ...
 def redact(
@@ -243,6 +253,15 @@ def redact_text(
     mask: str = "REDACTED",
 ) -> str: ...
 def redact_input(text: str) -> str: ...
+def validate(
+    url: str | URL, base: str | URL | None, limit: int
+) -> tuple[
+    list[tuple[str, bool, int, int, str, str, tuple[int, int, str] | None, bool]], int, str
+]: ...
+def is_valid_url_string(url: str | URL, base: str | URL | None = None) -> bool: ...
+def trace(
+    url: str | URL, base: str | URL | None
+) -> list[tuple[str, int, int, str, bool]]: ...
 def idna_to_ascii(domain: str) -> str: ...
 def idna_to_unicode(domain: str) -> str: ...
 def column_parts(
@@ -265,3 +284,10 @@ def column_join(
     threads: int | None = None,
     limit: int | None = None,
 ) -> Column: ...
+def host_class(url: str | URL) -> str | None: ...
+def is_global_host(url: str | URL) -> bool: ...
+def address_class(address: str) -> str: ...
+def registrable_domain(url: str | URL) -> str | None: ...
+def public_suffix(url: str | URL) -> str | None: ...
+def same_site(a: str | URL, b: str | URL) -> bool: ...
+def readings_json(url: str | URL) -> str: ...

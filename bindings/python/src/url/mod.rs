@@ -373,7 +373,7 @@ impl URL {
     }
 
     /// The URL without what is secret, by the rules of OpenTelemetry or others.
-    #[pyo3(signature = (*, strict=false, keys=None, fragment=false, keep_username=false, mask="REDACTED".to_owned()))]
+    #[pyo3(signature = (*, strict=false, keys=None, fragment=false, keep_username=false, mask="REDACTED"))]
     fn redacted(
         &self,
         py: Python<'_>,
@@ -381,14 +381,14 @@ impl URL {
         keys: Option<Vec<String>>,
         fragment: bool,
         keep_username: bool,
-        mask: String,
+        mask: &str,
     ) -> PyResult<String> {
         let rules = editing::Rules {
             strict,
             keys,
             fragment,
             keep_username,
-            mask,
+            mask: mask.to_owned(),
         };
         Ok(rules.redact(&self.to_url(py)?))
     }

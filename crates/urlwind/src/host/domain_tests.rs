@@ -457,3 +457,45 @@ mod with_tables {
         assert_eq!(domain_to_unicode(&domain_to_ascii(&long).unwrap()), long);
     }
 }
+
+/// Eight bytes at a time, or one after the other: the answer is the same.
+#[cfg(feature = "validate")]
+#[test]
+fn strict_domains_are_told_at_every_place() {
+    fn is_strict(domain: &[u8]) -> bool {
+        let is_label = |label: &[u8]| {
+            matches!(label.len(), 1..=63)
+                && label
+                    .iter()
+                    .all(|b| b.is_ascii_alphanumeric() || *b == b'-')
+                && !matches!(label, [b'-', ..] | [.., b'-'] | [_, _, b'-', b'-', ..])
+        };
+        domain.len() <= 253 && domain.split(|byte| *byte == b'.').all(is_label)
+    }
+    let letters = *b"aZ9-._";
+    for number in 0..6_u32.pow(4) {
+        let end: Vec<u8> = (0..4)
+            .map(|place| letters[(number / 6_u32.pow(place) % 6) as usize])
+            .collect();
+        for before in 0..18 {
+            let domain = [&b"abcdefghijklmnopqr"[..before], &end].concat();
+            let told = super::is_strict_and_plain(&domain);
+            assert_eq!(told, is_strict(&domain), "{:?}", domain.escape_ascii());
+        }
+    }
+    for byte in 0..=255 {
+        for at in 0..12 {
+            let mut domain = *b"aaaaaaaaaaaa";
+            domain[at] = byte;
+            let told = super::is_strict_and_plain(&domain);
+            assert_eq!(told, is_strict(&domain), "{:?}", domain.escape_ascii());
+        }
+    }
+    for length in [0, 1, 62, 63, 64, 95, 96, 127, 128, 253, 254] {
+        for dots in [1, 20, 63, 64, 65] {
+            let byte = |at: usize| if at % (dots + 1) == dots { b'.' } else { b'a' };
+            let domain: Vec<u8> = (0..length).map(byte).collect();
+            assert_eq!(super::is_strict_and_plain(&domain), is_strict(&domain));
+        }
+    }
+}

@@ -46,6 +46,12 @@ pub fn serialize_ipv6(address: Ipv6Addr) -> String {
     Ipv6Text::new(address).as_str().into()
 }
 
+/// Whether this, without brackets, is an address as the
+/// [serializer](https://url.spec.whatwg.org/#concept-ipv6-serializer) writes it.
+pub(crate) fn is_normal_ipv6(text: &[u8]) -> bool {
+    parse(text).is_some_and(|pieces| Ipv6Text::new(pieces.into()).as_bytes() == text)
+}
+
 /// The [IPv6 parser](https://url.spec.whatwg.org/#concept-ipv6-parser), on bytes. No byte of a
 /// non-ASCII character is a digit or a colon, so bytes do for code points.
 fn parse(input: &[u8]) -> Option<[u16; 8]> {
@@ -181,9 +187,22 @@ fn find_compressed_pieces(pieces: &[u16; 8]) -> Option<(usize, usize)> {
     longest
 }
 
+/// The four hex digits of a piece, the first in the lowest byte.
+#[inline]
+fn hex_digits(piece: u16) -> u32 {
+    let piece = u32::from(piece.swap_bytes());
+    // One digit in each byte: of both bytes the higher one comes first.
+    let bytes = piece & 0xFF | (piece & 0xFF00) << 8;
+    let values = (bytes >> 4 | bytes << 8) & 0x0F0F_0F0F;
+    // From ten on, a letter: 39 more than the digit would be.
+    let letters = (values + 0x0606_0606) >> 4 & 0x0101_0101;
+    values + 0x3030_3030 + letters * 39
+}
+
 /// A serialized IPv6 address, without brackets.
 pub(super) struct Ipv6Text {
-    bytes: [u8; 39],
+    /// With room for the digits that do not count.
+    bytes: [u8; 43],
     length: usize,
 }
 
@@ -192,7 +211,7 @@ impl Ipv6Text {
     pub(super) fn new(address: Ipv6Addr) -> Ipv6Text {
         let pieces = address.segments();
         let mut text = Ipv6Text {
-            bytes: [0; 39],
+            bytes: [0; 43],
             length: 0,
         };
         match find_compressed_pieces(&pieces) {
@@ -213,10 +232,12 @@ impl Ipv6Text {
             if index > 0 {
                 self.push(b':');
             }
-            let digits = (16 - piece.leading_zeros()).div_ceil(4).max(1);
-            for digit in (0..digits).rev() {
-                self.push(b"0123456789abcdef"[usize::from(piece >> (4 * digit) & 15)]);
-            }
+            // All four digits are written, without the leading zeros, and the next piece behind those that
+            // count.
+            let zeros = (piece | 1).leading_zeros() / 4;
+            let digits = hex_digits(piece) >> (8 * zeros);
+            self.bytes[self.length..self.length + 4].copy_from_slice(&digits.to_le_bytes());
+            self.length += 4 - zeros as usize;
         }
     }
 
@@ -225,8 +246,12 @@ impl Ipv6Text {
         self.length += 1;
     }
 
+    fn as_bytes(&self) -> &[u8] {
+        &self.bytes[..self.length]
+    }
+
     pub(super) fn as_str(&self) -> &str {
         // Hex digits and colons: the error cannot happen.
-        core::str::from_utf8(&self.bytes[..self.length]).unwrap_or_default()
+        core::str::from_utf8(self.as_bytes()).unwrap_or_default()
     }
 }

@@ -42,6 +42,7 @@ pub(crate) use ipv4::ends_in_a_number;
 #[cfg(feature = "validate")]
 pub(crate) use ipv4::parse_number as parse_ipv4_number;
 pub use ipv4::{parse_ipv4, serialize_ipv4};
+pub(crate) use ipv6::is_normal_ipv6;
 pub use ipv6::{parse_ipv6, serialize_ipv6};
 pub use kind::HostKind;
 

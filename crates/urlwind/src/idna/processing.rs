@@ -56,6 +56,13 @@ pub(super) fn process(domain: &str, mode: Mode, out: &mut Output) -> Result<(), 
     run.bidi.check()
 }
 
+/// Whether a label that begins with a letter and does not end with a hyphen has nothing in it that the
+/// optional checks could speak of.
+fn is_strict(label: &[u8]) -> bool {
+    let is_allowed = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
+    label.iter().all(is_allowed) && !matches!(label, [_, _, b'-', b'-', ..])
+}
+
 struct Run<'o> {
     mode: Mode,
     bidi: bidi::Domain,
@@ -102,7 +109,7 @@ impl Run<'_> {
             [first, .., last] => first.is_ascii_alphabetic() && last.is_ascii_alphanumeric(),
             [only] => only.is_ascii_alphabetic(),
         };
-        if !is_plain || looks_encoded || self.mode == Mode::StrictAscii {
+        if !is_plain || looks_encoded || self.mode == Mode::StrictAscii && !is_strict(label) {
             return None;
         }
         self.out.extend_lowercase(label);

@@ -1,4 +1,4 @@
-//! A few registers side by side, as the sweep uses them.
+//! A few registers side by side, as the algorithms use them.
 
 use super::register::Register;
 
@@ -73,16 +73,6 @@ impl<R: Register, const N: usize> Classes<R, N> {
     #[inline(always)]
     pub(super) fn question(self) -> u64 {
         R::bits(each!(self.0, N, classes => R::question(classes)))
-    }
-
-    #[inline(always)]
-    pub(super) fn hash(self) -> u64 {
-        R::bits(each!(self.0, N, classes => R::hash(classes)))
-    }
-
-    #[inline(always)]
-    pub(super) fn dot(self) -> u64 {
-        R::bits(each!(self.0, N, classes => R::dot(classes)))
     }
 
     #[inline(always)]

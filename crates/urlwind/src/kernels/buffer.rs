@@ -15,7 +15,10 @@ use alloc::alloc::{alloc, dealloc, handle_alloc_error, realloc};
 use core::alloc::Layout;
 use core::marker::PhantomData;
 use core::ops::{Deref, Range};
-use core::ptr::{self, NonNull};
+use core::ptr::NonNull;
+
+use super::copy::{copy_lowercase, copy_short, move_short};
+use super::{Kernel, Scalar};
 
 /// What stands in the heap block before the text.
 #[repr(C)]
@@ -82,11 +85,35 @@ impl<H: Copy> Buffer<H> {
 
     /// A buffer that holds `text`, with no room to spare.
     #[inline(always)]
-    pub(crate) fn of(text: &str, header: H) -> Buffer<H> {
+    pub(crate) fn of<K: Kernel>(kernel: K, text: &str, header: H) -> Buffer<H> {
         let mut buffer = Self::with_capacity(text.len(), header);
-        // SAFETY: the capacity is the length of `text`, and the length is 0.
-        unsafe { buffer.push_within_capacity(text) };
+        buffer.block_mut().length = text.len();
+        // SAFETY: the capacity is the length of `text`, which cannot overlap a new block; nobody can read
+        // it before it is copied.
+        unsafe { kernel.copy(text.as_ptr(), buffer.text(), text.len(), text.len()) };
         buffer
+    }
+
+    /// Puts `text` in the place of all that the buffer holds.
+    #[inline(always)]
+    pub(crate) fn overwrite<K: Kernel>(&mut self, kernel: K, text: &str, header: H) {
+        if self.capacity() < text.len() {
+            self.make_anew(text.len());
+        }
+        let length = text.len();
+        let block = self.block_mut();
+        (block.length, block.header) = (length, header);
+        // SAFETY: there is room, and `text` cannot overlap a block that is borrowed exclusively. Nobody can
+        // read the text before it is copied.
+        unsafe { kernel.copy(text.as_ptr(), self.text(), length, self.capacity()) };
+    }
+
+    /// Makes room for `needed` bytes, and keeps nothing of what is there.
+    #[cold]
+    #[inline(never)]
+    fn make_anew(&mut self, needed: usize) {
+        let capacity = Self::grown(self.capacity(), needed);
+        *self = Self::with_capacity(capacity, *self.header());
     }
 
     /// Where the text begins. The pointer may be used for all of the block's capacity.
@@ -127,6 +154,29 @@ impl<H: Copy> Buffer<H> {
     #[inline]
     pub(crate) fn capacity(&self) -> usize {
         self.block().capacity
+    }
+
+    /// How many more bytes there is room for.
+    #[inline]
+    pub(super) fn spare(&self) -> usize {
+        self.capacity() - self.len()
+    }
+
+    /// Where the spare room begins.
+    #[inline]
+    pub(super) fn end(&mut self) -> *mut u8 {
+        // SAFETY: the text is within the block.
+        unsafe { self.text().add(self.len()) }
+    }
+
+    /// Makes the first bytes of the spare room a part of the text.
+    ///
+    /// # Safety
+    /// There are as many, and they were written with UTF-8.
+    #[inline]
+    pub(super) unsafe fn add_length(&mut self, written: usize) {
+        debug_assert!(written <= self.spare());
+        self.block_mut().length += written;
     }
 
     #[inline]
@@ -235,131 +285,57 @@ impl<H: Copy> Buffer<H> {
     ///
     /// # Panics
     /// As [`replace_range`](Self::replace_range).
-    pub(crate) fn replace_parts(&mut self, range: Range<usize>, parts: &[&str]) {
-        let length = parts
-            .iter()
-            .map(|part| part.len())
-            .fold(0, usize::saturating_add);
-        self.replace_pieces(range, length, parts.iter().copied());
-    }
-
-    /// Replaces the bytes of `range` with pieces of text that have `length` bytes together.
-    ///
-    /// # Panics
-    /// As [`replace_range`](Self::replace_range), and when the pieces have more bytes. If they have
-    /// less, then zeros follow.
     #[inline]
-    pub(crate) fn replace_pieces<'p>(
-        &mut self,
-        range: Range<usize>,
-        length: usize,
-        pieces: impl Iterator<Item = &'p str>,
-    ) {
-        let start = range.start;
-        self.open_gap(range, length);
-        let mut filled = 0;
-        for piece in pieces {
-            assert!(piece.len() <= length - filled, "no room for the piece");
-            // SAFETY: the piece fits into what is left of the gap, and cannot overlap a block that
-            // is borrowed exclusively. Whole pieces and zeros make UTF-8.
-            unsafe { copy_short(piece.as_ptr(), self.text().add(start + filled), piece.len()) };
-            filled += piece.len();
-        }
-    }
-
-    /// Puts `length` zeros in the place of the bytes of `range`.
-    fn open_gap(&mut self, range: Range<usize>, length: usize) {
+    pub(crate) fn replace_parts(&mut self, range: Range<usize>, parts: &[&str]) {
         let Range { start, end } = range;
         let sound = start <= end
             && self.as_str().is_char_boundary(start)
             && self.as_str().is_char_boundary(end);
         assert!(sound, "no range of the text");
+        let length = parts
+            .iter()
+            .map(|part| part.len())
+            .fold(0, usize::saturating_add);
         let tail = self.len() - end;
         self.reserve(length.saturating_sub(end - start));
-        // SAFETY: there is room for the gap in the place of the range, and for the tail behind it.
-        // Zeros are UTF-8, and what is kept was cut at character boundaries.
+        // SAFETY: there is room for all parts in the place of the range, and for the tail behind them.
+        // None can overlap a block that is borrowed exclusively. All are UTF-8, and so is what is kept,
+        // which was cut at character boundaries.
         unsafe {
-            let at = self.text().add(start);
-            if tail != 0 && length != end - start {
-                ptr::copy(self.text().add(end), at.add(length), tail);
+            let mut to = self.text().add(start);
+            if length != end - start {
+                move_short(self.text().add(end), to.add(length), tail);
             }
-            ptr::write_bytes(at, 0, length);
+            for part in parts {
+                copy_short(part.as_ptr(), to, part.len());
+                to = to.add(part.len());
+            }
         }
         self.block_mut().length = start + length + tail;
     }
 
-    /// Turns ASCII letters from byte `start` on into lower case.
+    /// Appends `text` with ASCII letters in lower case.
+    #[inline]
+    pub(crate) fn push_lowercase(&mut self, text: &str) {
+        self.reserve(text.len());
+        // SAFETY: there is room now; UTF-8 with letters in another case is UTF-8.
+        unsafe {
+            copy_lowercase(text.as_bytes(), self.end());
+            self.add_length(text.len());
+        }
+    }
+
+    /// Puts `text` with ASCII letters in lower case in the place of as many bytes. It is not read from
+    /// there: what was just written in pieces of other sizes would have to be waited for.
     ///
     /// # Panics
-    /// When `start` is inside a character or past the end.
+    /// When these bytes are not in the text, or begin or end inside a character.
     #[inline]
-    pub(crate) fn make_ascii_lowercase_from(&mut self, start: usize) {
-        assert!(
-            self.as_str().is_char_boundary(start),
-            "start inside a character"
-        );
-        let length = self.len() - start;
-        // SAFETY: the bytes are initialised text of a block that is borrowed exclusively, and
-        // changing the case of ASCII letters keeps UTF-8 valid.
-        unsafe { core::slice::from_raw_parts_mut(self.text().add(start), length) }
-            .make_ascii_lowercase();
-    }
-}
-
-/// Copies `length` bytes that do not overlap.
-///
-/// A copy of unknown length is a call, and `memcpy` first branches on the length. The lengths of URLs fall into few classes; two overlapping copies of a constant
-/// size do for each, and the compiler makes them loads and stores as wide as the caller allows.
-///
-/// # Safety
-/// `from` is readable and `to` writable for `length` bytes, and they do not overlap.
-#[inline(always)]
-unsafe fn copy_short(from: *const u8, to: *mut u8, length: usize) {
-    // SAFETY: each copy is of a constant size that is at most `length`, at the start, at the end or
-    // at a place that leaves that many bytes up to the end.
-    unsafe {
-        let copy_at = |at: usize, size: usize| {
-            ptr::copy_nonoverlapping(from.add(at), to.add(at), size);
-        };
-        if length > 128 {
-            copy_at(0, length);
-        } else if length > 64 {
-            copy_at(0, 64);
-            copy_at(length - 64, 64);
-        } else if length > 32 {
-            copy_at(0, 32);
-            copy_at(length - 32, 32);
-        } else if length >= 16 {
-            copy_at(0, 16);
-            copy_at(length - 16, 16);
-        } else {
-            copy_tiny(from, to, length);
-        }
-    }
-}
-
-/// [`copy_short`] for what is no whole URL, but often a part of one.
-///
-/// # Safety
-/// As for `copy_short`; and `length` is less than 16.
-#[inline(always)]
-unsafe fn copy_tiny(from: *const u8, to: *mut u8, length: usize) {
-    // SAFETY: as in `copy_short`.
-    unsafe {
-        let copy_at = |at: usize, size: usize| {
-            ptr::copy_nonoverlapping(from.add(at), to.add(at), size);
-        };
-        if length >= 8 {
-            copy_at(0, 8);
-            copy_at(length - 8, 8);
-        } else if length >= 4 {
-            copy_at(0, 4);
-            copy_at(length - 4, 4);
-        } else if length > 0 {
-            copy_at(0, 1);
-            copy_at(length / 2, 1);
-            copy_at(length - 1, 1);
-        }
+    pub(crate) fn overwrite_lowercase(&mut self, at: usize, text: &str) {
+        let old = &self.as_str()[at..at + text.len()];
+        debug_assert!(old.eq_ignore_ascii_case(text));
+        // SAFETY: the bytes are in the text, and UTF-8 gives way to UTF-8.
+        unsafe { copy_lowercase(text.as_bytes(), self.text().add(at)) };
     }
 }
 
@@ -375,17 +351,20 @@ impl<H: Copy> Deref for Buffer<H> {
 impl<H: Copy> Clone for Buffer<H> {
     #[inline]
     fn clone(&self) -> Buffer<H> {
-        Buffer::of(self.as_str(), *self.header())
+        Buffer::of(Scalar, self.as_str(), *self.header())
     }
 }
 
 impl<H: Copy> Drop for Buffer<H> {
     #[inline]
     fn drop(&mut self) {
-        let layout = Self::layout(self.capacity());
-        // SAFETY: invariant 1, and nobody uses the block after this. The header needs no drop,
-        // since it is `Copy`.
-        unsafe { dealloc(self.block.as_ptr().cast(), layout) };
+        // SAFETY: invariant 1, so this is the layout that `layout` made; and nobody uses the block after
+        // this. The header needs no drop, since it is `Copy`.
+        unsafe {
+            let size = Self::TEXT + self.capacity();
+            let layout = Layout::from_size_align_unchecked(size, align_of::<HeapBlock<H>>());
+            dealloc(self.block.as_ptr().cast(), layout);
+        }
     }
 }
 
@@ -459,8 +438,15 @@ mod tests {
                     4 => {
                         model.push('É');
                         buffer.push('É');
+                        let cut = model[start..].to_ascii_uppercase();
+                        buffer.overwrite_lowercase(start, &cut);
                         model[start..].make_ascii_lowercase();
-                        buffer.make_ascii_lowercase_from(start);
+                        model.push_str(&cut.to_ascii_lowercase());
+                        buffer.push_lowercase(&cut);
+                        let end =
+                            (0..=model.len().min(300)).rfind(|at| model.is_char_boundary(*at));
+                        model.truncate(end.unwrap_or(0));
+                        buffer.truncate(end.unwrap_or(0));
                     }
                     _ => buffer = buffer.clone(),
                 }
@@ -472,29 +458,28 @@ mod tests {
     }
 
     #[test]
-    fn pieces_fill_a_gap() {
-        let mut buffer = Buffer::of("https://host/", ());
-        buffer.replace_pieces(8..8, 5, ["a", "", "%20", "@"].into_iter());
-        assert_eq!(buffer.as_str(), "https://a%20@host/");
-        buffer.replace_pieces(8..13, 3, ["me"].into_iter());
-        assert_eq!(buffer.as_str(), "https://me\0host/");
-    }
-
-    #[test]
-    #[should_panic(expected = "no room")]
-    fn pieces_never_leave_their_gap() {
-        Buffer::of("ab", ()).replace_pieces(1..1, 2, ["xy", "z"].into_iter());
+    fn tails_of_all_lengths_move() {
+        for tail in 0..150 {
+            let text: String = ('a'..='z').cycle().take(tail).collect();
+            for (kept, with) in [(0, ""), (3, "x"), (5, "0123456789abcdefghijklmnopqrst")] {
+                let mut model = ["12345", &text].concat();
+                let mut buffer = Buffer::of(Scalar, &model, ());
+                buffer.replace_range(kept..5, with);
+                model.replace_range(kept..5, with);
+                assert_eq!(buffer.as_str(), model);
+            }
+        }
     }
 
     #[test]
     #[should_panic(expected = "inside a character")]
     fn never_cuts_a_character() {
-        Buffer::of("é", ()).truncate(1);
+        Buffer::of(Scalar, "é", ()).truncate(1);
     }
 
     #[test]
     #[should_panic(expected = "no range")]
     fn never_replaces_half_a_character() {
-        Buffer::of("é", ()).replace_range(0..1, "");
+        Buffer::of(Scalar, "é", ()).replace_range(0..1, "");
     }
 }

@@ -80,43 +80,43 @@ static CHOSEN: AtomicU8 = AtomicU8::new(0);
 
 /// Runs a task with the chosen kernel.
 #[inline(always)]
-pub(crate) fn dispatch<T: Task>(task: T) -> T::Output {
+pub(crate) fn dispatch<T: Task<I>, I>(task: T, input: I) -> T::Output {
     // SAFETY: the invariant of `CHOSEN`.
-    unsafe { target::run(CHOSEN.load(Ordering::Relaxed), task) }
+    unsafe { target::run(CHOSEN.load(Ordering::Relaxed), task, input) }
 }
 
 /// Makes the choice, and runs a task with the kernel that was chosen. Tests also get here with the
 /// kernels that every target could run; where a target has better ones, nobody else does.
 #[cold]
 #[inline(never)]
-pub(super) fn choose_and_run<T: Task>(backend: u8, task: T) -> T::Output {
+pub(super) fn choose_and_run<T: Task<I>, I>(backend: u8, task: T, input: I) -> T::Output {
     #[cfg(test)]
     {
         if backend == Backend::Scalar as u8 {
-            return task.run(super::scalar::Scalar);
+            return task.run(super::scalar::Scalar, input);
         }
         if backend == Backend::Swar as u8 {
             // SAFETY: every CPU has words.
-            return unsafe { super::swar::Swar::new() }.enter(task);
+            return unsafe { super::swar::Swar::new() }.enter(task, input);
         }
     }
     debug_assert_eq!(backend, 0, "no such backend");
     Backend::force(None);
-    dispatch(task)
+    dispatch(task, input)
 }
 
 /// Runs a task with the given kernel, whatever was chosen: if it is available, or, if there is one,
 /// on a model of its instructions.
 #[cfg(test)]
-pub(crate) fn dispatch_to<T: Task>(backend: Backend, task: T) -> Option<T::Output> {
+pub(crate) fn dispatch_to<T: Task<I>, I>(backend: Backend, task: T, input: I) -> Option<T::Output> {
     if !backend.is_available() {
         #[cfg(all(target_arch = "x86_64", not(urlwind_no_simd)))]
-        return target::run_modelled(backend, task);
+        return target::run_modelled(backend, task, input);
         #[cfg(not(all(target_arch = "x86_64", not(urlwind_no_simd))))]
         return None;
     }
     // SAFETY: just tested.
-    Some(unsafe { target::run(backend as u8, task) })
+    Some(unsafe { target::run(backend as u8, task, input) })
 }
 
 #[cfg(test)]
@@ -124,12 +124,12 @@ impl Backend {
     /// All that [`dispatch_to`] can run.
     pub(crate) fn testable() -> impl Iterator<Item = Backend> {
         struct Nothing;
-        impl Task for Nothing {
+        impl Task<()> for Nothing {
             type Output = ();
             #[inline(always)]
-            fn run<K: super::Kernel>(self, _: K) {}
+            fn run<K: super::Kernel>(self, _: K, (): ()) {}
         }
         let all = Backend::ALL.into_iter();
-        all.filter(|&backend| dispatch_to(backend, Nothing).is_some())
+        all.filter(|&backend| dispatch_to(backend, Nothing, ()).is_some())
     }
 }

@@ -5,37 +5,37 @@ use alloc::vec::Vec;
 
 use super::dispatch::dispatch_to;
 use super::scalar::Scalar;
-use super::{Backend, FoundHost, Kernel, Marks, Sweep, Task, dispatch};
+use super::{Backend, Delimiters, FoundHost, Kernel, Marks, Sweep, Task, dispatch};
 
 /// Everything a kernel can be asked about an input.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct Answers {
     sweep: Sweep,
     hosts: [FoundHost; 4],
+    firsts: [(FoundHost, Option<Delimiters>); 4],
     marks: [Marks; 2],
 }
 
 /// Asks everything.
-#[derive(Clone, Copy)]
-pub(super) struct Questions<'i>(pub(super) &'i [u8]);
+pub(super) struct Questions;
 
-impl Task for Questions<'_> {
+impl Task<&[u8]> for Questions {
     type Output = Answers;
 
     #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K) -> Answers {
-        let input = self.0;
+    fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> Answers {
+        let len = input.len();
+        let starts = [1.min(len), 7.min(len), 8.min(len), len / 2];
         Answers {
             sweep: kernel.sweep(input),
-            hosts: [
-                kernel.host(input, 1.min(input.len())),
-                kernel.host(input, 7.min(input.len())),
-                kernel.host(input, 8.min(input.len())),
-                kernel.host(input, input.len() / 2),
-            ],
+            hosts: starts.map(|start| kernel.host(input, start)),
+            firsts: starts.map(|start| {
+                let first = kernel.first(input, start);
+                (first.host, kernel.rest(first))
+            }),
             marks: [
                 kernel.marks(input, 0),
-                kernel.marks(input, input.len().saturating_sub(64).max(input.len() / 3)),
+                kernel.marks(input, len.saturating_sub(64).max(len / 3)),
             ],
         }
     }
@@ -43,9 +43,9 @@ impl Task for Questions<'_> {
 
 /// Compares all kernels that can run here, and the one of AVX-512 wherever there is x86-64.
 pub(super) fn compare(input: &[u8]) {
-    let expected = Questions(input).run(Scalar);
+    let expected = Questions.run(Scalar, input);
     for backend in Backend::testable() {
-        let answers = dispatch_to(backend, Questions(input));
+        let answers = dispatch_to(backend, Questions, input);
         assert_eq!(
             answers.as_ref(),
             Some(&expected),
@@ -123,6 +123,14 @@ fn neighbours_do_not_matter() {
     }
 }
 
+/// The model of AVX-512 says what the processor says, where there is one.
+#[cfg(all(target_arch = "x86_64", not(urlwind_no_simd)))]
+fn compare_model(input: &[u8]) {
+    let expected = Questions.run(Scalar, input);
+    let modelled = super::target::run_modelled(Backend::Avx512, Questions, input);
+    assert_eq!(modelled, Some(expected), "on {input:?}");
+}
+
 #[test]
 fn mixtures() {
     let mut numbers = Numbers(0x9E37_79B9_7F4A_7C15);
@@ -137,31 +145,75 @@ fn mixtures() {
             })
             .collect();
         compare(&input);
+        #[cfg(all(target_arch = "x86_64", not(urlwind_no_simd)))]
+        if round % 10 < 2 {
+            compare_model(&input);
+        }
+    }
+}
+
+/// Copies all of the first slice to the beginning of the second.
+struct Copy;
+
+impl Task<(&[u8], &mut [u8])> for Copy {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<K: Kernel>(self, kernel: K, (from, to): (&[u8], &mut [u8])) {
+        assert!(from.len() <= to.len());
+        // SAFETY: the lengths are compared, and a slice that is borrowed exclusively does not overlap.
+        unsafe { kernel.copy(from.as_ptr(), to.as_mut_ptr(), from.len(), to.len()) };
+    }
+}
+
+/// Copies are whole, and nothing outside the room is written.
+#[test]
+fn copies() {
+    let from: Vec<u8> = (0..200).map(|i| i as u8 ^ 0x5A).collect();
+    for backend in Backend::testable() {
+        for len in 0..=from.len() {
+            for spare in [0, 1, 7, 31, 63, 64, 65, 200] {
+                let mut to = vec![0xEE; 16 + len + spare + 64];
+                let room = 16..16 + len + spare;
+                let copied = dispatch_to(backend, Copy, (&from[..len], &mut to[room.clone()]));
+                assert_eq!(copied, Some(()));
+                assert_eq!(
+                    to[16..16 + len],
+                    from[..len],
+                    "{backend:?}, {len} of {spare}"
+                );
+                let outside = to[..16].iter().chain(&to[room.end..]);
+                assert!(
+                    outside.copied().all(|byte| byte == 0xEE),
+                    "{backend:?}, {len}"
+                );
+            }
+        }
     }
 }
 
 #[test]
 fn a_backend_can_be_forced_if_it_is_available() {
     struct Name;
-    impl Task for Name {
+    impl Task<()> for Name {
         type Output = &'static str;
         #[inline(always)]
-        fn run<K: Kernel>(self, _kernel: K) -> &'static str {
+        fn run<K: Kernel>(self, _kernel: K, (): ()) -> &'static str {
             core::any::type_name::<K>()
         }
     }
-    let best = dispatch(Name);
-    assert_eq!(Some(best), dispatch_to(Backend::best(), Name));
+    let best = dispatch(Name, ());
+    assert_eq!(Some(best), dispatch_to(Backend::best(), Name, ()));
     let mut names = Vec::new();
     for backend in Backend::ALL {
         assert_eq!(Backend::force(Some(backend)), backend.is_available());
         if backend.is_available() {
-            names.push(dispatch(Name));
-            assert_eq!(names.last().copied(), dispatch_to(backend, Name));
+            names.push(dispatch(Name, ()));
+            assert_eq!(names.last().copied(), dispatch_to(backend, Name, ()));
         }
     }
     assert!(Backend::force(None));
-    assert_eq!(dispatch(Name), best);
+    assert_eq!(dispatch(Name, ()), best);
     // Each number leads to a kernel of its own.
     let count = names.len();
     names.sort_unstable();

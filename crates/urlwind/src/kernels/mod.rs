@@ -5,7 +5,7 @@
 //! safe code.
 //!
 //! ```text
-//!   look, locate  ──►  Kernel::{sweep, host, marks}   chosen at run time, once for each look
+//!   look, locate  ──►  Kernel::{first, rest, …}       chosen at run time, once for each look
 //!   states        ──►  find_*, count_dirty            the instruction set that the target always has
 //!                       │
 //!            sweep, find: the algorithms, once, over
@@ -24,9 +24,12 @@
 //!
 //! With `--cfg urlwind_no_simd` only the kernels without vector instructions are compiled.
 
+mod authority;
 mod block;
 mod buffer;
+mod copy;
 mod dispatch;
+mod encode;
 mod find;
 mod register;
 mod scalar;
@@ -86,44 +89,72 @@ mod guard_tests;
 #[cfg(test)]
 mod kernel_tests;
 
+pub(crate) use authority::{AuthorityMarks, authority_marks};
 pub(crate) use buffer::Buffer;
 pub use dispatch::Backend;
 pub(crate) use dispatch::dispatch;
 #[cfg(test)]
 pub(crate) use dispatch::dispatch_to;
+pub(crate) use encode::{Encoded, push_encoded};
 pub(crate) use find::{
     bits_of_byte, count_dirty, find_any2, find_any3, find_any4, find_byte, find_dirty,
     find_not_common_host, find_tab_or_newline, has_dot_segment_candidate,
 };
+pub(crate) use scalar::Scalar;
 
 /// What the first look and `locate` ask of an instruction set. Values of the types that implement it
 /// exist only where the CPU has the instructions, so using one is safe.
 ///
 /// # Safety
 ///
-/// Whoever implements it promises what [`sweep_for_text`](Kernel::sweep_for_text) relies on:
+/// Whoever implements it promises what [`rest_of_text`](Kernel::rest_of_text) and [`Buffer`] rely on:
 ///
-/// 1. **ASCII.** Where [`sweep`](Kernel::sweep) says that nothing is dirty, all bytes of the input but
-///    the first are ASCII.
+/// 1. **ASCII.** Where [`rest`](Kernel::rest) finds nothing dirty, all bytes but the first of the input are
+///    ASCII from which [`first`](Kernel::first) made what `rest` was given.
+/// 2. **Copies.** What [`copy`](Kernel::copy) was told to copy is there afterwards, and nothing outside the
+///    room was written.
 pub(crate) unsafe trait Kernel: Copy {
-    /// Looks at every byte of `input` but the first, which the caller has seen to be a letter.
-    fn sweep(self, input: &[u8]) -> Sweep;
+    /// What `first` has learnt of the block at the beginning.
+    type Block: Copy;
 
-    /// As [`sweep`](Kernel::sweep), of bytes that need not be text: if nothing is dirty, they are.
+    /// Looks at the beginning of `input`, which holds the host that begins at `start`.
+    fn first(self, input: &[u8], start: usize) -> First<'_, Self::Block>;
+
+    /// Looks at every other byte but the first, which the caller has seen to be a letter. Tells where
+    /// the delimiters are, if nothing is dirty.
+    fn rest(self, first: First<'_, Self::Block>) -> Option<Delimiters>;
+
+    /// As [`rest`](Kernel::rest), of bytes that need not be text: if nothing is dirty, they are.
     #[inline(always)]
-    fn sweep_for_text(self, input: &[u8]) -> Option<(Sweep, &str)> {
-        let sweep = self.sweep(input);
-        if sweep.dirty || !input.first().is_some_and(u8::is_ascii) {
+    fn rest_of_text(self, first: First<'_, Self::Block>) -> Option<(Delimiters, &str)> {
+        let input = first.input;
+        let delimiters = self.rest(first)?;
+        if !input.first().is_some_and(u8::is_ascii) {
             return None;
         }
         // SAFETY: the first byte is ASCII, and so are all others by obligation 1 of `Kernel`.
-        Some((sweep, unsafe { core::str::from_utf8_unchecked(input) }))
+        Some((delimiters, unsafe { core::str::from_utf8_unchecked(input) }))
     }
 
-    /// The host that begins at `start`, if it consists of common bytes (`a-z`, `0-9`, `-`, `.`),
-    /// has less than [`FoundHost::LONGEST`] (64) of them, and does not reach the end of `input`; otherwise
-    /// a host whose delimiter is 0.
+    /// Looks at every byte of `input` but the first.
+    fn sweep(self, input: &[u8]) -> Sweep;
+
+    /// The host that begins at `start`, if it consists of common bytes (`a-z`, `0-9`, `-`, `.`) and has
+    /// less than [`FoundHost::LONGEST`] (64) of them; otherwise a host that ends with byte 0. Reads no more of the
+    /// input than it has to.
     fn host(self, input: &[u8], start: usize) -> FoundHost;
+
+    /// Copies `length` bytes to where there is room for `room` bytes. What the rest of the room holds
+    /// afterwards is not known.
+    ///
+    /// # Safety
+    /// `from` is readable for `length` bytes and `to` writable for `room`, which are not less; the two do
+    /// not overlap.
+    #[inline(always)]
+    unsafe fn copy(self, from: *const u8, to: *mut u8, length: usize, _room: usize) {
+        // SAFETY: the caller's promise.
+        unsafe { copy::copy_short(from, to, length) }
+    }
 
     /// What is where in the 64 bytes at `at`, or in those that there are.
     ///
@@ -132,44 +163,49 @@ pub(crate) unsafe trait Kernel: Copy {
     fn marks(self, input: &[u8], at: usize) -> Marks;
 }
 
-/// Something to be compiled for each instruction set.
-pub(crate) trait Task {
+/// Something to be compiled for each instruction set. The input is no part of the task, so that both
+/// are passed in registers.
+pub(crate) trait Task<I> {
     /// What it yields.
     type Output;
 
     /// Must be `#[inline(always)]`, and so must everything it calls that uses the kernel: only
     /// what is inlined is compiled with the features of the instruction set. Closures are not.
-    fn run<K: Kernel>(self, kernel: K) -> Self::Output;
+    fn run<K: Kernel>(self, kernel: K, input: I) -> Self::Output;
+}
+
+/// The result of [`Kernel::first`]. Only kernels make one, so it tells of its input and no other.
+#[derive(Clone, Copy)]
+pub(crate) struct First<'i, B> {
+    /// As [`Kernel::host`] finds it.
+    pub(crate) host: FoundHost,
+    input: &'i [u8],
+    block: B,
+}
+
+/// Where the delimiters of path, query and fragment are: the result of [`Kernel::rest`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Delimiters {
+    /// Where the first `?` or `#` stands, or the length of the input.
+    pub(crate) query: usize,
+    /// Where the first `#` stands, or the length of the input.
+    pub(crate) fragment: usize,
 }
 
 /// The result of [`Kernel::sweep`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Sweep {
-    /// Where the first `?` or `#` stands, or the length of the input.
-    pub(crate) query: usize,
-    /// Where the first `#` stands, or the length of the input.
-    pub(crate) fragment: usize,
+    pub(crate) delimiters: Delimiters,
     /// Whether there is a [dirty](tables::DIRTY) byte, or a `.` or `%` after a `/`.
     pub(crate) dirty: bool,
-}
-
-impl Sweep {
-    /// What a sweep finds where nothing is to be found.
-    pub(crate) const fn nothing(length: usize) -> Sweep {
-        Sweep {
-            query: length,
-            fragment: length,
-            dirty: false,
-        }
-    }
 }
 
 /// The result of [`Kernel::host`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct FoundHost {
-    /// Where the first byte stands that is not common.
+    /// Where the first byte stands that is not common, or the length of the input; 0 if the host was not found.
     pub(crate) end: usize,
-    /// That byte; 0 if the host was not found.
+    /// That byte; 0 if there is none.
     pub(crate) delimiter: u8,
     /// The first byte after the host's last dot, or of the whole host if it has none. If there is
     /// no such byte, because the label or the host is empty, this is the delimiter.
@@ -193,6 +229,8 @@ pub(crate) struct Marks {
     pub(crate) dirty: u64,
     /// `/`
     pub(crate) slash: u64,
+    /// `\`
+    pub(crate) backslash: u64,
     /// `.` and `%`
     pub(crate) dot_or_percent: u64,
     /// [ASCII tab or newline](https://infra.spec.whatwg.org/#ascii-tab-or-newline)

@@ -16,11 +16,11 @@ pub(super) fn is_available(backend: Backend) -> bool {
 /// # Safety
 /// None needed; the functions of this name of other targets do need it.
 #[inline(always)]
-pub(super) unsafe fn run<T: Task>(backend: u8, task: T) -> T::Output {
+pub(super) unsafe fn run<T: Task<I>, I>(backend: u8, task: T, input: I) -> T::Output {
     if backend == Backend::Swar as u8 {
         // SAFETY: every CPU has words.
-        unsafe { Swar::new() }.enter(task)
+        unsafe { Swar::new() }.enter(task, input)
     } else {
-        choose_and_run(backend, task)
+        choose_and_run(backend, task, input)
     }
 }

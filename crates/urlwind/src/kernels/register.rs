@@ -1,5 +1,6 @@
 //! The thin layer: what an instruction set has to offer.
 
+use super::block::Block;
 use super::{Kernel, Task};
 
 /// One vector register full of bytes, and the questions that the algorithms ask about them.
@@ -20,12 +21,15 @@ use super::{Kernel, Task};
 ///    function that is not inlined, so that all of it is compiled with the features of the
 ///    function around it. (Otherwise it would still be right, but slow by an order of magnitude.)
 ///
-/// 4. **Non-ASCII is dirty.** Where a register holds a byte from 0x80 on, [`any`](Register::any) is true
-///    of its [`dirt`](Register::dirt), and of all that [`either`](Register::either) joins that to. Text is
-///    made of bytes without a second check because of this.
+/// 4. **Non-ASCII is dirty.** Where a register holds a byte from 0x80 on, [`any`](Register::any) and
+///    [`any_dirty`](Register::any_dirty) are true of its [`dirt`](Register::dirt), and of all that
+///    [`either`](Register::either) joins that to. Text is made of bytes without a second check because
+///    of this.
 /// 5. **Bits are bytes.** `bits` of [`host`](Register::host) sets a bit only for a lane whose byte is not
 ///    a common host byte, and the lanes of `load_short` that stand for no byte of the input hold a
-///    common one. A byte is read at the place of such a bit without a second check.
+///    common one; a bit that [`host_bits`](Register::host_bits) sets first stands for a byte of the input.
+///    A byte is read at the place of such a bit without a second check.
+/// 6. **Copies.** [`copy`](Register::copy) does what obligation 2 of [`Kernel`] asks.
 ///
 /// What the methods answer beyond that is no matter of memory safety. The tests compare every answer
 /// of every kernel with the loops in `scalar`, byte by byte.
@@ -39,14 +43,14 @@ pub(super) unsafe trait Register: Copy {
     type Mask: Copy;
     /// The class of each byte.
     type Classes: Copy;
-    /// Whether any byte seen so far was dirty, or may begin a dot segment.
+    /// Whether any byte seen so far was dirty, or may begin a dot segment, or was `#`.
     type Dirt: Copy;
 
     /// Runs a task, compiled with the features of the instruction set.
     ///
     /// # Safety
     /// The CPU has the features named at the type.
-    unsafe fn enter<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output;
+    unsafe fn enter<T: Task<I>, I, K: Kernel>(kernel: K, task: T, input: I) -> T::Output;
 
     /// Loads `LANES` bytes.
     ///
@@ -62,6 +66,16 @@ pub(super) unsafe trait Register: Copy {
     /// The `len` bytes are readable, 8 <= `len` <= `SHORT`, `N * LANES` = `SHORT`, and the CPU
     /// has the features named at the type.
     unsafe fn load_short<const N: usize>(from: *const u8, len: usize) -> [Self; N];
+
+    /// As [`Kernel::copy`].
+    ///
+    /// # Safety
+    /// As there; and the CPU has the features named at the type.
+    #[inline(always)]
+    unsafe fn copy(from: *const u8, to: *mut u8, length: usize, _room: usize) {
+        // SAFETY: the caller's promise.
+        unsafe { super::copy::copy_short(from, to, length) }
+    }
 
     /// Turns the bits of what `load_short` loaded into bits of the input, byte 0 lowest.
     ///
@@ -86,18 +100,38 @@ pub(super) unsafe trait Register: Copy {
     /// dots.
     fn host(self) -> (Self::Mask, Self::Mask);
 
+    /// Which of the 32 bytes at `start`, or of those that there are, are not common host bytes, and
+    /// which are dots. Bits beyond the last byte are clear.
+    ///
+    /// # Safety
+    /// The `len` bytes from `from` on are readable, `len` is at least 9, 1 <= `start` < `len`, `N * LANES`
+    /// = `SHORT`, and the CPU has the features named at the type.
+    #[inline(always)]
+    unsafe fn host_bits<const N: usize>(from: *const u8, len: usize, start: usize) -> (u64, u64) {
+        // SAFETY: the lengths are tested, the rest is the caller's promise.
+        unsafe {
+            if len > 32 {
+                let at = start.min(len - 32);
+                let (ends, dots) = Block::<Self, N>::load(from.add(at)).host();
+                return (ends >> (start - at), dots >> (start - at));
+            }
+            let seen = len - 1;
+            let (ends, dots) = Block::<Self, N>::load_short(from.add(1), seen).host();
+            (
+                Self::spread(ends, seen) >> (start - 1),
+                Self::spread(dots, seen) >> (start - 1),
+            )
+        }
+    }
+
     /// Looks up all bytes at once.
     fn classes(self) -> Self::Classes;
-    /// Which bytes are `?`.
+    /// Which bytes are `?`, if all are ASCII.
     fn question(classes: Self::Classes) -> Self::Mask;
-    /// Which bytes are `#`.
-    fn hash(classes: Self::Classes) -> Self::Mask;
-    /// Which bytes are `.` or `%`: every dot segment begins with one of them.
-    fn dot(classes: Self::Classes) -> Self::Mask;
     /// Which bytes are [dirty](super::tables::DIRTY).
     fn dirty(classes: Self::Classes) -> Self::Mask;
 
-    /// Notes dirty bytes.
+    /// Notes dirty bytes, and `#`.
     fn dirt(classes: Self::Classes) -> Self::Dirt;
     /// Notes a `.` or `%` where `previous`, loaded one byte before, has a `/`.
     fn dot_after_slash(classes: Self::Classes, previous: Self) -> Self::Dirt;
@@ -105,4 +139,6 @@ pub(super) unsafe trait Register: Copy {
     fn either(a: Self::Dirt, b: Self::Dirt) -> Self::Dirt;
     /// Whether anything was noted.
     fn any(dirt: Self::Dirt) -> bool;
+    /// Whether anything but `#` was noted.
+    fn any_dirty(dirt: Self::Dirt) -> bool;
 }

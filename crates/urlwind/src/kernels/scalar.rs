@@ -3,12 +3,12 @@
 //! Never tuned. The other kernels use it too, for inputs too short for them.
 
 use super::tables::{DIRTY, is_common_host_byte};
-use super::{FoundHost, Kernel, Marks, Sweep};
+use super::{Delimiters, First, FoundHost, Kernel, Marks, Sweep};
 use crate::bytes::classes::is_tab_or_newline;
 
 /// The kernel without any trick.
 #[derive(Clone, Copy)]
-pub(super) struct Scalar;
+pub(crate) struct Scalar;
 
 /// Obligation 1 of [`Kernel`].
 const _: () = {
@@ -20,23 +20,42 @@ const _: () = {
 };
 
 // SAFETY: obligation 1 is what is asserted above, as `sweep` asks `DIRTY` about every byte but the first.
+// Obligation 2 is kept by the `copy` that every kernel has.
 unsafe impl Kernel for Scalar {
+    type Block = ();
+
+    fn first(self, input: &[u8], start: usize) -> First<'_, ()> {
+        First {
+            host: self.host(input, start),
+            input,
+            block: (),
+        }
+    }
+
+    fn rest(self, first: First<'_, ()>) -> Option<Delimiters> {
+        let sweep = self.sweep(first.input);
+        (!sweep.dirty).then_some(sweep.delimiters)
+    }
+
     fn sweep(self, input: &[u8]) -> Sweep {
         let len = input.len();
-        let mut sweep = Sweep::nothing(len);
+        let (mut query, mut fragment, mut dirty) = (len, len, false);
         for at in 1..len {
             let (before, byte) = (input[at - 1], input[at]);
-            if sweep.query == len && (byte == b'?' || byte == b'#') {
-                sweep.query = at;
+            if query == len && (byte == b'?' || byte == b'#') {
+                query = at;
             }
-            if sweep.fragment == len && byte == b'#' {
-                sweep.fragment = at;
+            if fragment == len && byte == b'#' {
+                fragment = at;
             }
             if DIRTY.contains(byte) || (before == b'/' && is_dot_or_percent(byte)) {
-                sweep.dirty = true;
+                dirty = true;
             }
         }
-        sweep
+        Sweep {
+            delimiters: Delimiters { query, fragment },
+            dirty,
+        }
     }
 
     fn host(self, input: &[u8], start: usize) -> FoundHost {
@@ -54,6 +73,13 @@ unsafe impl Kernel for Scalar {
                 label = end;
             }
         }
+        if end == input.len() && end - start < FoundHost::LONGEST {
+            return FoundHost {
+                end,
+                delimiter: 0,
+                label: input.get(label).copied().unwrap_or(0),
+            };
+        }
         FoundHost::NOT_FOUND
     }
 
@@ -61,12 +87,14 @@ unsafe impl Kernel for Scalar {
         let mut marks = Marks {
             dirty: 0,
             slash: 0,
+            backslash: 0,
             dot_or_percent: 0,
             tab_or_newline: 0,
         };
         for (i, &byte) in input[at..].iter().take(64).enumerate() {
             marks.dirty |= u64::from(DIRTY.contains(byte)) << i;
             marks.slash |= u64::from(byte == b'/') << i;
+            marks.backslash |= u64::from(byte == b'\\') << i;
             marks.dot_or_percent |= u64::from(is_dot_or_percent(byte)) << i;
             marks.tab_or_newline |= u64::from(is_tab_or_newline(byte)) << i;
         }

@@ -17,6 +17,13 @@ pub(super) type Swar = Vectored<Word, 4, 8>;
 #[derive(Clone, Copy)]
 pub(super) struct Word(u64);
 
+/// Where something dirty was noted, and where `#`.
+#[derive(Clone, Copy)]
+pub(super) struct Dirt {
+    dirty: u64,
+    hash: u64,
+}
+
 const HIGHEST: u64 = splat(0x80);
 
 const fn splat(byte: u8) -> u64 {
@@ -63,11 +70,11 @@ unsafe impl Register for Word {
     /// Only the highest bit of each byte counts.
     type Mask = u64;
     type Classes = Word;
-    type Dirt = u64;
+    type Dirt = Dirt;
 
     #[inline]
-    unsafe fn enter<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
-        task.run(kernel)
+    unsafe fn enter<T: Task<I>, I, K: Kernel>(kernel: K, task: T, input: I) -> T::Output {
+        task.run(kernel, input)
     }
 
     #[inline(always)]
@@ -136,16 +143,6 @@ unsafe impl Register for Word {
     }
 
     #[inline(always)]
-    fn hash(classes: Word) -> u64 {
-        classes.equal(b'#')
-    }
-
-    #[inline(always)]
-    fn dot(classes: Word) -> u64 {
-        !(classes.differs(b'.') & classes.differs(b'%') | classes.0)
-    }
-
-    #[inline(always)]
     fn dirty(classes: Word) -> u64 {
         // Setting four bits makes `<`, `>`, `\`, `^`, `|` and `~` equal (and two controls). The
         // last two are clean, and they are the very bytes that are so above `z`.
@@ -159,22 +156,37 @@ unsafe impl Register for Word {
     }
 
     #[inline(always)]
-    fn dirt(classes: Word) -> u64 {
-        Self::dirty(classes)
+    fn dirt(classes: Word) -> Dirt {
+        Dirt {
+            dirty: Self::dirty(classes),
+            hash: classes.equal(b'#'),
+        }
     }
 
     #[inline(always)]
-    fn dot_after_slash(classes: Word, previous: Self) -> u64 {
-        Self::dot(classes) & previous.equal(b'/')
+    fn dot_after_slash(classes: Word, previous: Self) -> Dirt {
+        let dot = !(classes.differs(b'.') & classes.differs(b'%') | classes.0);
+        Dirt {
+            dirty: dot & previous.equal(b'/'),
+            hash: 0,
+        }
     }
 
     #[inline(always)]
-    fn either(a: u64, b: u64) -> u64 {
-        a | b
+    fn either(a: Dirt, b: Dirt) -> Dirt {
+        Dirt {
+            dirty: a.dirty | b.dirty,
+            hash: a.hash | b.hash,
+        }
     }
 
     #[inline(always)]
-    fn any(dirt: u64) -> bool {
-        dirt & HIGHEST != 0
+    fn any(dirt: Dirt) -> bool {
+        (dirt.dirty | dirt.hash) & HIGHEST != 0
+    }
+
+    #[inline(always)]
+    fn any_dirty(dirt: Dirt) -> bool {
+        dirt.dirty & HIGHEST != 0
     }
 }

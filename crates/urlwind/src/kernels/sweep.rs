@@ -4,33 +4,37 @@
 //! is neither loads nor arithmetic but branches that depend on the input, and everything is laid
 //! out to have few of them:
 //!
-//! * Inputs fall into four classes of length, with straight code for each but the last. Where the
-//!   length is no multiple of the register, the last load ends at the last byte and overlaps the
-//!   one before; looking at a byte twice does no harm.
+//! * A block has as many bytes as one loop should take: 64 with AVX-512, else 32. The first block begins
+//!   with the second byte; the others are counted from the end, so the one that is visited last
+//!   overlaps the first. Looking at a byte twice does no harm.
 //! * Whether anything is dirty is gathered in a register and asked for once, at the end. What exactly
 //!   it was is found out by `marks`, on the few inputs that have something.
+//! * One URL in fifty has a fragment. So `#` is gathered with what is dirty, and only where it was seen
+//!   are delimiters searched for one by one; all others pay for `?` alone.
 //! * Blocks are visited from the last to the first, so "the first `?`" needs no memory of whether
 //!   one was seen: the last one to write its position wins.
-//! * The first byte of a URL is a letter, which the caller has seen. So the sweep begins with the
-//!   second byte, and every byte that it looks at has one before it: "a dot after a slash" is two
-//!   loads, one byte apart, and no bits need to be carried from register to register.
+//! * The first byte of a URL is a letter, which the caller has seen. So every byte that is looked at has
+//!   one before it: "a dot after a slash" is two loads, one byte apart, and no bits need to be carried
+//!   from register to register.
+//! * A register of 64 bytes holds the host and much of what follows. There the classes of the first block
+//!   tell of both; a smaller one is better loaded where the host begins.
 
 use core::marker::PhantomData;
 
-use super::block::{Block, Classes};
+use super::block::Block;
 use super::register::Register;
 use super::scalar::Scalar;
-use super::{FoundHost, Kernel, Marks, Sweep, Task};
+use super::{Delimiters, First, FoundHost, Kernel, Marks, Sweep, Task};
 
-/// A kernel made of registers: `HALF` of them hold `SHORT` bytes, and `FULL` of them hold 64.
+/// A kernel made of registers: `STEP` of them are a block of `SHORT` bytes, and `FULL` of them hold 64.
 ///
 /// Whoever holds a value knows that the CPU has the features of `R`.
 #[derive(Clone, Copy)]
-pub(super) struct Vectored<R, const HALF: usize, const FULL: usize>(PhantomData<R>);
+pub(super) struct Vectored<R, const STEP: usize, const FULL: usize>(PhantomData<R>);
 
-impl<R: Register, const HALF: usize, const FULL: usize> Vectored<R, HALF, FULL> {
+impl<R: Register, const STEP: usize, const FULL: usize> Vectored<R, STEP, FULL> {
     /// Whether the numbers of registers are what they are said to be, checked when compiled.
-    const FITS: () = assert!(HALF * R::LANES == R::SHORT && FULL * R::LANES == 64);
+    const FITS: () = assert!(STEP * R::LANES == R::SHORT && FULL * R::LANES == 64);
 
     /// # Safety
     /// The CPU has the features of `R`.
@@ -42,230 +46,325 @@ impl<R: Register, const HALF: usize, const FULL: usize> Vectored<R, HALF, FULL> 
 
     /// Runs a task with this kernel.
     #[inline(always)]
-    pub(super) fn enter<T: Task>(self, task: T) -> T::Output {
+    pub(super) fn enter<T: Task<I>, I>(self, task: T, input: I) -> T::Output {
         // SAFETY: the CPU has the features, or there would be no `self`.
-        unsafe { R::enter(self, task) }
+        unsafe { R::enter(self, task, input) }
     }
 }
 
-// SAFETY: obligation 1. Every byte but the first is in a block whose `dirt` is part of what `sweep` asks
+// SAFETY: obligation 2 is number 6 of `Register`. Obligation 1: every byte but the first is in a block whose `dirt` is part of what `rest` asks
 // about at its end, and by obligation 4 of `Register` that is then dirty. The scalar loop asks `DIRTY`,
 // which holds all other bytes.
-unsafe impl<R: Register, const HALF: usize, const FULL: usize> Kernel for Vectored<R, HALF, FULL> {
+unsafe impl<R: Register, const STEP: usize, const FULL: usize> Kernel for Vectored<R, STEP, FULL> {
+    /// `None` if there is not yet anything known of it.
+    type Block = Option<FirstBlock<R>>;
+
+    #[inline(always)]
+    fn first(self, input: &[u8], start: usize) -> First<'_, Self::Block> {
+        let (from, len) = (input.as_ptr(), input.len());
+        if R::SHORT < 64 || len < SHORTEST || start == 0 || start >= len {
+            return First {
+                host: self.host(input, start),
+                input,
+                block: None,
+            };
+        }
+        // SAFETY: the length and the start are tested, the numbers of registers are checked by `new`, and
+        // the CPU has the features, or there would be no `self`.
+        let (block, host) = unsafe { first_with_host::<R, STEP>(from, len, start) };
+        First {
+            host,
+            input,
+            block: Some(block),
+        }
+    }
+
+    #[inline(always)]
+    fn rest(self, first: First<'_, Self::Block>) -> Option<Delimiters> {
+        let (from, len) = (first.input.as_ptr(), first.input.len());
+        if len < SHORTEST {
+            let sweep = Scalar.sweep(first.input);
+            return if sweep.dirty {
+                None
+            } else {
+                Some(sweep.delimiters)
+            };
+        }
+        // SAFETY: the length is tested; the rest as in `first`.
+        unsafe {
+            let (query, dirt) = match first.block {
+                Some(block) => other_blocks::<R, STEP>(from, len, block),
+                None => all_blocks::<R, STEP>(from, len),
+            };
+            if !R::any(dirt) {
+                let fragment = len;
+                return Some(Delimiters { query, fragment });
+            }
+            if R::any_dirty(dirt) {
+                return None;
+            }
+            Some(delimiters::<R, STEP>(from, len))
+        }
+    }
+
     #[inline(always)]
     fn sweep(self, input: &[u8]) -> Sweep {
-        if input.len() < SHORTEST_SWEEP {
+        let (from, len) = (input.as_ptr(), input.len());
+        if len < SHORTEST {
             return Scalar.sweep(input);
         }
-        // SAFETY: the length is tested, the numbers of registers are checked by `new`, and the
-        // CPU has the features, or there would be no `self`.
-        unsafe { sweep::<R, HALF, FULL>(input) }
+        // SAFETY: the length is tested; the rest as in `first`.
+        unsafe {
+            let (query, dirt) = all_blocks::<R, STEP>(from, len);
+            if R::any(dirt) {
+                return Sweep {
+                    delimiters: delimiters::<R, STEP>(from, len),
+                    dirty: R::any_dirty(dirt),
+                };
+            }
+            let fragment = len;
+            Sweep {
+                delimiters: Delimiters { query, fragment },
+                dirty: false,
+            }
+        }
     }
 
     #[inline(always)]
     fn host(self, input: &[u8], start: usize) -> FoundHost {
-        if input.len() < SHORTEST_SWEEP || start == 0 {
+        let (from, len) = (input.as_ptr(), input.len());
+        if len < SHORTEST || start == 0 || start >= len {
             return Scalar.host(input, start);
         }
-        if start >= input.len() {
-            return FoundHost::NOT_FOUND;
-        }
-        // SAFETY: as in `sweep`; `start` is tested.
-        unsafe { host::<R, HALF>(input, start) }
+        // SAFETY: as in `first`.
+        unsafe { host::<R, STEP>(from, len, start) }
+    }
+
+    #[inline(always)]
+    unsafe fn copy(self, from: *const u8, to: *mut u8, length: usize, room: usize) {
+        // SAFETY: the caller's promise, and the CPU has the features, or there would be no `self`.
+        unsafe { R::copy(from, to, length, room) }
     }
 
     #[inline(always)]
     fn marks(self, input: &[u8], at: usize) -> Marks {
-        // SAFETY: as in `sweep`.
-        unsafe { marks::<R, HALF, FULL>(input, at) }
+        // SAFETY: as in `first`.
+        unsafe { marks::<R, STEP, FULL>(input, at) }
     }
 }
 
 /// The shortest input for registers: 8 bytes, and the one before them.
-const SHORTEST_SWEEP: usize = 9;
+const SHORTEST: usize = 9;
 
-/// Looks at every byte of `input` but the first.
+/// What the first block tells, or all, if there is no other.
+#[derive(Clone, Copy)]
+pub(super) struct FirstBlock<R: Register> {
+    /// Bit i: whether byte i + 1 is `?`.
+    question: u64,
+    dirt: R::Dirt,
+}
+
+/// Looks at all blocks: as [`other_blocks`], of all of them.
 ///
 /// # Safety
-/// `input` has at least `SHORTEST_SWEEP` bytes, `HALF` registers hold `SHORT` bytes and `FULL` registers hold 64,
-/// and the CPU has the features of `R`.
+/// `from` has `len` readable bytes, at least `SHORTEST`; `STEP` registers hold `SHORT` bytes, and the CPU
+/// has the features of `R`.
 #[inline(always)]
-unsafe fn sweep<R: Register, const HALF: usize, const FULL: usize>(input: &[u8]) -> Sweep {
-    let (from, len) = (input.as_ptr(), input.len());
-    // SAFETY: the lengths are tested here, the rest is the caller's promise.
-    unsafe {
-        if len <= R::SHORT + 1 {
-            sweep_short::<R, HALF>(from, len)
-        } else if R::SHORT < 64 && len <= 65 {
-            sweep_middle::<R, HALF>(from, len)
-        } else {
-            sweep_long::<R, HALF, FULL>(from, len)
-        }
-    }
-}
-
-/// # Safety
-/// `from` has `len` readable bytes, 9 <= `len` <= `SHORT` + 1; the rest as for [`sweep`].
-#[inline(always)]
-unsafe fn sweep_short<R: Register, const HALF: usize>(from: *const u8, len: usize) -> Sweep {
-    let seen = len - 1;
-    // SAFETY: the caller's promise.
-    let (before, block) = unsafe {
-        (
-            Block::<R, HALF>::load_short(from, seen),
-            Block::<R, HALF>::load_short(from.add(1), seen),
-        )
-    };
-    let classes = block.classes();
-    let hash = classes.hash();
-    let query = R::spread(hash | classes.question(), seen);
-    let fragment = R::spread(hash, seen);
-    let dirt = R::either(classes.dirt(), classes.dot_after_slash(before));
-    in_one_word::<R>(query, fragment, dirt, seen)
-}
-
-/// # Safety
-/// `from` has `len` readable bytes, 34 <= `len` <= 65; the rest as for [`sweep`].
-#[inline(always)]
-unsafe fn sweep_middle<R: Register, const HALF: usize>(from: *const u8, len: usize) -> Sweep {
-    let seen = len - 1;
-    let shift = seen - 32;
-    // SAFETY: 33 bytes are readable from the start on, and 33 up to the end.
-    let (before_first, first, before_last, last) = unsafe {
-        (
-            Block::<R, HALF>::load(from),
-            Block::<R, HALF>::load(from.add(1)),
-            Block::<R, HALF>::load(from.add(shift)),
-            Block::<R, HALF>::load(from.add(shift + 1)),
-        )
-    };
-    let (first_classes, last_classes) = (first.classes(), last.classes());
-    let (first_hash, last_hash) = (first_classes.hash(), last_classes.hash());
-    let query =
-        (first_hash | first_classes.question()) | (last_hash | last_classes.question()) << shift;
-    let fragment = first_hash | last_hash << shift;
-    let dirty = R::either(first_classes.dirt(), last_classes.dirt());
-    let dot_segments = R::either(
-        first_classes.dot_after_slash(before_first),
-        last_classes.dot_after_slash(before_last),
-    );
-    in_one_word::<R>(query, fragment, R::either(dirty, dot_segments), seen)
-}
-
-/// What the masks of all 1 to 64 bytes `seen` say; bit 0 stands for the second byte of the input.
-#[inline(always)]
-fn in_one_word<R: Register>(query: u64, fragment: u64, dirt: R::Dirt, seen: usize) -> Sweep {
-    // Two shifts, because shifting by 64 is not defined.
-    let end = 1 << (seen - 1) << 1;
-    Sweep {
-        query: (query | end).trailing_zeros() as usize + 1,
-        fragment: (fragment | end).trailing_zeros() as usize + 1,
-        dirty: R::any(dirt),
-    }
-}
-
-/// # Safety
-/// `from` has `len` readable bytes, at least 65; the rest as for [`sweep`].
-#[inline(always)]
-unsafe fn sweep_long<R: Register, const HALF: usize, const FULL: usize>(
+unsafe fn all_blocks<R: Register, const STEP: usize>(
     from: *const u8,
     len: usize,
-) -> Sweep {
-    let mut sweep = Sweep::nothing(len);
-    // SAFETY: in every call of `visit`, `at` is at least 1 and leaves a whole block.
+) -> (usize, R::Dirt) {
+    // SAFETY: the caller's promise, and the length is tested.
     unsafe {
-        // Half a block less to look at is worth a branch, where a block is several registers.
-        if R::SHORT < 64 && len <= 97 {
-            let last = visit::<R, HALF>(from, len - 32, &mut sweep);
-            let first = visit::<R, FULL>(from, 1, &mut sweep);
-            sweep.dirty = R::any(R::either(last, first));
-            return sweep;
+        // A masked load need not know whether the block is whole.
+        if R::SHORT < 64 && len > R::SHORT + 1 {
+            let (question, dirt) = visit::<R, STEP>(from, 1);
+            return other_blocks::<R, STEP>(from, len, FirstBlock { question, dirt });
         }
-        let mut dirt = visit::<R, FULL>(from, len - 64, &mut sweep);
-        let mut at = (len - 66) / 64 * 64 + 1;
-        while at > 1 {
-            dirt = R::either(dirt, visit::<R, FULL>(from, at, &mut sweep));
-            at -= 64;
-        }
-        dirt = R::either(dirt, visit::<R, FULL>(from, 1, &mut sweep));
-        sweep.dirty = R::any(dirt);
+        other_blocks::<R, STEP>(from, len, first_block::<R, STEP>(from, len))
     }
-    sweep
+}
+
+/// Looks at the first block, which begins with the second byte. If it is whole, then a register has 64 bytes.
+///
+/// # Safety
+/// As for [`all_blocks`].
+#[inline(always)]
+unsafe fn first_block<R: Register, const STEP: usize>(
+    from: *const u8,
+    len: usize,
+) -> FirstBlock<R> {
+    let seen = (len - 1).min(R::SHORT);
+    // SAFETY: the caller's promise, and the length is bounded.
+    unsafe {
+        let before = Block::<R, STEP>::load_short(from, seen);
+        let classes = Block::<R, STEP>::load_short(from.add(1), seen).classes();
+        FirstBlock {
+            question: R::spread(classes.question(), seen),
+            dirt: R::either(classes.dirt(), classes.dot_after_slash(before)),
+        }
+    }
+}
+
+/// Looks at the first block, and finds the host in it.
+///
+/// # Safety
+/// As for [`all_blocks`]; 1 <= `start` < `len`, and a register has 64 bytes.
+#[inline(always)]
+unsafe fn first_with_host<R: Register, const STEP: usize>(
+    from: *const u8,
+    len: usize,
+    start: usize,
+) -> (FirstBlock<R>, FoundHost) {
+    // SAFETY: the caller's promise. What both of these load and look up is the same, so it is done once.
+    unsafe {
+        let first = first_block::<R, STEP>(from, len);
+        let seen = (len - 1).min(R::SHORT);
+        let (ends, dots) = Block::<R, STEP>::load_short(from.add(1), seen).host();
+        let skipped = start - 1;
+        let (ends, dots) = match skipped {
+            0..64 => (ends >> skipped, dots >> skipped),
+            _ => (0, 0),
+        };
+        if ends == 0 {
+            return (first, host::<R, STEP>(from, len, start));
+        }
+        (first, found_host(from, start, ends, dots))
+    }
+}
+
+/// Looks at all blocks but the first: where the first `?` of all stands, or else the length; and what was
+/// noted of all.
+///
+/// # Safety
+/// As for [`all_blocks`].
+#[inline(always)]
+unsafe fn other_blocks<R: Register, const STEP: usize>(
+    from: *const u8,
+    len: usize,
+    first: FirstBlock<R>,
+) -> (usize, R::Dirt) {
+    let mut query = len;
+    let mut dirt = first.dirt;
+    if len > R::SHORT + 1 {
+        let mut at = len - R::SHORT;
+        loop {
+            // SAFETY: `at` is at least 2, and leaves a whole block.
+            let (question, more) = unsafe { visit::<R, STEP>(from, at) };
+            if question != 0 {
+                query = at + question.trailing_zeros() as usize;
+            }
+            dirt = R::either(dirt, more);
+            if at <= R::SHORT + 1 {
+                break;
+            }
+            at -= R::SHORT;
+        }
+    }
+    if first.question != 0 {
+        query = 1 + first.question.trailing_zeros() as usize;
+    }
+    (query, dirt)
 }
 
 /// Looks at the block at `at`, and at the byte before it.
 ///
 /// # Safety
-/// The block's bytes and the one before are readable; the rest as for [`sweep`].
+/// The block's bytes and the one before are readable; the rest as for [`all_blocks`].
 #[inline(always)]
-unsafe fn visit<R: Register, const N: usize>(
-    from: *const u8,
-    at: usize,
-    sweep: &mut Sweep,
-) -> R::Dirt {
+unsafe fn visit<R: Register, const STEP: usize>(from: *const u8, at: usize) -> (u64, R::Dirt) {
     // SAFETY: the caller's promise.
     let (before, block) = unsafe {
         (
-            Block::<R, N>::load(from.add(at - 1)),
-            Block::<R, N>::load(from.add(at)),
+            Block::<R, STEP>::load(from.add(at - 1)),
+            Block::<R, STEP>::load(from.add(at)),
         )
     };
-    let classes: Classes<R, N> = block.classes();
-    let hash = classes.hash();
-    let query = hash | classes.question();
-    if query != 0 {
-        sweep.query = at + query.trailing_zeros() as usize;
-    }
-    if hash != 0 {
-        sweep.fragment = at + hash.trailing_zeros() as usize;
-    }
-    R::either(classes.dirt(), classes.dot_after_slash(before))
+    let classes = block.classes();
+    let dirt = R::either(classes.dirt(), classes.dot_after_slash(before));
+    (classes.question(), dirt)
 }
 
-/// The host that begins at `start`, if it ends within 64 bytes and before the end of the input.
+/// Searches for the delimiters in all bytes but the first, whatever else there is.
 ///
 /// # Safety
-/// `input` has at least `SHORTEST_SWEEP` bytes, `start` is at least 1 and less than that; the rest as
-/// for [`sweep`].
+/// As for [`all_blocks`].
 #[inline(always)]
-unsafe fn host<R: Register, const HALF: usize>(input: &[u8], start: usize) -> FoundHost {
-    let (from, len) = (input.as_ptr(), input.len());
-    let ends;
-    let dots;
-    if len <= R::SHORT + 1 {
-        let seen = len - 1;
+unsafe fn delimiters<R: Register, const STEP: usize>(from: *const u8, len: usize) -> Delimiters {
+    let (mut question, mut fragment) = (len, len);
+    let seen = len - 1;
+    if seen <= R::SHORT {
         // SAFETY: the caller's promise.
-        let block = unsafe { Block::<R, HALF>::load_short(from.add(1), seen) };
-        let (not_common, all_dots) = block.host();
-        ends = R::spread(not_common, seen) >> (start - 1);
-        dots = R::spread(all_dots, seen) >> (start - 1);
+        let block = unsafe { Block::<R, STEP>::load_short(from.add(1), seen) };
+        note_first(R::spread(block.equal(b'?'), seen), 1, &mut question);
+        note_first(R::spread(block.equal(b'#'), seen), 1, &mut fragment);
     } else {
-        // Nearly all hosts have less than 32 bytes.
-        let at = start.min(len - R::SHORT);
-        // SAFETY: `SHORT` bytes are readable from there on.
-        let block = unsafe { Block::<R, HALF>::load(from.add(at)) };
-        let (mut not_common, mut all_dots) = block.host();
-        if R::SHORT < 64 && not_common >> (start - at) == 0 {
-            let next = (at + R::SHORT).min(len - R::SHORT);
-            // SAFETY: as above.
-            let block = unsafe { Block::<R, HALF>::load(from.add(next)) };
-            let (more_not_common, more_dots) = block.host();
-            not_common |= more_not_common << (next - at);
-            all_dots |= more_dots << (next - at);
+        let mut at = len - R::SHORT;
+        loop {
+            // SAFETY: `at` is at least 1, and leaves a whole block.
+            let block = unsafe { Block::<R, STEP>::load(from.add(at)) };
+            note_first(block.equal(b'?'), at, &mut question);
+            note_first(block.equal(b'#'), at, &mut fragment);
+            if at == 1 {
+                break;
+            }
+            at = at.saturating_sub(R::SHORT).max(1);
         }
-        ends = not_common >> (start - at);
-        dots = all_dots >> (start - at);
     }
-    if ends == 0 {
-        return FoundHost::NOT_FOUND;
+    Delimiters {
+        query: question.min(fragment),
+        fragment,
     }
+}
+
+#[inline(always)]
+fn note_first(bits: u64, at: usize, first: &mut usize) {
+    if bits != 0 {
+        *first = at + bits.trailing_zeros() as usize;
+    }
+}
+
+/// The host that begins at `start`, if it ends within 64 bytes.
+///
+/// # Safety
+/// As for [`all_blocks`]; and 1 <= `start` < `len`.
+#[inline(always)]
+unsafe fn host<R: Register, const STEP: usize>(
+    from: *const u8,
+    len: usize,
+    start: usize,
+) -> FoundHost {
+    // SAFETY: the caller's promise, and the second `start` is tested.
+    unsafe {
+        // Nearly all hosts have less than 32 bytes. What is rare is asked for last: whether there are more
+        // bytes at all is hard to predict.
+        let (ends, mut dots) = R::host_bits::<STEP>(from, len, start);
+        if ends != 0 {
+            return found_host(from, start, ends, dots);
+        }
+        if len - start > 32 {
+            let (more_ends, more_dots) = R::host_bits::<STEP>(from, len, start + 32);
+            dots |= more_dots << 32;
+            if more_ends != 0 {
+                return found_host(from, start, more_ends << 32, dots);
+            }
+        }
+        host_to_the_end(from, len, start, dots)
+    }
+}
+
+/// The host from `start` on, of whose bytes `ends` tells which are not common, and `dots` which are dots.
+///
+/// # Safety
+/// `ends` is not 0, and its lowest bit stands for a byte that is readable.
+#[inline(always)]
+unsafe fn found_host(from: *const u8, start: usize, ends: u64, dots: u64) -> FoundHost {
     let length = ends.trailing_zeros() as usize;
-    // The dots before the end. If there are none, then the number of leading zeros is 64, and
-    // the label begins with the host.
-    let dots = dots & ends.wrapping_sub(1) & !ends;
+    // The dots before the end; what ends the host may be marked as a dot, too. If there are none, then
+    // the number of leading zeros is 64, and the label begins with the host.
+    let dots = dots & !ends & (ends ^ ends.wrapping_sub(1));
     let label = 64 - dots.leading_zeros() as usize;
-    // SAFETY: the lowest bit of `ends` stands for a byte of the input, and the label begins
-    // after a dot before that byte.
+    // SAFETY: the byte at the end is readable, and the label begins after a dot before that.
     unsafe {
         FoundHost {
             end: start + length,
@@ -275,12 +374,35 @@ unsafe fn host<R: Register, const HALF: usize>(input: &[u8], start: usize) -> Fo
     }
 }
 
+/// The host from `start` on, of whose bytes `dots` tells which are dots, and all are common as far as was
+/// looked.
+///
+/// # Safety
+/// `from` has `len` readable bytes, and `start` < `len`.
+#[inline(always)]
+unsafe fn host_to_the_end(from: *const u8, len: usize, start: usize, dots: u64) -> FoundHost {
+    if len - start >= FoundHost::LONGEST {
+        return FoundHost::NOT_FOUND;
+    }
+    let label = start + 64 - dots.leading_zeros() as usize;
+    FoundHost {
+        end: len,
+        delimiter: 0,
+        label: if label < len {
+            // SAFETY: just tested.
+            unsafe { *from.add(label) }
+        } else {
+            0
+        },
+    }
+}
+
 /// What [`Marks`] tell of the 64 bytes at `at`, or of all if there are fewer.
 ///
 /// # Safety
-/// The CPU has the features of `R`; `HALF` and `FULL` as for [`sweep`].
+/// The CPU has the features of `R`; `STEP` and `FULL` as for [`all_blocks`].
 #[inline(always)]
-unsafe fn marks<R: Register, const HALF: usize, const FULL: usize>(
+unsafe fn marks<R: Register, const STEP: usize, const FULL: usize>(
     input: &[u8],
     at: usize,
 ) -> Marks {
@@ -292,12 +414,12 @@ unsafe fn marks<R: Register, const HALF: usize, const FULL: usize>(
             return Marks::of(Block::<R, FULL>::load(from));
         }
         if R::SHORT < 64 && len >= 32 {
-            let first = Marks::of(Block::<R, HALF>::load(from));
-            let last = Marks::of(Block::<R, HALF>::load(from.add(len - 32)));
+            let first = Marks::of(Block::<R, STEP>::load(from));
+            let last = Marks::of(Block::<R, STEP>::load(from.add(len - 32)));
             return first.and(last, len - 32);
         }
         if len >= 8 {
-            return Marks::of(Block::<R, HALF>::load_short(from, len)).spread::<R>(len);
+            return Marks::of(Block::<R, STEP>::load_short(from, len)).spread::<R>(len);
         }
     }
     Scalar.marks(input, at)
@@ -306,11 +428,11 @@ unsafe fn marks<R: Register, const HALF: usize, const FULL: usize>(
 impl Marks {
     #[inline(always)]
     fn of<R: Register, const N: usize>(block: Block<R, N>) -> Marks {
-        let classes = block.classes();
         Marks {
-            dirty: classes.dirty(),
+            dirty: block.classes().dirty(),
             slash: block.equal(b'/'),
-            dot_or_percent: classes.dot(),
+            backslash: block.equal(b'\\'),
+            dot_or_percent: block.equal(b'.') | block.equal(b'%'),
             tab_or_newline: block.equal(b'\t') | block.equal(b'\n') | block.equal(b'\r'),
         }
     }
@@ -321,6 +443,7 @@ impl Marks {
         Marks {
             dirty: self.dirty | later.dirty << shift,
             slash: self.slash | later.slash << shift,
+            backslash: self.backslash | later.backslash << shift,
             dot_or_percent: self.dot_or_percent | later.dot_or_percent << shift,
             tab_or_newline: self.tab_or_newline | later.tab_or_newline << shift,
         }
@@ -331,6 +454,7 @@ impl Marks {
         Marks {
             dirty: R::spread(self.dirty, len),
             slash: R::spread(self.slash, len),
+            backslash: R::spread(self.backslash, len),
             dot_or_percent: R::spread(self.dot_or_percent, len),
             tab_or_newline: R::spread(self.tab_or_newline, len),
         }

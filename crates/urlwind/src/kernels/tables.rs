@@ -77,21 +77,6 @@ impl NibbleTables {
     }
 }
 
-impl NibbleTables {
-    /// The same lookup as one table of the ASCII bytes. (Bytes beyond look the same as in rows 0
-    /// to 7, so whoever uses this has to tell them apart.)
-    #[cfg_attr(not(all(target_arch = "x86_64", urlwind_avx512)), allow(dead_code))]
-    pub(super) const fn ascii(&self) -> [u8; 128] {
-        let mut table = [0; 128];
-        let mut byte = 0;
-        while byte < 128 {
-            table[byte] = self.low[byte & 15] & self.high[byte >> 4];
-            byte += 1;
-        }
-        table
-    }
-}
-
 /// Registers promise that a byte which is not ASCII is dirty (obligation 4). Those that look it up take
 /// it from these tables, and those that compare test its sign; [`DIRTY`] has to agree.
 const _: () = {
@@ -107,11 +92,10 @@ const _: () = {
 pub(super) const CLASS_DIRTY: u8 = 0x1F;
 /// In the class byte of [`CLASSES`]: `.` and `%`, with which every dot segment begins.
 pub(super) const CLASS_DOT: u8 = 0x20;
-/// In the class byte of [`CLASSES`]: `?`. Next to the highest, so that one addition brings it
-/// to where sign masks are taken from.
-pub(super) const CLASS_QUESTION: u8 = 0x40;
 /// In the class byte of [`CLASSES`]: `#`.
-pub(super) const CLASS_HASH: u8 = 0x80;
+pub(super) const CLASS_HASH: u8 = 0x40;
+/// In the class byte of [`CLASSES`]: `?`. The highest bit, from where sign masks are taken.
+pub(super) const CLASS_QUESTION: u8 = 0x80;
 
 /// [`DIRTY`], `?` and `#` in one lookup.
 pub(super) const CLASSES: NibbleTables = {
@@ -127,6 +111,45 @@ pub(super) const CLASSES: NibbleTables = {
         .with_own_bit(b"%.", CLASS_DOT)
         .with_own_bit(b"?", CLASS_QUESTION)
         .with_own_bit(b"#", CLASS_HASH)
+};
+
+/// In the class byte of [`ASCII`]: a member of [`DIRTY`]. The highest bit, so that the highest bit of a byte
+/// that is not ASCII can be joined to it.
+pub(super) const ASCII_DIRTY: u8 = 0x80;
+/// In the class byte of [`ASCII`]: not a [common host byte](is_common_host_byte).
+pub(super) const ASCII_NOT_HOST: u8 = 1;
+/// In the class byte of [`ASCII`]: `.` and `%`.
+pub(super) const ASCII_DOT: u8 = 2;
+/// In the class byte of [`ASCII`]: `?`.
+pub(super) const ASCII_QUESTION: u8 = 4;
+/// In the class byte of [`ASCII`]: `#`.
+pub(super) const ASCII_HASH: u8 = 8;
+
+/// All classes of the ASCII bytes in one table, for instruction sets that can look up that many.
+#[cfg_attr(
+    not(all(target_arch = "x86_64", any(test, urlwind_avx512))),
+    allow(dead_code)
+)]
+pub(super) const ASCII: [u8; 128] = {
+    let mut table = [0; 128];
+    let mut byte = 0;
+    while byte < 128 {
+        let mut class = match byte as u8 {
+            b'.' | b'%' => ASCII_DOT,
+            b'?' => ASCII_QUESTION,
+            b'#' => ASCII_HASH,
+            _ => 0,
+        };
+        if !is_common_host_byte(byte as u8) {
+            class |= ASCII_NOT_HOST;
+        }
+        if DIRTY.contains(byte as u8) {
+            class |= ASCII_DIRTY;
+        }
+        table[byte] = class;
+        byte += 1;
+    }
+    table
 };
 
 /// In the class byte of [`HOST`]: `.`. The highest bit, so that a dot is a negative number, all
@@ -171,6 +194,19 @@ mod tests {
                 is_common_host_byte(byte),
                 "{byte:#x}"
             );
+        }
+    }
+
+    #[test]
+    fn one_table_says_the_same() {
+        for byte in 0..128u8 {
+            let class = ASCII[usize::from(byte)];
+            let has = |bits: u8| class & bits != 0;
+            assert_eq!(has(ASCII_DIRTY), DIRTY.contains(byte), "{byte:#x}");
+            assert_eq!(has(ASCII_NOT_HOST), !is_common_host_byte(byte), "{byte:#x}");
+            assert_eq!(has(ASCII_DOT), byte == b'.' || byte == b'%', "{byte:#x}");
+            assert_eq!(has(ASCII_QUESTION), byte == b'?', "{byte:#x}");
+            assert_eq!(has(ASCII_HASH), byte == b'#', "{byte:#x}");
         }
     }
 

@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::locate::{Dirty, Located, Verdict, locate};
-use super::look::{look, surely_parses};
+use super::look::{Front, Looked, look, surely_parses};
 use crate::host::HostKind;
 use crate::kernels::{Backend, Kernel, Task, dispatch_to};
 use crate::record::{AuthorityAt, Offsets};
@@ -14,30 +14,37 @@ use crate::special::SchemeType;
 #[derive(PartialEq, Eq, Debug)]
 struct Answers {
     normal: Option<Offsets>,
+    bare: Option<Front>,
     located: Located,
     surely_parses: bool,
 }
 
-struct Questions<'i>(&'i [u8]);
+struct Questions;
 
-impl Task for Questions<'_> {
+impl Task<&[u8]> for Questions {
     type Output = Answers;
 
     #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K) -> Answers {
+    fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> Answers {
+        let (normal, bare) = match look(kernel, input) {
+            Looked::Normal(_, at) => (Some(at), None),
+            Looked::Bare(front) => (None, Some(front)),
+            Looked::Unknown => (None, None),
+        };
         Answers {
-            normal: look(kernel, self.0).map(|(_, at)| at),
-            located: locate(kernel, self.0),
-            surely_parses: surely_parses(kernel, self.0),
+            normal,
+            bare,
+            located: locate(kernel, input),
+            surely_parses: surely_parses(kernel, input),
         }
     }
 }
 
 /// What all kernels say, with what must hold between their answers.
 fn ask(input: &[u8]) -> Answers {
-    let expected = dispatch_to(Backend::Scalar, Questions(input)).unwrap();
+    let expected = dispatch_to(Backend::Scalar, Questions, input).unwrap();
     for backend in Backend::testable() {
-        let answers = dispatch_to(backend, Questions(input));
+        let answers = dispatch_to(backend, Questions, input);
         let text = String::from_utf8_lossy(input);
         assert_eq!(answers.as_ref(), Some(&expected), "{backend:?} on {text:?}");
     }
@@ -49,6 +56,12 @@ fn ask(input: &[u8]) -> Answers {
                 at
             }
         );
+    }
+    if let Some(front) = expected.bare {
+        let len = input.len();
+        let at = front.offsets(len, HostKind::Domain, len, len);
+        let verdict = Verdict::MissingSlash;
+        assert_eq!(expected.located, Located { verdict, at });
     }
     // Only an authority can be invalid.
     let authority_is_dirty = match expected.located.verdict {
@@ -89,6 +102,35 @@ fn normal_at_a_quick_look() {
         let answers = ask(input.as_bytes());
         assert!(answers.normal.is_some(), "{input}");
         assert!(answers.surely_parses, "{input}");
+    }
+}
+
+#[test]
+fn bare_hosts_at_a_quick_look() {
+    let longest = alloc::format!("https://{}", "a".repeat(63));
+    for input in [
+        "https://a",
+        "http://a.b",
+        "https://www.example.com",
+        "wss://chat.example.com",
+        "https://a-host-of-more-than-thirty-two-bytes-but-less-than-64.example",
+        &longest,
+    ] {
+        let answers = ask(input.as_bytes());
+        assert!(answers.bare.is_some(), "{input}");
+        assert!(answers.surely_parses, "{input}");
+    }
+    let too_long = alloc::format!("https://{}", "a".repeat(64));
+    for input in [
+        "file://server",
+        "https://127.0.0.1",
+        "https://example.com.",
+        "https://a.0x",
+        "https://A.example",
+        "https://a?b",
+        &too_long,
+    ] {
+        assert!(ask(input.as_bytes()).bare.is_none(), "{input}");
     }
 }
 
@@ -154,31 +196,33 @@ fn missing_slashes() {
 fn dirty_components() {
     let (authority, path) = (Dirty::AUTHORITY, Dirty::PATH);
     let (query, fragment) = (Dirty::QUERY, Dirty::FRAGMENT);
-    let case = Dirty::CASE;
+    let (case, port, segments) = (Dirty::CASE, Dirty::PORT, Dirty::SEGMENTS);
     for (input, dirty) in [
         ("https://Example.com/a", case),
         ("HTTPS://example.com:81/a", case),
         ("hTTp://user@Example.com", case),
         // The walk in ARCHITECTURE.md.
-        ("https://user@EXAMPLE.com/a/../b c?q#f", case.with(path)),
+        ("https://user@EXAMPLE.com/a/../b c?q#f", case.with(segments)),
         ("MailTo:a", case),
         ("Foo://A.b", case),
         ("FILE:///a", case),
-        ("HTTP://EXAMPLE.com:80/", case.with(authority)),
+        ("HTTP://EXAMPLE.com:80/", case.with(port)),
         ("https://0XF/", authority),
         ("https:\\\\example.com/a", authority),
         ("http:/\\user@example.com", authority),
-        ("ws:\\/a\\b", authority.with(path)),
+        ("ws:\\/a\\b", authority.with(segments)),
         ("file://LOCALHOST/", authority),
         ("https://us^r@example.com/a", authority),
         ("https://user@/a", authority),
         ("foo://user@/a", authority),
-        ("https://example.com:443/a", authority),
+        ("https://example.com:443/a", port),
+        ("http://user@1.2.3.4:80/a b", port.with(path)),
+        ("https://example.com:0443/a", authority),
         ("https://example.com:/a", authority),
         ("https://1.2.3/a", authority),
         ("https://exa%6Dple.com/a", authority),
         ("https://m\u{fc}nchen.de/a", authority),
-        ("https://[::1]/", authority),
+        ("https://[::01]/", authority),
         ("https://a b/", authority),
         ("http://:80/", authority),
         ("file://localhost/", authority),
@@ -188,16 +232,16 @@ fn dirty_components() {
         ("https://example.com/a b", path),
         ("https://example.com/a^", path),
         ("https://example.com/m\u{fc}nchen", path),
-        ("https://example.com\\a", path),
-        ("https://example.com/a\\b", path),
-        ("https://example.com/.", path),
-        ("https://example.com/a/%2E./b", path),
-        ("file:///C|", path),
-        ("file:///c|/x", path),
-        ("file://host/C|/x", path),
-        ("file:///./C|", path),
-        ("foo:/a/../b", path),
-        ("foo:/.//b", path),
+        ("https://example.com\\a", segments),
+        ("https://example.com/a\\b", segments),
+        ("https://example.com/.", segments),
+        ("https://example.com/a/%2E./b", segments),
+        ("file:///C|", segments),
+        ("file:///c|/x", segments),
+        ("file://host/C|/x", segments),
+        ("file:///./C|", segments),
+        ("foo:/a/../b", segments),
+        ("foo:/.//b", segments),
         ("foo:a\u{1}b", path),
         ("foo:a ?b", path),
         ("foo:a #b", path),

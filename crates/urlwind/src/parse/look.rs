@@ -5,8 +5,9 @@
 //! is unusual in any way goes to the second tier, which costs three times as much and is needed for
 //! one URL in fifty.
 
+use super::Input;
 use crate::host::HostKind;
-use crate::kernels::{FoundHost, Kernel};
+use crate::kernels::{Delimiters, First, FoundHost, Kernel};
 use crate::record::{AuthorityAt, MAX_LENGTH, Offsets};
 use crate::special::SchemeType;
 
@@ -19,43 +20,74 @@ const SHORTEST_URL: usize = 9;
 const HTTP: u32 = u32::from_le_bytes(*b"http");
 const FILE: u32 = u32::from_le_bytes(*b"file");
 const SLASHES: u32 = u32::from_le_bytes(*b"://\0");
+const FTP: u32 = u32::from_le_bytes(*b"ftp:");
+const WSS: u32 = u32::from_le_bytes(*b"wss:");
+const WS: u32 = u32::from_le_bytes(*b"ws:/");
+const SLASH: u16 = b'/' as u16;
+const TWO_SLASHES: u16 = u16::from_le_bytes(*b"//");
 
-/// `input` as text, and its offsets, if it is certainly normal: special, with a host of common bytes
-/// (or, if the scheme is `file`, with no host), a path, and no byte that could have to be encoded or
-/// removed. That makes it ASCII, whatever it is said to be.
-///
-/// If not, nothing is known, and [`locate`](super::locate) takes over. A call keeps registers busy even
-/// where it is not taken, so the caller should have nothing left to do after it.
+/// What the first look finds.
+pub(super) enum Looked<'i> {
+    /// The input as text, and its offsets: it is certainly normal, that is special, with a host of common
+    /// bytes (or, if the scheme is `file`, with no host), a path, and no byte that could have to be encoded or
+    /// removed. That makes it ASCII, whatever it is said to be.
+    Normal(&'i str, Offsets),
+    /// The same, but that nothing follows the host, which needs a `/`.
+    Bare(Front),
+    /// Nothing is known, and [`locate`](super::locate) takes over.
+    Unknown,
+}
+
+/// Looks at `input`. A call keeps registers busy even where it is not taken, so the caller should have nothing
+/// left to do after one.
 #[inline(always)]
-pub(super) fn look<K: Kernel>(kernel: K, input: &[u8]) -> Option<(&str, Offsets)> {
-    let front = Front::of(input)?;
-    let host = kernel.host(input, front.start);
-    if !front.host_is_normal(input, host) {
-        return None;
-    }
-    let (sweep, text) = kernel.sweep_for_text(input)?;
-    let kind = if host.end == front.start {
-        HostKind::Empty
-    } else {
-        HostKind::Domain
+pub(super) fn look<'i, K: Kernel, I: Input<'i>>(kernel: K, input: I) -> Looked<'i> {
+    let bytes = input.bytes();
+    let Some(front) = Front::of(bytes) else {
+        return Looked::Unknown;
     };
-    let at = Offsets::new(
-        front.scheme,
-        front.start - 3,
-        AuthorityAt::host(front.start, host.end, kind),
-        host.end,
-        sweep.query,
-        sweep.fragment,
-    );
-    Some((text, at))
+    let first = kernel.first(bytes, front.start);
+    let host = first.host;
+    if !front.host_is_normal(bytes, host) {
+        return match front.is_bare(bytes, host) {
+            true => Looked::Bare(front),
+            false => Looked::Unknown,
+        };
+    }
+    let Some((Delimiters { query, fragment }, text)) = rest(kernel, input, first) else {
+        return Looked::Unknown;
+    };
+    let kind = front.host_kind(host);
+    Looked::Normal(text, front.offsets(host.end, kind, query, fragment))
+}
+
+/// Looks at what `first` has left of `input`, and tells where the delimiters are if that is normal, which makes
+/// it text.
+#[inline(always)]
+fn rest<'i, K: Kernel, I: Input<'i>>(
+    kernel: K,
+    input: I,
+    first: First<'i, K::Block>,
+) -> Option<(Delimiters, &'i str)> {
+    if !I::IS_TEXT {
+        return kernel.rest_of_text(first);
+    }
+    let delimiters = kernel.rest(first)?;
+    match input.text() {
+        Ok(text) => Some((delimiters, text)),
+        Err(_) => None,
+    }
 }
 
 /// Whether `input` certainly parses: in a special URL nothing after the authority can fail. If not,
-/// nothing is known. No more is read than the 64 bytes in which a host nearly always ends.
+/// nothing is known. No more is read than the host, and few bytes behind it.
 #[inline(always)]
 pub(super) fn surely_parses<K: Kernel>(kernel: K, input: &[u8]) -> bool {
     match Front::of(input) {
-        Some(front) => front.host_is_normal(input, kernel.host(input, front.start)),
+        Some(front) => {
+            let host = kernel.host(input, front.start);
+            front.host_is_normal(input, host) || front.is_bare(input, host)
+        }
         None => false,
     }
 }
@@ -81,30 +113,69 @@ impl Front {
         let start = 7 + usize::from(s);
         let slashes = u32::from_le_bytes(*input[start - 3..].first_chunk()?) & 0xFF_FFFF;
         let word = u32::from_le_bytes(*input.first_chunk()?);
-        let scheme = match word {
-            HTTP if slashes == SLASHES && s => SchemeType::Https,
-            HTTP if slashes == SLASHES => SchemeType::Http,
-            FILE if slashes == SLASHES && !s => SchemeType::File,
-            _ => return Front::of_rarer(input),
-        };
-        Some(Front { scheme, start })
-    }
-
-    #[inline(always)]
-    fn of_rarer(input: &[u8]) -> Option<Front> {
-        let (scheme, start) = match *input.first_chunk()? {
-            [b'w', b's', b's', b':', b'/', b'/'] => (SchemeType::Wss, 6),
-            [b'f', b't', b'p', b':', b'/', b'/'] => (SchemeType::Ftp, 6),
-            [b'w', b's', b':', b'/', b'/', _] => (SchemeType::Ws, 5),
+        // Not a `match`, which would compare with the others first.
+        if (word ^ HTTP) | (slashes ^ SLASHES) == 0 {
+            let scheme = match s {
+                true => SchemeType::Https,
+                false => SchemeType::Http,
+            };
+            return Some(Front { scheme, start });
+        }
+        let next = u16::from_le_bytes(*input[4..].first_chunk()?);
+        let (scheme, start) = match word {
+            FILE if slashes == SLASHES && !s => (SchemeType::File, 7),
+            FTP if next == TWO_SLASHES => (SchemeType::Ftp, 6),
+            WSS if next == TWO_SLASHES => (SchemeType::Wss, 6),
+            WS if next & 0xFF == SLASH => (SchemeType::Ws, 5),
             _ => return None,
         };
         Some(Front { scheme, start })
     }
 
+    /// The offsets of a URL that begins so and has neither credentials nor port.
+    #[inline(always)]
+    pub(super) fn offsets(
+        self,
+        host_end: usize,
+        kind: HostKind,
+        query: usize,
+        fragment: usize,
+    ) -> Offsets {
+        let authority = AuthorityAt::host(self.start, host_end, kind);
+        let scheme_end = self.start - 3;
+        Offsets::new(
+            self.scheme,
+            scheme_end,
+            authority,
+            host_end,
+            query,
+            fragment,
+        )
+    }
+
+    /// Whether the authority is certainly a normal domain, and nothing follows.
+    #[inline(always)]
+    fn is_bare(self, input: &[u8], host: FoundHost) -> bool {
+        host.end == input.len()
+            && self.scheme != SchemeType::File
+            // An empty label is 0 here; of digits see below.
+            && !matches!(host.label, 0 | b'0'..=b'9')
+    }
+
+    /// The kind of a host that is normal.
+    #[inline(always)]
+    pub(super) fn host_kind(self, host: FoundHost) -> HostKind {
+        if host.end == self.start {
+            HostKind::Empty
+        } else {
+            HostKind::Domain
+        }
+    }
+
     /// Whether the authority is certainly a normal domain (or, in a file URL, empty) and a path
     /// follows.
     #[inline(always)]
-    fn host_is_normal(self, input: &[u8], host: FoundHost) -> bool {
+    pub(super) fn host_is_normal(self, input: &[u8], host: FoundHost) -> bool {
         if host.delimiter != b'/' {
             return false;
         }

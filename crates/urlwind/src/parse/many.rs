@@ -3,10 +3,8 @@
 //! A group is looked at as a whole before anything else is done about any of its inputs, and the looks
 //! call nothing. So while the processor waits for one of them, it can be busy with the next.
 
-use core::marker::PhantomData;
-
 use super::Input;
-use super::look::look;
+use super::look::{Looked, look};
 use crate::kernels::{Kernel, Task, dispatch};
 use crate::record::{Batch, Row};
 
@@ -33,11 +31,7 @@ pub(crate) fn many<'i, I: Input<'i>>(
         }
         let start = batch.len();
         let rows = batch.grow(count, inputs.size_hint().0);
-        let mut open = dispatch(LookAtAll {
-            group: &group,
-            rows,
-            lifetime: PhantomData,
-        });
+        let mut open = dispatch(LookAtAll { rows }, &group);
         if longest < usize::MAX {
             open |= longer_than(longest, &group[..count]);
         }
@@ -64,24 +58,22 @@ fn longer_than<'i, I: Input<'i>>(longest: usize, group: &[I]) -> u64 {
 }
 
 /// The first look at a group, of which there may be less than rows.
-struct LookAtAll<'t, 'i, I> {
-    group: &'t [I; GROUP],
+struct LookAtAll<'t, 'i> {
     rows: &'t mut [Row<'i>],
-    lifetime: PhantomData<&'i str>,
 }
 
-impl<'i, I: Input<'i>> Task for LookAtAll<'_, 'i, I> {
+impl<'i, I: Input<'i>> Task<&[I; GROUP]> for LookAtAll<'_, 'i> {
     /// A bit for each input that is not certainly normal.
     type Output = u64;
 
     #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K) -> u64 {
+    fn run<K: Kernel>(self, kernel: K, group: &[I; GROUP]) -> u64 {
         let mut open = 0;
         let mut bit = 1;
-        for (row, input) in self.rows.iter_mut().zip(self.group) {
-            match look(kernel, input.bytes()) {
-                Some((text, at)) => *row = Row::borrowed(text, at),
-                None => open |= bit,
+        for (row, input) in self.rows.iter_mut().zip(group) {
+            match look(kernel, *input) {
+                Looked::Normal(text, at) => *row = Row::borrowed(text, at),
+                _ => open |= bit,
             }
             bit <<= 1;
         }

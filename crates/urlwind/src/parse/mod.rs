@@ -45,20 +45,28 @@ use alloc::borrow::Cow;
 use core::marker::PhantomData;
 
 use crate::error::ParseError;
-use crate::kernels::{Kernel, Sweep, Task, dispatch};
+use crate::host::HostKind;
+use crate::kernels::{Delimiters, Kernel, Scalar, Sweep, Task, dispatch};
 use crate::record::{MAX_LENGTH, Offsets, Text, Url, UrlRef};
+use crate::special::SchemeType;
 use locate::{Located, Verdict};
+use look::{Front, Looked};
 
 /// What can be parsed: text, or bytes that are checked to be UTF-8 while they are parsed.
 pub trait Input<'i>: Copy {
+    /// Whether this is text, which need not be checked.
+    const IS_TEXT: bool;
+
     fn bytes(self) -> &'i [u8];
 
-    /// The input as text. Only asked for what the first look does not find normal: what is normal is
-    /// ASCII, and need not be read again to learn that.
+    /// The input as text. Bytes are only asked for what the first look does not find normal: what is normal
+    /// is ASCII, and need not be read again to learn that.
     fn text(self) -> Result<&'i str, ParseError>;
 }
 
 impl<'i> Input<'i> for &'i str {
+    const IS_TEXT: bool = true;
+
     #[inline(always)]
     fn bytes(self) -> &'i [u8] {
         self.as_bytes()
@@ -71,6 +79,8 @@ impl<'i> Input<'i> for &'i str {
 }
 
 impl<'i> Input<'i> for &'i [u8] {
+    const IS_TEXT: bool = false;
+
     #[inline(always)]
     fn bytes(self) -> &'i [u8] {
         self
@@ -89,12 +99,29 @@ pub(crate) trait Output<'i>: Sized {
     /// The URL is a part of the input, and normal.
     fn normal(self, text: &'i str, at: Offsets) -> Self::Url;
 
-    /// The URL has to be written: `write` appends it to a buffer, for which `room` bytes should do.
+    /// The same, where a kernel has been chosen, which may copy faster.
+    #[inline(always)]
+    fn normal_by<K: Kernel>(self, _kernel: K, text: &'i str, at: Offsets) -> Self::Url {
+        self.normal(text, at)
+    }
+
+    /// The URL has to be written: `write` appends it to a buffer, for which `room` bytes should do, and
+    /// then puts its offsets there. If it fails, the offsets are as they were.
     fn written(
         self,
         room: usize,
-        write: impl FnOnce(&mut Text) -> Result<Offsets, ParseError>,
+        write: impl FnOnce(&mut Text) -> Result<(), ParseError>,
     ) -> Result<Self::Url, ParseError>;
+
+    /// The URL is the input with a `/` after it.
+    fn with_slash(self, input: &str, at: Offsets) -> Result<Self::Url, ParseError> {
+        self.written(input.len() + 1, |text| {
+            text.push_str(input);
+            text.push('/');
+            *text.header_mut() = at;
+            Ok(())
+        })
+    }
 
     /// The URL was written into a buffer of its own.
     fn owned(self, url: Url) -> Self::Url;
@@ -108,17 +135,22 @@ impl<'i> Output<'i> for Owned {
 
     #[inline(always)]
     fn normal(self, text: &'i str, at: Offsets) -> Url {
-        Url::from_str_and_offsets(text, at)
+        self.normal_by(Scalar, text, at)
+    }
+
+    #[inline(always)]
+    fn normal_by<K: Kernel>(self, kernel: K, text: &'i str, at: Offsets) -> Url {
+        Url::from_str_and_offsets(kernel, text, at)
     }
 
     fn written(
         self,
         room: usize,
-        write: impl FnOnce(&mut Text) -> Result<Offsets, ParseError>,
+        write: impl FnOnce(&mut Text) -> Result<(), ParseError>,
     ) -> Result<Url, ParseError> {
         let mut text = Text::with_room(room);
-        let at = write(&mut text)?;
-        Ok(Url::from_parts(text, at))
+        write(&mut text)?;
+        Ok(Url::from_text(text))
     }
 
     fn owned(self, url: Url) -> Url {
@@ -134,19 +166,29 @@ impl<'i> Output<'i> for Into<'_> {
 
     #[inline(always)]
     fn normal(self, text: &'i str, at: Offsets) {
-        self.0.overwrite(text, at);
+        self.normal_by(Scalar, text, at);
+    }
+
+    #[inline(always)]
+    fn normal_by<K: Kernel>(self, kernel: K, text: &'i str, at: Offsets) {
+        self.0.overwrite(kernel, text, at);
     }
 
     fn written(
         self,
         room: usize,
-        write: impl FnOnce(&mut Text) -> Result<Offsets, ParseError>,
+        write: impl FnOnce(&mut Text) -> Result<(), ParseError>,
     ) -> Result<(), ParseError> {
         self.0.replace_by(room, write)
     }
 
+    fn with_slash(self, input: &str, at: Offsets) -> Result<(), ParseError> {
+        self.0.overwrite_with_slash(input, at);
+        Ok(())
+    }
+
     fn owned(self, url: Url) {
-        self.0.overwrite(url.as_str(), *url.at());
+        self.0.overwrite(Scalar, url.as_str(), *url.at());
     }
 }
 
@@ -164,7 +206,7 @@ impl<'i> Output<'i> for Borrowed {
     fn written(
         self,
         room: usize,
-        write: impl FnOnce(&mut Text) -> Result<Offsets, ParseError>,
+        write: impl FnOnce(&mut Text) -> Result<(), ParseError>,
     ) -> Result<UrlRef<'i>, ParseError> {
         Owned.written(room, write).map(UrlRef::owned)
     }
@@ -180,23 +222,38 @@ pub(crate) fn parse<'i, I: Input<'i>, O: Output<'i>>(
     input: I,
     output: O,
 ) -> Result<O::Url, ParseError> {
-    dispatch(Absolute(output, input, PhantomData))
+    dispatch(Absolute(output, PhantomData), input)
 }
 
 /// The first tier. What it leaves open is done in a function of its own, so that this stays fast.
-struct Absolute<'i, I, O>(O, I, PhantomData<&'i str>);
+struct Absolute<'i, O>(O, PhantomData<&'i str>);
 
-impl<'i, I: Input<'i>, O: Output<'i>> Task for Absolute<'i, I, O> {
+impl<'i, I: Input<'i>, O: Output<'i>> Task<I> for Absolute<'i, O> {
     type Output = Result<O::Url, ParseError>;
 
     #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K) -> Self::Output {
-        let Absolute(output, input, _) = self;
-        match look::look(kernel, input.bytes()) {
-            Some((text, at)) => Ok(output.normal(text, at)),
-            None => parse_closer(output, input),
+    fn run<K: Kernel>(self, kernel: K, input: I) -> Self::Output {
+        let Absolute(output, _) = self;
+        match look::look(kernel, input) {
+            Looked::Normal(text, at) => Ok(output.normal_by(kernel, text, at)),
+            Looked::Bare(front) => parse_bare(output, input, front),
+            Looked::Unknown => parse_closer(output, input),
         }
     }
+}
+
+/// Nothing but a host, as in the address of a home page: there is a `/` to be added.
+#[cold]
+#[inline(never)]
+fn parse_bare<'i, I: Input<'i>, O: Output<'i>>(
+    output: O,
+    input: I,
+    front: Front,
+) -> Result<O::Url, ParseError> {
+    let input = input.text()?;
+    let end = input.len();
+    let at = front.offsets(end, HostKind::Domain, end + 1, end + 1);
+    output.with_slash(input, at)
 }
 
 /// The second tier: its look is compiled for each instruction set, and what it finds is dealt with in
@@ -208,18 +265,21 @@ pub(crate) fn parse_closer<'i, I: Input<'i>, O: Output<'i>>(
     input: I,
 ) -> Result<O::Url, ParseError> {
     let text = input.text()?;
-    let located = dispatch(Locate(text.as_bytes()));
+    if states::begins_like_a_reference(text) {
+        return Err(ParseError::RelativeUrlWithoutBase);
+    }
+    let located = dispatch(Locate, text.as_bytes());
     after_locating(text, &located, output)
 }
 
-struct Locate<'i>(&'i [u8]);
+struct Locate;
 
-impl Task for Locate<'_> {
+impl Task<&[u8]> for Locate {
     type Output = Located;
 
     #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K) -> Located {
-        locate::locate(kernel, self.0)
+    fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> Located {
+        locate::locate(kernel, input)
     }
 }
 
@@ -242,12 +302,12 @@ fn after_locating<'i, O: Output<'i>>(
 /// The third tier. What only has to be trimmed or stripped gets another chance after that.
 #[cold]
 fn parse_unknown<'i, O: Output<'i>>(input: &'i str, output: O) -> Result<O::Url, ParseError> {
-    if !states::may_have_scheme(input) {
+    if !states::may_have_scheme(input) || states::surely_lacks_scheme(input) {
         return Err(ParseError::RelativeUrlWithoutBase);
     }
     match states::prepare(input) {
         Cow::Borrowed(trimmed) if trimmed.len() < input.len() => parse_closer(output, trimmed),
-        Cow::Borrowed(input) => parse_general(input, None, QueryEncoding::Utf8, output),
+        Cow::Borrowed(input) => parse_prepared(input, None, QueryEncoding::Utf8, output),
         Cow::Owned(stripped) => parse_closer(Owned, stripped.as_str()).map(|url| output.owned(url)),
     }
 }
@@ -259,15 +319,29 @@ pub(crate) fn parse_general<'i, O: Output<'i>>(
     encoding: QueryEncoding<'_>,
     output: O,
 ) -> Result<O::Url, ParseError> {
-    let prepared = states::prepare(input);
-    if base.is_none() && states::split_scheme(&prepared).is_none() {
-        // The commonest failure of all need not allocate.
-        return Err(ParseError::RelativeUrlWithoutBase);
+    parse_prepared(&states::prepare(input), base, encoding, output)
+}
+
+/// The same, of input that is [prepared](states::prepare).
+fn parse_prepared<'i, O: Output<'i>>(
+    input: &str,
+    base: Option<&Url>,
+    encoding: QueryEncoding<'_>,
+    output: O,
+) -> Result<O::Url, ParseError> {
+    if base.is_none() {
+        // The commonest failures need not allocate.
+        let (scheme, rest) =
+            states::split_scheme(input).ok_or(ParseError::RelativeUrlWithoutBase)?;
+        let mut rest = rest.bytes();
+        if SchemeType::of(scheme).needs_host() && rest.all(|byte| matches!(byte, b'/' | b'\\')) {
+            return Err(ParseError::EmptyHost);
+        }
     }
     let base_length = base.map_or(0, |base| base.as_str().len());
-    let room = base_length + states::room_for(&prepared);
+    let room = base_length + states::room_for(input);
     output.written(room, |text| {
-        states::basic_url_parser(&prepared, base, encoding, text)
+        states::basic_url_parser(input, base, encoding, text)
     })
 }
 
@@ -278,17 +352,19 @@ pub(crate) fn join<'i, O: Output<'i>>(
     output: O,
 ) -> Result<O::Url, ParseError> {
     // An absolute URL with all its slashes ignores the base.
-    if look::Front::of(input.as_bytes()).is_some() {
+    if Front::of(input.as_bytes()).is_some() {
         return parse(input, output);
     }
     if let Some(seam) = reference::Seam::find(base, input) {
-        let sweep = dispatch(SweepOf(seam.added.as_bytes()));
+        let sweep = dispatch(SweepOf, seam.added.as_bytes());
         if !sweep.dirty {
-            let at = seam.offsets(base, sweep.query, sweep.fragment);
+            let Delimiters { query, fragment } = sweep.delimiters;
+            let at = seam.offsets(base, query, fragment);
             return output.written(seam.kept + seam.added.len(), |text| {
                 text.push_str(&base.as_str()[..seam.kept]);
                 text.push_str(seam.added);
-                Ok(at)
+                *text.header_mut() = at;
+                Ok(())
             });
         }
     }
@@ -298,14 +374,14 @@ pub(crate) fn join<'i, O: Output<'i>>(
     parse_general(input, Some(base), QueryEncoding::Utf8, output)
 }
 
-struct SweepOf<'i>(&'i [u8]);
+struct SweepOf;
 
-impl Task for SweepOf<'_> {
+impl Task<&[u8]> for SweepOf {
     type Output = Sweep;
 
     #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K) -> Sweep {
-        kernel.sweep(self.0)
+    fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> Sweep {
+        kernel.sweep(input)
     }
 }
 
@@ -316,22 +392,28 @@ fn join_authority(base: &Url, input: &str) -> Result<Url, ParseError> {
     let mut text = Text::with_room(scheme.len() + input.len());
     text.push_str(scheme);
     text.push_str(input);
-    let located = dispatch(Locate(text.as_bytes()));
+    let located = dispatch(Locate, text.as_bytes());
     match located.verdict {
-        Verdict::Normal => Ok(Url::from_parts(text, located.at)),
+        Verdict::Normal => {
+            *text.header_mut() = located.at;
+            Ok(Url::from_text(text))
+        }
         _ => after_locating(text.as_str(), &located, Owned),
     }
 }
 
 /// The first look alone.
-struct Look<'i>(&'i [u8]);
+struct Look;
 
-impl Task for Look<'_> {
+impl Task<&[u8]> for Look {
     type Output = Option<Offsets>;
 
     #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K) -> Self::Output {
-        look::look(kernel, self.0).map(|(_, at)| at)
+    fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> Self::Output {
+        match look::look(kernel, input) {
+            Looked::Normal(_, at) => Some(at),
+            _ => None,
+        }
     }
 }
 
@@ -340,25 +422,25 @@ impl Task for Look<'_> {
 #[cfg(feature = "validate")]
 #[inline(never)]
 pub(crate) fn locate_normal(input: &str) -> Option<Offsets> {
-    dispatch(Look(input.as_bytes()))
+    dispatch(Look, input.as_bytes())
 }
 
 /// Whether `input` parses.
 #[inline(always)]
 pub(crate) fn can_parse(input: &str) -> bool {
-    dispatch(SurelyParses(input)) || can_parse_closer(input, None, MAX_LENGTH)
+    dispatch(SurelyParses, input) || can_parse_closer(input, None, MAX_LENGTH)
 }
 
 /// The same for bytes, which have to be UTF-8 as a whole.
 #[inline]
 pub(crate) fn can_parse_utf8(input: &[u8]) -> bool {
-    dispatch(Look(input)).is_some() || core::str::from_utf8(input).is_ok_and(can_parse)
+    dispatch(Look, input).is_some() || core::str::from_utf8(input).is_ok_and(can_parse)
 }
 
 /// Whether `input` parses with `base`, and to a URL of at most `limit` bytes.
 pub(crate) fn can_parse_with(input: &str, base: Option<&Url>, limit: usize) -> bool {
     // An absolute URL with all its slashes ignores the base.
-    limit == MAX_LENGTH && dispatch(SurelyParses(input)) || can_parse_closer(input, base, limit)
+    limit == MAX_LENGTH && dispatch(SurelyParses, input) || can_parse_closer(input, base, limit)
 }
 
 fn can_parse_closer(input: &str, base: Option<&Url>, limit: usize) -> bool {
@@ -379,13 +461,13 @@ fn can_parse_closer(input: &str, base: Option<&Url>, limit: usize) -> bool {
 /// one, of three bytes, and percent-encoding three bytes out of one.
 const GROWTH: usize = 32;
 
-struct SurelyParses<'i>(&'i str);
+struct SurelyParses;
 
-impl Task for SurelyParses<'_> {
+impl Task<&str> for SurelyParses {
     type Output = bool;
 
     #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K) -> bool {
-        look::surely_parses(kernel, self.0.as_bytes())
+    fn run<K: Kernel>(self, kernel: K, input: &str) -> bool {
+        look::surely_parses(kernel, input.as_bytes())
     }
 }

@@ -7,12 +7,13 @@
 
 use super::states;
 use super::states::{
-    PortNumber, QueryEncoding, authority_end, is_scheme, opaque_path_state, parse_file_host,
-    path_state, port_number, split_host_and_port, strip_tab_and_newline,
+    PortNumber, QueryEncoding, authority_end, is_scheme, needs_segments, opaque_path_state,
+    parse_file_host, path_state, port_number, query_percent_encode_set, split_host_and_port,
+    strip_tab_and_newline,
 };
 use crate::error::{ParseError, SetterError};
 use crate::host::{self, HostKind};
-use crate::percent::{self, AsciiSet, C0_CONTROL};
+use crate::percent::{self, AsciiSet, C0_CONTROL, FRAGMENT, PATH};
 use crate::record::{MAX_LENGTH, Text, Url};
 use crate::special::SchemeType;
 
@@ -143,9 +144,12 @@ pub(crate) fn path_start_state(url: &mut Url, path: &str) -> Outcome {
     } else {
         path.strip_prefix('/').unwrap_or(&path)
     };
-    let mut text = Text::with_room(segments.len() + 1);
-    path_state(&mut text, 0, scheme, segments);
-    Ok(url.put_path(text.as_str())?)
+    if needs_segments(segments, scheme, true) {
+        let mut text = Text::with_room(segments.len() + 1);
+        path_state(&mut text, 0, scheme, segments);
+        return Ok(url.put_path(text.as_str())?);
+    }
+    percent::with_encoded(segments, &PATH, |path| Ok(url.put_path_parts("/", path)?))
 }
 
 /// Replaces an opaque path, which the standard has no way to do. It must not begin like a path with
@@ -177,9 +181,8 @@ pub(crate) fn query_state(url: &mut Url, query: Option<&str>) -> Outcome {
         url.append_query(|text| states::query_state(text, scheme, &query, QueryEncoding::Utf8));
         return Ok(());
     }
-    let mut text = Text::with_room(query.len());
-    states::query_state(&mut text, scheme, &query, QueryEncoding::Utf8);
-    Ok(url.put_query(Some(text.as_str()))?)
+    let set = query_percent_encode_set(scheme);
+    percent::with_encoded(&query, set, |query| Ok(url.put_query(Some(query))?))
 }
 
 /// [Fragment state](https://url.spec.whatwg.org/#fragment-state).
@@ -192,9 +195,9 @@ pub(crate) fn fragment_state(url: &mut Url, fragment: Option<&str>) -> Outcome {
         url.append_fragment(|text| states::fragment_state(text, &fragment));
         return Ok(());
     }
-    let mut text = Text::with_room(fragment.len());
-    states::fragment_state(&mut text, &fragment);
-    Ok(url.put_fragment(Some(text.as_str()))?)
+    percent::with_encoded(&fragment, &FRAGMENT, |fragment| {
+        Ok(url.put_fragment(Some(fragment))?)
+    })
 }
 
 /// Whether the URL certainly stays short enough with this at its end: percent-encoding makes a byte

@@ -2,10 +2,10 @@
 
 use super::QueryEncoding;
 use super::locate::{Dirty, Located, Verdict};
-use super::states::{Parser, opaque_path_state, room_for};
-use crate::append::Append;
+use super::states::{Parser, fragment_state, opaque_path_state, path_state, query_state, room_for};
 use crate::error::ParseError;
-use crate::record::{Offsets, Text, Writer};
+use crate::percent::PATH;
+use crate::record::{Offsets, Text, Writer, check_length};
 use crate::special::SchemeType;
 
 /// Room for the URL: as much as its dirty components could grow if they are short, counted if not.
@@ -36,88 +36,107 @@ pub(super) fn room(input: &str, located: &Located) -> usize {
     }
 }
 
-/// Appends the URL that `input` becomes to `text`.
-pub(super) fn rewrite(
-    text: &mut Text,
-    input: &str,
-    located: &Located,
-) -> Result<Offsets, ParseError> {
-    match located.verdict {
-        Verdict::Dirty(dirty) => parse_dirty(text, input, located.at, dirty),
-        _ => Ok(insert_slash(text, input, located.at)),
+/// Appends the URL that `input` becomes to `text`, whose offsets become its own.
+///
+/// Neighbours that are copied are copied together, so nothing is written before it is known how far
+/// that goes: `read` is how much of the input is written. What follows it moves as far as that did.
+pub(super) fn rewrite(text: &mut Text, input: &str, located: &Located) -> Result<(), ParseError> {
+    let at = &located.at;
+    let Verdict::Dirty(dirty) = located.verdict else {
+        insert_slash(text, input, at);
+        return Ok(());
+    };
+    let start = text.len();
+    let mut authority = None;
+    let mut read = 0;
+    if dirty.has(Dirty::AUTHORITY) {
+        authority = Some(write_authority(text, input, at)?);
+        read = at.path_start();
+    } else if dirty.has(Dirty::PORT) {
+        text.push_str(&input[..at.host_end()]);
+        read = at.path_start();
     }
+    let front = authority.as_ref().unwrap_or(at);
+    let mut path = text.len() - start + at.path_start() - read;
+    let lacks_path = at.path_start() == at.query_start() && at.scheme().is_special();
+    if dirty.has(Dirty::PATH) || lacks_path {
+        text.push_str(&input[read..at.path_start()]);
+        read = at.query_start();
+        let rest = &input[at.path_start()..read];
+        if dirty.has(Dirty::SEGMENTS) || lacks_path {
+            let segments = rest.strip_prefix(['/', '\\']).unwrap_or(rest);
+            path_state(text, start + path, at.scheme(), segments);
+            path += guard_path(text, start + path, front);
+        } else if front.has_authority() || rest.starts_with('/') {
+            text.push_encoded::<false>(rest.as_bytes(), &PATH);
+        } else {
+            opaque_path_state(text, rest, read < input.len());
+        }
+    }
+    let query = text.len() - start + at.query_start() - read;
+    if dirty.has(Dirty::QUERY) {
+        let from = at.query_start() + 1;
+        text.push_str(&input[read..from]);
+        read = at.fragment_start();
+        query_state(text, at.scheme(), &input[from..read], QueryEncoding::Utf8);
+    }
+    let fragment = text.len() - start + at.fragment_start() - read;
+    if dirty.has(Dirty::FRAGMENT) {
+        let from = at.fragment_start() + 1;
+        text.push_str(&input[read..from]);
+        read = input.len();
+        fragment_state(text, &input[from..]);
+    }
+    text.push_str(&input[read..]);
+    if dirty.has(Dirty::CASE) && !dirty.has(Dirty::AUTHORITY) {
+        make_lowercase(text, start, input, at);
+    }
+    check_length(text.len() - start)?;
+    text.set_offsets(front, path, query, fragment);
+    Ok(())
 }
 
-fn insert_slash(text: &mut Text, input: &str, at: Offsets) -> Offsets {
+fn insert_slash(text: &mut Text, input: &str, at: &Offsets) {
     let (before, after) = input.split_at(at.path_start());
     text.push_str(before);
     text.push('/');
     text.push_str(after);
-    at.with_slash_as_path()
+    text.set_offsets(
+        at,
+        at.path_start(),
+        at.query_start() + 1,
+        at.fragment_start() + 1,
+    );
 }
 
-fn parse_dirty(
-    text: &mut Text,
-    input: &str,
-    at: Offsets,
-    dirty: Dirty,
-) -> Result<Offsets, ParseError> {
-    let writer = Writer::with_offsets(text, at);
+/// Writes everything before the path, of which the authority is dirty.
+fn write_authority(text: &mut Text, input: &str, at: &Offsets) -> Result<Offsets, ParseError> {
+    let authority = &input[at.host_start()..at.path_start()];
+    let scheme = &input[..=at.scheme_end()];
+    let writer = Writer::with_offsets(text, *at);
     let mut parser = Parser::new(writer, None, QueryEncoding::Utf8, input);
-    if dirty.has(Dirty::AUTHORITY) {
-        let authority = &input[at.host_start()..at.path_start()];
-        let scheme = &input[..=at.scheme_end()];
-        parser.writer.text().push_lowercase(scheme);
-        match at.scheme() {
-            SchemeType::File => parser.file_host(authority)?,
-            _ => parser.authority(authority)?,
-        }
-    } else if dirty.has(Dirty::CASE) {
-        copy_lowercase(parser.writer.text(), input, at);
-    } else {
-        parser.writer.text().push_str(&input[..at.path_start()]);
+    parser.writer.text().push_lowercase(scheme);
+    match at.scheme() {
+        SchemeType::File => parser.file_host(authority)?,
+        _ => parser.authority(authority)?,
     }
-
-    let path = &input[at.path_start()..at.query_start()];
-    if dirty.has(Dirty::PATH) {
-        if parser.writer.at().has_authority() || path.starts_with('/') {
-            parser.path(path.strip_prefix(['/', '\\']).unwrap_or(path));
-        } else {
-            let delimiter_follows = at.query_start() < input.len();
-            opaque_path_state(parser.writer.text(), path, delimiter_follows);
-        }
-    } else if path.is_empty() && at.scheme().is_special() {
-        parser.writer.text().push('/');
-    } else {
-        parser.writer.text().push_str(path);
-    }
-    parser.writer.end_path();
-
-    if at.has_query() {
-        let query = &input[at.query_start()..at.fragment_start()];
-        if dirty.has(Dirty::QUERY) {
-            parser.query(&query[1..]);
-        } else {
-            parser.writer.text().push_str(query);
-            parser.writer.end_query();
-        }
-    }
-    let fragment = &input[at.fragment_start()..];
-    match fragment.strip_prefix('#') {
-        Some(fragment) if dirty.has(Dirty::FRAGMENT) => parser.fragment_state(fragment),
-        _ => parser.writer.text().push_str(fragment),
-    }
-    parser.writer.finish()
+    Ok(*parser.writer.at())
 }
 
-/// Copies everything before the path, with the scheme and a special host in lower case.
-fn copy_lowercase(text: &mut Text, input: &str, at: Offsets) {
-    text.push_lowercase(&input[..at.scheme_end()]);
-    text.push_str(&input[at.scheme_end()..at.host_start()]);
-    let host = &input[at.host_start()..at.host_end()];
-    match at.scheme() {
-        SchemeType::NotSpecial => text.push_str(host),
-        _ => text.push_lowercase(host),
+/// Puts the scheme and a special host, which were copied to `start`, into lower case.
+fn make_lowercase(text: &mut Text, start: usize, input: &str, at: &Offsets) {
+    text.overwrite_lowercase(start, &input[..at.scheme_end()]);
+    if at.scheme().is_special() {
+        let host = &input[at.host_start()..at.host_end()];
+        text.overwrite_lowercase(start + at.host_start(), host);
     }
-    text.push_str(&input[at.host_end()..at.path_start()]);
+}
+
+/// Puts `/.` before a path that would otherwise read as an authority, and says by how much that moved it.
+fn guard_path(text: &mut Text, start: usize, front: &Offsets) -> usize {
+    if front.has_authority() || !text.as_bytes()[start..].starts_with(b"//") {
+        return 0;
+    }
+    text.replace_range(start..start, "/.");
+    2
 }

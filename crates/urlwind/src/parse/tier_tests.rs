@@ -150,13 +150,13 @@ fn compare_outputs<'i, I: Input<'i>>(
     reused: &mut Url,
 ) {
     let context = (backend, input.text());
-    let owned = run(Absolute(Owned, input, PhantomData), backend).map(|url| parts(&url));
+    let owned = run(Absolute(Owned, PhantomData), input, backend).map(|url| parts(&url));
     assert_eq!(&owned, expected, "{context:?}");
-    let borrowed = run(Absolute(Borrowed, input, PhantomData), backend);
+    let borrowed = run(Absolute(Borrowed, PhantomData), input, backend);
     let borrowed = borrowed.map(|url| borrowed_parts(&url));
     assert_eq!(&borrowed, expected, "borrowing, {context:?}");
     let before = parts(reused);
-    let outcome = run(Absolute(Into(reused), input, PhantomData), backend);
+    let outcome = run(Absolute(Into(reused), PhantomData), input, backend);
     assert_eq!(
         outcome,
         expected.as_ref().map(|_| ()).map_err(|error| *error)
@@ -165,10 +165,10 @@ fn compare_outputs<'i, I: Input<'i>>(
     assert_eq!(&parts(reused), after, "into a buffer, {context:?}");
 }
 
-fn run<T: Task>(task: T, backend: Option<Backend>) -> T::Output {
+fn run<T: Task<I>, I>(task: T, input: I, backend: Option<Backend>) -> T::Output {
     match backend {
-        Some(backend) => dispatch_to(backend, task).unwrap(),
-        None => dispatch(task),
+        Some(backend) => dispatch_to(backend, task, input).unwrap(),
+        None => dispatch(task, input),
     }
 }
 
@@ -178,10 +178,10 @@ fn compare(input: &str, reused: &mut Url) {
     let bytes = input.as_bytes();
     assert_eq!(can_parse_utf8(bytes), expected.is_ok(), "bytes {input:?}");
     compare_outputs(bytes, None, &expected, reused);
-    let located = dispatch(Locate(bytes));
+    let located = dispatch(Locate, bytes);
     for backend in Backend::available() {
         compare_outputs(input, Some(backend), &expected, reused);
-        let again = dispatch_to(backend, Locate(bytes));
+        let again = dispatch_to(backend, Locate, bytes);
         assert_eq!(again, Some(located), "{backend:?} on {input:?}");
     }
 }

@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use encoding_rs::{EncoderResult, Encoding, UTF_8};
 
-use super::encode::{encode_byte_runs, encode_form_into, encode_into};
+use super::encode::{encode_form_into, encode_into};
 use crate::append::Append;
 use crate::bytes::sets::{AsciiSet, FORM_URLENCODED};
 
@@ -60,9 +60,9 @@ pub(crate) fn percent_encode_after_encoding(
         let (result, read, written) =
             encoder.encode_from_utf8_without_replacement(rest, &mut encoded, true);
         if space_as_plus {
-            encode_byte_runs::<true>(out, &encoded[..written], set);
+            out.push_encoded::<true>(&encoded[..written], set);
         } else {
-            encode_byte_runs::<false>(out, &encoded[..written], set);
+            out.push_encoded::<false>(&encoded[..written], set);
         }
         rest = &rest[read..];
         match result {

@@ -4,9 +4,8 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 
 use crate::append::Append;
-use crate::bytes::classes::percent_encode_byte;
 use crate::bytes::sets::{AsciiSet, DIRTY, FORM_URLENCODED};
-use crate::kernels;
+use crate::kernels::{self, Encoded};
 
 /// [UTF-8 percent-encodes](https://url.spec.whatwg.org/#string-utf-8-percent-encode) `input`:
 /// every byte of its UTF-8 form that is in `set` becomes `%` and two upper-case hex digits.
@@ -28,10 +27,7 @@ pub fn encode<'a>(input: &'a str, set: &AsciiSet) -> Cow<'a, str> {
     if dirty == input.len() {
         return Cow::Borrowed(input);
     }
-    let mut out = String::with_capacity(room_for_encoded(input.as_bytes(), dirty, set));
-    out.push_str(&input[..dirty]);
-    encode_runs::<false>(&mut out, input, dirty, set);
-    Cow::Owned(out)
+    Cow::Owned(owned(input.as_bytes(), set))
 }
 
 /// [Percent-encodes](https://url.spec.whatwg.org/#percent-encode) the bytes that are in `set`.
@@ -50,28 +46,20 @@ pub fn encode_bytes<'a>(input: &'a [u8], set: &AsciiSet) -> Cow<'a, str> {
     if dirty == input.len() {
         return Cow::Borrowed(ascii(input));
     }
-    let mut out = String::with_capacity(room_for_encoded(input, dirty, set));
-    encode_bytes_into(&mut out, input, set);
-    Cow::Owned(out)
+    Cow::Owned(owned(input, set))
 }
 
-/// Room for the encoded form of bytes of which the first `clean` stay: as much as a short one could
-/// need, counted for a long one.
-fn room_for_encoded(bytes: &[u8], clean: usize, set: &AsciiSet) -> usize {
-    let rest = &bytes[clean..];
-    let dirty = if rest.len() <= 64 {
-        rest.len()
-    } else {
-        rest.iter().filter(|&&byte| set.contains(byte)).count()
-    };
-    bytes.len() + 2 * dirty
+fn owned(bytes: &[u8], set: &AsciiSet) -> String {
+    let mut out = String::new();
+    kernels::push_encoded::<false>(&mut out, bytes, set);
+    out
 }
 
 /// Appends `input`, [UTF-8
 /// percent-encoded](https://url.spec.whatwg.org/#string-utf-8-percent-encode) by `set`.
 #[inline]
 pub(crate) fn encode_into(out: &mut impl Append, input: &str, set: &AsciiSet) {
-    encode_runs::<false>(out, input, 0, set);
+    out.push_encoded::<false>(input.as_bytes(), set);
 }
 
 /// Appends `input` as the
@@ -79,82 +67,22 @@ pub(crate) fn encode_into(out: &mut impl Append, input: &str, set: &AsciiSet) {
 /// serializer writes a name or a value: a space is `+` here.
 #[inline]
 pub(crate) fn encode_form_into(out: &mut impl Append, input: &str) {
-    encode_runs::<true>(out, input, 0, &FORM_URLENCODED);
+    out.push_encoded::<true>(input.as_bytes(), &FORM_URLENCODED);
 }
 
 /// Appends bytes, percent-encoded by `set`.
 pub(crate) fn encode_bytes_into(out: &mut impl Append, input: &[u8], set: &AsciiSet) {
-    encode_byte_runs::<false>(out, input, set);
+    out.push_encoded::<false>(input, set);
 }
 
-/// The pieces of `input`, [UTF-8
-/// percent-encoded](https://url.spec.whatwg.org/#string-utf-8-percent-encode) by `set`.
-pub(crate) struct Pieces<'a> {
-    input: &'a str,
-    at: usize,
-    set: &'a AsciiSet,
-}
-
-/// [`Pieces`] of `input`, and how long they are together.
-pub(crate) fn pieces<'a>(input: &'a str, set: &'a AsciiSet) -> (Pieces<'a>, usize) {
-    let dirty = input.bytes().filter(|byte| set.contains(*byte)).count();
-    let length = input.len().saturating_add(2 * dirty);
-    (Pieces { input, at: 0, set }, length)
-}
-
-impl<'a> Iterator for Pieces<'a> {
-    type Item = &'a str;
-
-    #[inline]
-    fn next(&mut self) -> Option<&'a str> {
-        let byte = *self.input.as_bytes().get(self.at)?;
-        if self.set.contains(byte) {
-            self.at += 1;
-            return Some(percent_encode_byte(byte));
-        }
-        // Between a clean byte and a dirty one lies the boundary of a character.
-        let end = next_in_set(self.input.as_bytes(), self.at, self.set);
-        let clean = &self.input[self.at..end];
-        self.at = end;
-        Some(clean)
-    }
-}
-
-/// From `at` on, copies clean runs whole and encodes what lies between them.
+/// Hands `input`, [UTF-8
+/// percent-encoded](https://url.spec.whatwg.org/#string-utf-8-percent-encode) by `set`, to `then`. If it
+/// is short, nothing is allocated.
 #[inline]
-fn encode_runs<const SPACE_AS_PLUS: bool>(
-    out: &mut impl Append,
-    input: &str,
-    mut at: usize,
-    set: &AsciiSet,
-) {
-    let bytes = input.as_bytes();
-    loop {
-        // A run begins where `at` was first or after a dirty run, which ends only before a clean
-        // byte; clean bytes are ASCII, so both ends are character boundaries.
-        let dirty = next_in_set(bytes, at, set);
-        out.push_str(&input[at..dirty]);
-        if dirty == bytes.len() {
-            return;
-        }
-        at = push_dirty_run::<SPACE_AS_PLUS>(out, bytes, dirty, set);
-    }
-}
-
-/// [`encode_runs`] for bytes that need not be UTF-8.
-pub(super) fn encode_byte_runs<const SPACE_AS_PLUS: bool>(
-    out: &mut impl Append,
-    bytes: &[u8],
-    set: &AsciiSet,
-) {
-    let mut at = 0;
-    loop {
-        let dirty = next_in_set(bytes, at, set);
-        out.push_str(ascii(&bytes[at..dirty]));
-        if dirty == bytes.len() {
-            return;
-        }
-        at = push_dirty_run::<SPACE_AS_PLUS>(out, bytes, dirty, set);
+pub(crate) fn with_encoded<T>(input: &str, set: &AsciiSet, then: impl FnOnce(&str) -> T) -> T {
+    match Encoded::new(input.as_bytes(), set) {
+        Some(encoded) => then(encoded.as_str()),
+        None => then(&encode(input, set)),
     }
 }
 
@@ -200,27 +128,6 @@ pub(crate) fn next_in_set(bytes: &[u8], from: usize, set: &AsciiSet) -> usize {
 
 /// What the kernels find, and the delimiters that are data in some components.
 const DIRTY_OR_DELIMITER: AsciiSet = DIRTY.add(b'?').add(b'#');
-
-/// Encodes from `at`, whose byte is in `set`, up to the next byte that is not.
-fn push_dirty_run<const SPACE_AS_PLUS: bool>(
-    out: &mut impl Append,
-    bytes: &[u8],
-    mut at: usize,
-    set: &AsciiSet,
-) -> usize {
-    while let Some(&byte) = bytes.get(at) {
-        if !set.contains(byte) {
-            break;
-        }
-        if SPACE_AS_PLUS && byte == b' ' {
-            out.push('+');
-        } else {
-            out.push_str(percent_encode_byte(byte));
-        }
-        at += 1;
-    }
-    at
-}
 
 /// Bytes outside a percent-encode set as text: ASCII, as every set holds all other bytes.
 fn ascii(bytes: &[u8]) -> &str {

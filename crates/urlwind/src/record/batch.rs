@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Offsets, Text, Url, UrlRef};
+use super::{Offsets, Text, Url, UrlRef, View};
 use crate::error::ParseError;
 
 /// Many parsed URLs, a row for each input.
@@ -183,32 +183,23 @@ impl<'i> Batch<'i> {
     /// ```
     #[inline]
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Result<UrlRef<'_>, ParseError>> {
-        self.rows().iter().map(|row| self.read_row(row))
+        let views = self.rows().iter().map(|row| self.view_of(row));
+        views.map(|view| view.map(|view| UrlRef::borrowed(view.text, *view.at)))
     }
 
-    /// The URL of a row, or why there is none.
+    /// The text and the offsets of a row, or why there are none.
     #[inline]
-    pub(crate) fn read(&self, row: usize) -> Result<UrlRef<'_>, ParseError> {
-        self.read_row(&self.rows()[row])
-    }
-
-    #[inline]
-    fn read_row<'b>(&'b self, row: &'b Row<'i>) -> Result<UrlRef<'b>, ParseError> {
-        Ok(UrlRef::borrowed(self.text_of(row)?, row.at))
-    }
-
-    /// The text of a row, or why there is none.
-    #[inline]
-    pub(crate) fn read_text(&self, row: usize) -> Result<&str, ParseError> {
-        self.text_of(&self.rows()[row])
+    pub(crate) fn view(&self, row: usize) -> Result<View<'_>, ParseError> {
+        self.view_of(&self.rows()[row])
     }
 
     #[inline]
-    fn text_of<'b>(&'b self, row: &'b Row<'i>) -> Result<&'b str, ParseError> {
-        match row.text {
-            RowText::Borrowed(text) => Ok(text),
-            RowText::Elsewhere(there) => self.text_elsewhere(there),
-        }
+    fn view_of<'b>(&'b self, row: &'b Row<'i>) -> Result<View<'b>, ParseError> {
+        let text = match row.text {
+            RowText::Borrowed(text) => text,
+            RowText::Elsewhere(there) => self.text_elsewhere(there)?,
+        };
+        Ok(View { text, at: &row.at })
     }
 
     fn text_elsewhere(&self, there: Elsewhere) -> Result<&str, ParseError> {
@@ -263,19 +254,19 @@ impl<'i> Batch<'i> {
     pub(crate) fn write_row(
         &mut self,
         room: usize,
-        write: impl FnOnce(&mut Text) -> Result<Offsets, ParseError>,
+        write: impl FnOnce(&mut Text) -> Result<(), ParseError>,
     ) -> Result<Row<'i>, ParseError> {
         // What needs much room may need little in the end. The shared buffer must not stay that large.
         const SMALL: usize = 1 << 12;
         if room > SMALL {
             let mut text = Text::with_room(room);
-            let at = write(&mut text)?;
-            return Ok(self.append_row(&text, at));
+            write(&mut text)?;
+            return Ok(self.append_row(&text, *text.header()));
         }
         let start = self.written.len();
         self.written.reserve(room);
         match write(&mut self.written) {
-            Ok(at) => Ok(self.end_row(at)),
+            Ok(()) => Ok(self.end_row(*self.written.header())),
             Err(error) => {
                 self.written.truncate(start);
                 Err(error)

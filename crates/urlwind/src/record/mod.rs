@@ -31,11 +31,11 @@ pub use position::Position;
 pub(crate) use position::sliced_by_position;
 pub use url_ref::UrlRef;
 pub(crate) use view::View;
-pub(crate) use writer::Writer;
+pub(crate) use writer::{Writer, check_length};
 
 use crate::error::ParseError;
 use crate::host::HostKind;
-use crate::kernels::Buffer;
+use crate::kernels::{Buffer, Kernel, Scalar};
 use crate::special::SchemeType;
 
 /// The buffer that holds a URL's text and offsets.
@@ -46,6 +46,17 @@ impl Text {
     #[inline]
     pub(crate) fn with_room(capacity: usize) -> Text {
         Buffer::with_capacity(capacity, Offsets::NEW)
+    }
+
+    /// Puts offsets into the header, with another path, query and fragment. Those are changed in their
+    /// place: a copy of what was just written in smaller pieces would have to wait for them.
+    #[inline]
+    pub(crate) fn set_offsets(&mut self, at: &Offsets, path: usize, query: usize, fragment: usize) {
+        let header = self.header_mut();
+        *header = *at;
+        header.path_start = path as u32;
+        header.query_start = query as u32;
+        header.fragment_start = fragment as u32;
     }
 }
 
@@ -78,25 +89,28 @@ const _: () = assert!(size_of::<Option<Url>>() == size_of::<Url>());
 impl Url {
     /// A URL from what a parser has written.
     #[inline]
-    pub(crate) fn from_parts(mut text: Text, at: Offsets) -> Url {
-        *text.header_mut() = at;
+    pub(crate) fn from_text(text: Text) -> Url {
         Url { text }
     }
 
     /// A URL whose text is already in its final form.
     #[inline(always)]
-    pub(crate) fn from_str_and_offsets(text: &str, at: Offsets) -> Url {
+    pub(crate) fn from_str_and_offsets<K: Kernel>(kernel: K, text: &str, at: Offsets) -> Url {
         Url {
-            text: Buffer::of(text, at),
+            text: Buffer::of(kernel, text, at),
         }
     }
 
     /// Puts another URL, in its final form, into the same buffer.
     #[inline(always)]
-    pub(crate) fn overwrite(&mut self, text: &str, at: Offsets) {
-        self.text.truncate(0);
-        self.text.push_str(text);
-        *self.text.header_mut() = at;
+    pub(crate) fn overwrite<K: Kernel>(&mut self, kernel: K, text: &str, at: Offsets) {
+        self.text.overwrite(kernel, text, at);
+    }
+
+    /// Puts another URL into the same buffer, and a `/` after it, with which it is in its final form.
+    pub(crate) fn overwrite_with_slash(&mut self, text: &str, at: Offsets) {
+        self.text.overwrite(Scalar, text, at);
+        self.text.push('/');
     }
 
     /// Lets a parser write another URL behind this one, and keeps whichever of the two it says:
@@ -104,14 +118,13 @@ impl Url {
     pub(crate) fn replace_by(
         &mut self,
         room: usize,
-        write: impl FnOnce(&mut Text) -> Result<Offsets, ParseError>,
+        write: impl FnOnce(&mut Text) -> Result<(), ParseError>,
     ) -> Result<(), ParseError> {
         let old = self.text.len();
         self.text.reserve(room);
         match write(&mut self.text) {
-            Ok(at) => {
+            Ok(()) => {
                 self.text.replace_range(0..old, "");
-                *self.text.header_mut() = at;
                 Ok(())
             }
             Err(error) => {

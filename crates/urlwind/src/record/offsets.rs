@@ -159,12 +159,6 @@ impl Offsets {
         self
     }
 
-    /// The offsets after a `/` was inserted for a path that was empty.
-    pub(crate) fn with_slash_as_path(mut self) -> Offsets {
-        self.shift_from_query(1);
-        self
-    }
-
     #[inline]
     pub(crate) const fn scheme(&self) -> SchemeType {
         self.scheme

@@ -18,32 +18,11 @@ type Outcome = Result<(), ParseError>;
 impl Url {
     /// Replaces bytes of the text and says by how much what follows has moved.
     fn replace(&mut self, range: Range<u32>, with: &[&str]) -> Result<i64, ParseError> {
-        let length = with.iter().map(|part| part.len()).sum();
-        if range.end as usize != self.text.len() {
-            return self.replace_pieces(range, length, with.iter().copied());
-        }
-        // At the end there is nothing to move, and no gap to fill.
-        let kept = range.start as usize;
-        check_length(kept.saturating_add(length))?;
-        self.text.truncate(kept);
-        self.text.reserve(length);
-        for part in with {
-            self.text.push_str(part);
-        }
-        Ok(length as i64 - i64::from(range.end - range.start))
-    }
-
-    /// The same with pieces that have `length` bytes together.
-    fn replace_pieces<'p>(
-        &mut self,
-        range: Range<u32>,
-        length: usize,
-        pieces: impl Iterator<Item = &'p str>,
-    ) -> Result<i64, ParseError> {
+        let length = with.iter().map(|part| part.len()).sum::<usize>();
         let removed = (range.end - range.start) as usize;
         check_length((self.text.len() - removed).saturating_add(length))?;
         let range = range.start as usize..range.end as usize;
-        self.text.replace_pieces(range, length, pieces);
+        self.text.replace_parts(range, with);
         Ok(length as i64 - removed as i64)
     }
 
@@ -70,13 +49,14 @@ impl Url {
             (true, false, true) => (self.at().host_start, ""),
             (true, ..) => (self.at().username_end, ""),
         };
-        let (pieces, length) = percent::pieces(username, &USERINFO);
-        let pieces = pieces.chain([at_sign]);
-        let by = self.replace_pieces(start..end, length + at_sign.len(), pieces)?;
-        self.at_mut().username_end = start + length as u32;
-        self.at_mut().host_start = (i64::from(self.at().host_start) + by) as u32;
-        self.at_mut().shift_from_host_end(by);
-        Ok(())
+        percent::with_encoded(username, &USERINFO, |username| {
+            let by = self.replace(start..end, &[username, at_sign])?;
+            let at = self.at_mut();
+            at.username_end = start + username.len() as u32;
+            at.host_start = (i64::from(at.host_start) + by) as u32;
+            at.shift_from_host_end(by);
+            Ok(())
+        })
     }
 
     /// [Sets the password](https://url.spec.whatwg.org/#set-the-password), adding or removing `:` and
@@ -91,14 +71,13 @@ impl Url {
         let by = match (password.is_empty(), has_username) {
             (true, true) => self.replace(start..end, &["@"])?,
             (true, false) => self.replace(start..end, &[])?,
-            (false, _) => {
-                let (pieces, length) = percent::pieces(password, &USERINFO);
-                let pieces = [":"].into_iter().chain(pieces).chain(["@"]);
-                self.replace_pieces(start..end, length + 2, pieces)?
-            }
+            (false, _) => percent::with_encoded(password, &USERINFO, |password| {
+                self.replace(start..end, &[":", password, "@"])
+            })?,
         };
-        self.at_mut().host_start = (i64::from(end) + by) as u32;
-        self.at_mut().shift_from_host_end(by);
+        let at = self.at_mut();
+        at.host_start = (i64::from(end) + by) as u32;
+        at.shift_from_host_end(by);
         Ok(())
     }
 
@@ -153,13 +132,21 @@ impl Url {
 
     /// Replaces the path, which is opaque if and only if the old one is.
     pub(crate) fn put_path(&mut self, path: &str) -> Outcome {
+        self.put_path_parts("", path)
+    }
+
+    /// The same for a path in two parts, of which the first is empty or `/`.
+    pub(crate) fn put_path_parts(&mut self, first: &str, rest: &str) -> Outcome {
         if self.at().has_authority() {
-            let by = self.replace(self.at().path_start..self.at().query_start, &[path])?;
+            let range = self.at().path_start..self.at().query_start;
+            let by = self.replace(range, &[first, rest])?;
             self.at_mut().shift_from_query(by);
             return Ok(());
         }
-        let guard = if path.starts_with("//") { "/." } else { "" };
-        let by = self.replace(self.at().host_end..self.at().query_start, &[guard, path])?;
+        let begins = if first.is_empty() { "//" } else { "/" };
+        let guard = if rest.starts_with(begins) { "/." } else { "" };
+        let range = self.at().host_end..self.at().query_start;
+        let by = self.replace(range, &[guard, first, rest])?;
         self.at_mut().path_start = self.at().host_end + guard.len() as u32;
         self.at_mut().shift_from_query(by);
         Ok(())

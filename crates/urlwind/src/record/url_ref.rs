@@ -1,6 +1,7 @@
 //! A URL that borrows its text when it can.
 
 use super::{Offsets, Url, View};
+use crate::kernels::Scalar;
 
 /// A parsed URL that borrows the input if that is already normalised, and owns a buffer
 /// otherwise: what [`Cow`](alloc::borrow::Cow) is to `String`.
@@ -73,7 +74,7 @@ impl<'a> UrlRef<'a> {
     #[must_use]
     pub fn into_owned(self) -> Url {
         match self.0 {
-            Holder::Borrowed(text, at) => Url::from_str_and_offsets(text, at),
+            Holder::Borrowed(text, at) => Url::from_str_and_offsets(Scalar, text, at),
             Holder::Owned(url) => url,
         }
     }

@@ -170,15 +170,16 @@ impl<'t> Writer<'t> {
         self.text.push_str(&base.as_str()[..end as usize]);
     }
 
-    /// The offsets of the URL, unless it is longer than they can say.
-    pub(crate) fn finish(self) -> Result<Offsets, ParseError> {
+    /// Puts the offsets of the URL into the buffer's header, unless it is longer than they can say.
+    pub(crate) fn finish(self) -> Result<(), ParseError> {
         check_length(self.text.len() - self.start)?;
-        Ok(self.at)
+        *self.text.header_mut() = self.at;
+        Ok(())
     }
 }
 
 /// Refuses text that offsets could not describe.
-pub(super) fn check_length(length: usize) -> Result<(), ParseError> {
+pub(crate) fn check_length(length: usize) -> Result<(), ParseError> {
     if length > MAX_LENGTH {
         Err(ParseError::Overflow)
     } else {

@@ -13,7 +13,7 @@ const PASSWORD_NAMES: [&str; 3] = ["password", "passwd", "pwd"];
 
 pub(super) fn is_password_name(name: &[u8]) -> bool {
     let is = |known: &&str| known.as_bytes().eq_ignore_ascii_case(name);
-    PASSWORD_NAMES.iter().any(|known| is(known))
+    PASSWORD_NAMES.iter().any(is)
 }
 
 /// Hides ranges of a text, from front to back.

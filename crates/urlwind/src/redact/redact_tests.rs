@@ -309,6 +309,67 @@ fn no_secret_is_left() {
     assert!(shown > 30_000, "{shown}");
 }
 
+/// Whatever the text, it can be redacted, and what is not in a URL stays.
+#[test]
+fn any_text_can_be_redacted() {
+    const PIECES: &[&str] = &[
+        "http:",
+        "https://",
+        "//",
+        "/",
+        "\\",
+        "\t",
+        "\n",
+        " ",
+        "@",
+        ":",
+        "a",
+        "b:c@",
+        "?",
+        "&",
+        "=",
+        "#",
+        "sig=",
+        "password=",
+        "jdbc:",
+        "x://",
+        ";",
+        "{",
+        "}",
+        "\"",
+        "'",
+        "<",
+        ">",
+        "%40",
+        "\\u0026",
+        "&amp;",
+        "é",
+        "[",
+        "]",
+        "8",
+    ];
+    let mut random = Random(0x0123_4567_89AB_CDEF);
+    for _ in 0..150_000 {
+        let text = random.text(PIECES, 12);
+        for options in [
+            RedactOptions::new(),
+            RedactOptions::strict().mask(""),
+            RedactOptions::new().keep_username(true).mask("x"),
+        ] {
+            let _ = redact_input(&text, &options);
+            let redacted = redact_text(&text, &options);
+            assert_eq!(
+                redacted.matches('\n').count(),
+                text.matches('\n').count(),
+                "{text:?}"
+            );
+            if let Ok(url) = Url::parse(&text) {
+                let _ = url.redact_with(&options);
+            }
+        }
+    }
+}
+
 #[test]
 fn strict_hides_queries_and_fragments() {
     let mut random = Random(0x9E37_79B9_7F4A_7C15);

@@ -135,7 +135,7 @@ impl<'t, 'o> Walk<'t, 'o> {
         let is_blank = |byte: &u8| *byte <= b' ' && *byte != b'\t';
         let rest = &self.bytes[self.at..];
         let start = self.at + rest.iter().take_while(|byte| is_blank(byte)).count();
-        let length = self.bytes[start..].iter().position(|byte| is_blank(byte));
+        let length = self.bytes[start..].iter().position(is_blank);
         self.word_end = length.map_or(self.bytes.len(), |length| start + length);
         self.last_at = None;
         self.closers = [None; 4];
@@ -151,12 +151,13 @@ impl<'t, 'o> Walk<'t, 'o> {
         self.url_end = self.word_end;
     }
 
-    /// The first place from `from` on, up to `end`, where one of these stands; or `end`.
+    /// The first place from `from` on, up to `end`, where one of these stands; or `end`, unless `from` is
+    /// behind it already.
     fn find(&self, from: usize, end: usize, stops: &[u8]) -> usize {
         let found = self.bytes[from.min(end)..end]
             .iter()
             .position(|byte| stops.contains(byte));
-        found.map_or(end, |at| from + at)
+        found.map_or(end.max(from), |at| from + at)
     }
 
     fn colon(&mut self) {
@@ -264,23 +265,20 @@ impl<'t, 'o> Walk<'t, 'o> {
         if self.extent == Extent::Words {
             end = self.find(start, end, b"\t");
         }
-        if self.doubts {
-            self.passwords(start, end);
-        }
-        self.at = self.at.max(end);
-        self.stretch = self.at + 1;
+        self.at = end;
+        self.stretch = end + 1;
         // A `/`, `?`, `#` or quote in a password ends the authority too early.
-        if !has_strange_port(&self.bytes[start..end]) {
-            return;
-        }
-        if let Some((at, host)) = self
-            .last_at()
-            .filter(|(at, _)| *at >= start.max(self.floor))
-        {
+        let last_at = match has_strange_port(&self.bytes[start..end]) {
+            true => self.last_at().filter(|(at, _)| *at >= start),
+            false => None,
+        };
+        if let Some((at, host)) = last_at {
             self.masker.credentials(start..at, host);
             self.go_on_at(host);
             self.stretch = host;
             self.url_end = self.word_end;
+        } else if self.doubts {
+            self.passwords(start, end);
         }
     }
 
@@ -391,8 +389,7 @@ impl<'t, 'o> Walk<'t, 'o> {
         let path = &self.bytes[path..end];
         let at = path.iter().rposition(|byte| *byte == b'@');
         let name = &path[..at.unwrap_or_default()];
-        ADDRESSES.iter().any(|known| is(known))
-            && !name.iter().any(|byte| matches!(byte, b':' | b'/'))
+        ADDRESSES.iter().any(is) && !name.iter().any(|byte| matches!(byte, b':' | b'/'))
     }
 }
 

@@ -315,6 +315,7 @@ impl SearchParams {
     /// assert!(params.keys().eq(["a", "z", "z", "\u{1f308}", "\u{ff5e}"]));
     /// assert!(params.get_all("z").eq(["1", "0"]));
     /// ```
+    #[inline]
     pub fn sort(&mut self) {
         let text = self.text.as_bytes();
         self.pairs

@@ -74,7 +74,7 @@ fn registrable_domain<'d>(domain: &'d str, list: &dyn PublicSuffixes) -> Option<
     Some(&domain[start..])
 }
 
-fn domain_of<'v>(url: View<'v>) -> Option<&'v str> {
+fn domain_of(url: View<'_>) -> Option<&str> {
     url.host_str().filter(|_| url.at.host() == HostKind::Domain)
 }
 

@@ -57,9 +57,16 @@ pub(crate) fn validate(
     query_is_utf8: bool,
     limit: usize,
 ) -> Report {
-    if quick::is_clean(input) {
-        return Report::default();
+    match quick::is_clean(input) {
+        true => Report::default(),
+        false => read(input, base, query_is_utf8, limit),
     }
+}
+
+/// The slow way. It stands alone, since its memory would cost the quick one time.
+#[cold]
+#[inline(never)]
+fn read(input: &str, base: Option<&Url>, query_is_utf8: bool, limit: usize) -> Report {
     let prepared = prepare(input);
     let places = Places::new(input);
     let mut sink = Sink::new(limit);

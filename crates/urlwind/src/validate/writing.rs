@@ -121,9 +121,22 @@ fn is_valid_domain(host: &str) -> bool {
 }
 
 /// [Valid IPv4-address string](https://url.spec.whatwg.org/#syntax-host-ipv4).
-fn is_valid_ipv4_string(address: &str) -> bool {
-    let is_number = |part: &str| is_shortest(part) && part.parse::<u8>().is_ok();
-    address.split('.').count() == 4 && address.split('.').all(is_number)
+pub(super) fn is_valid_ipv4_string(address: &str) -> bool {
+    let (mut dots, mut digits, mut number) = (0, 0, 0);
+    for byte in address.bytes() {
+        match byte {
+            // No zero that could be left out.
+            b'0'..=b'9' if digits == 0 || number > 0 => {
+                (digits, number) = (digits + 1, 10 * number + u32::from(byte - b'0'));
+            }
+            b'.' if digits > 0 && dots < 3 => (dots, digits, number) = (dots + 1, 0, 0),
+            _ => return false,
+        }
+        if number > 255 {
+            return false;
+        }
+    }
+    dots == 3 && digits > 0
 }
 
 /// Whether a number has no sign and no zero that could be left out.

@@ -32,7 +32,8 @@ use alloc::string::String;
 use core::fmt;
 use core::ops::Range;
 
-use crate::record::{Components, Offsets, Position, Url, UrlRef, View};
+use crate::error::ParseError;
+use crate::record::{Batch, Components, Offsets, Position, Url, UrlRef, View};
 use crate::special::SchemeType;
 use crate::url::{blob_path_url, write_debug};
 
@@ -83,6 +84,29 @@ impl UrlRef<'_> {
     #[must_use]
     pub fn web(&self) -> Web<'_> {
         Web(self.view())
+    }
+}
+
+impl Batch<'_> {
+    /// The getters of JavaScript's `URL` for a row, and the places of the attributes in its text.
+    ///
+    /// ```
+    /// use urlwind::{batch::Batch, web::Attribute};
+    /// let batch = Batch::parse(["HTTP://Example.com:81/"]);
+    /// let url = batch.web(0)?;
+    /// assert_eq!(url.host(), "example.com:81");
+    /// assert_eq!(url.range(Attribute::Port), Some(19..21));
+    /// # Ok::<(), urlwind::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the input is not a URL.
+    ///
+    /// # Panics
+    /// When there are not so many rows.
+    #[inline]
+    pub fn web(&self, row: usize) -> Result<Web<'_>, ParseError> {
+        self.view(row).map(Web)
     }
 }
 

@@ -17,11 +17,11 @@ pub(super) fn is_available(backend: Backend) -> bool {
 /// # Safety
 /// If the number is that of a backend, then this is available. (Any other number is fine.)
 #[inline(always)]
-pub(super) unsafe fn run<T: Task>(backend: u8, task: T) -> T::Output {
+pub(super) unsafe fn run<T: Task<I>, I>(backend: u8, task: T, input: I) -> T::Output {
     if backend == Backend::Neon as u8 {
         // SAFETY: the caller's promise.
-        unsafe { neon::Neon::new() }.enter(task)
+        unsafe { neon::Neon::new() }.enter(task, input)
     } else {
-        choose_and_run(backend, task)
+        choose_and_run(backend, task, input)
     }
 }

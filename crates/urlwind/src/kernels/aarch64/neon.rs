@@ -53,6 +53,19 @@ impl Quad {
     }
 }
 
+impl Dirt {
+    /// Whether there was one of the bits of `anywhere`, or a dot after a slash.
+    #[inline(always)]
+    fn has(self, anywhere: u8) -> bool {
+        let suspects = Quad::or(
+            Quad::test(self.anywhere, anywhere),
+            Quad::test(self.after_slash, CLASS_DOT),
+        );
+        // SAFETY: the CPU has NEON, or there would be no value of this type.
+        unsafe { vmaxvq_u8(suspects) != 0 }
+    }
+}
+
 // SAFETY: the obligations of `Register`, by number:
 // 1. `load` reads 16 bytes; `load_short` reads two times 16 or 8 bytes, from the start and up to
 //    the end, and `len` is at least 16 in the first case and at least 8 in the second.
@@ -68,9 +81,9 @@ unsafe impl Register for Quad {
     type Dirt = Dirt;
 
     #[inline(always)]
-    unsafe fn enter<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
+    unsafe fn enter<T: Task<I>, I, K: Kernel>(kernel: K, task: T, input: I) -> T::Output {
         // Every function has these features.
-        task.run(kernel)
+        task.run(kernel, input)
     }
 
     #[inline(always)]
@@ -157,16 +170,6 @@ unsafe impl Register for Quad {
     }
 
     #[inline(always)]
-    fn hash(classes: uint8x16_t) -> uint8x16_t {
-        Self::test(classes, CLASS_HASH)
-    }
-
-    #[inline(always)]
-    fn dot(classes: uint8x16_t) -> uint8x16_t {
-        Self::test(classes, CLASS_DOT)
-    }
-
-    #[inline(always)]
     fn dirty(classes: uint8x16_t) -> uint8x16_t {
         Self::test(classes, CLASS_DIRTY)
     }
@@ -198,11 +201,11 @@ unsafe impl Register for Quad {
 
     #[inline(always)]
     fn any(dirt: Dirt) -> bool {
-        let suspects = Self::or(
-            Self::test(dirt.anywhere, CLASS_DIRTY),
-            Self::test(dirt.after_slash, CLASS_DOT),
-        );
-        // SAFETY: the CPU has NEON, or there would be no value of this type.
-        unsafe { vmaxvq_u8(suspects) != 0 }
+        dirt.has(CLASS_DIRTY | CLASS_HASH)
+    }
+
+    #[inline(always)]
+    fn any_dirty(dirt: Dirt) -> bool {
+        dirt.has(CLASS_DIRTY)
     }
 }

@@ -5,7 +5,7 @@ use core::arch::wasm32::*;
 
 use super::super::register::Register;
 use super::super::sweep::Vectored;
-use super::super::tables::{CLASS_DIRTY, CLASS_DOT, CLASSES, HOST, NibbleTables};
+use super::super::tables::{CLASS_DIRTY, CLASS_DOT, CLASS_HASH, CLASSES, HOST, NibbleTables};
 use super::super::{Kernel, Task};
 
 /// The kernel.
@@ -39,6 +39,17 @@ impl Vector {
     }
 }
 
+impl Dirt {
+    /// Whether there was one of the bits of `anywhere`, or a dot after a slash.
+    #[inline(always)]
+    fn has(self, anywhere: u8) -> bool {
+        v128_any_true(v128_or(
+            v128_and(self.anywhere, u8x16_splat(anywhere)),
+            v128_and(self.after_slash, u8x16_splat(CLASS_DOT)),
+        ))
+    }
+}
+
 // SAFETY: the obligations of `Register`, by number:
 // 1. `load` reads 16 bytes; `load_short` reads two times 16 or 8 bytes, from the start and up to
 //    the end, and `len` is at least 16 in the first case and at least 8 in the second.
@@ -54,8 +65,8 @@ unsafe impl Register for Vector {
     type Dirt = Dirt;
 
     #[inline(always)]
-    unsafe fn enter<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
-        task.run(kernel)
+    unsafe fn enter<T: Task<I>, I, K: Kernel>(kernel: K, task: T, input: I) -> T::Output {
+        task.run(kernel, input)
     }
 
     #[inline(always)]
@@ -117,19 +128,8 @@ unsafe impl Register for Vector {
 
     #[inline(always)]
     fn question(classes: v128) -> v128 {
-        // Doubling moves `CLASS_QUESTION` to the highest bit.
-        u8x16_add(classes, classes)
-    }
-
-    #[inline(always)]
-    fn hash(classes: v128) -> v128 {
-        // `CLASS_HASH` is the highest bit already.
+        // `CLASS_QUESTION` is the highest bit.
         classes
-    }
-
-    #[inline(always)]
-    fn dot(classes: v128) -> v128 {
-        u8x16_shl(classes, 7 - CLASS_DOT.trailing_zeros())
     }
 
     #[inline(always)]
@@ -163,9 +163,11 @@ unsafe impl Register for Vector {
 
     #[inline(always)]
     fn any(dirt: Dirt) -> bool {
-        v128_any_true(v128_or(
-            v128_and(dirt.anywhere, u8x16_splat(CLASS_DIRTY)),
-            v128_and(dirt.after_slash, u8x16_splat(CLASS_DOT)),
-        ))
+        dirt.has(CLASS_DIRTY | CLASS_HASH)
+    }
+
+    #[inline(always)]
+    fn any_dirty(dirt: Dirt) -> bool {
+        dirt.has(CLASS_DIRTY)
     }
 }

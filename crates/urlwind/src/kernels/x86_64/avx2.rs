@@ -4,7 +4,7 @@ use core::arch::x86_64::*;
 
 use super::super::register::Register;
 use super::super::sweep::Vectored;
-use super::super::tables::{CLASS_DIRTY, CLASS_DOT, CLASSES, HOST, NibbleTables};
+use super::super::tables::{CLASS_DIRTY, CLASS_DOT, CLASS_HASH, CLASSES, HOST, NibbleTables};
 use super::super::{Kernel, Task};
 
 /// The kernel.
@@ -60,6 +60,22 @@ pub(in super::super) struct Dirt {
     after_slash: __m256i,
 }
 
+impl Dirt {
+    /// Whether there was one of the bits of `anywhere`, or a dot after a slash. Other bits came along and
+    /// do not count.
+    #[inline(always)]
+    fn has(self, anywhere: u8) -> bool {
+        // SAFETY: the CPU has AVX2, or there would be no value of this type.
+        unsafe {
+            let suspects = _mm256_or_si256(
+                _mm256_and_si256(self.anywhere, Ymm::splat(anywhere)),
+                _mm256_and_si256(self.after_slash, Ymm::splat(CLASS_DOT)),
+            );
+            _mm256_testz_si256(suspects, suspects) == 0
+        }
+    }
+}
+
 // SAFETY: the obligations of `Register`, by number:
 // 1. `load` reads 32 bytes; `load_short` reads two times 16 or 8 bytes, from the start and up to
 //    the end, and `len` is at least 16 in the first case and at least 8 in the second.
@@ -75,15 +91,15 @@ unsafe impl Register for Ymm {
     type Dirt = Dirt;
 
     #[inline]
-    unsafe fn enter<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
+    unsafe fn enter<T: Task<I>, I, K: Kernel>(kernel: K, task: T, input: I) -> T::Output {
         /// # Safety
         /// The CPU has the features.
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-        unsafe fn inner<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
-            task.run(kernel)
+        unsafe fn inner<T: Task<I>, I, K: Kernel>(kernel: K, task: T, input: I) -> T::Output {
+            task.run(kernel, input)
         }
         // SAFETY: the caller's promise.
-        unsafe { inner(kernel, task) }
+        unsafe { inner(kernel, task, input) }
     }
 
     #[inline(always)]
@@ -150,23 +166,8 @@ unsafe impl Register for Ymm {
 
     #[inline(always)]
     fn question(classes: __m256i) -> __m256i {
-        // Doubling moves `CLASS_QUESTION` to the highest bit.
-        // SAFETY: the CPU has AVX2, or there would be no value of this type.
-        unsafe { _mm256_add_epi8(classes, classes) }
-    }
-
-    #[inline(always)]
-    fn hash(classes: __m256i) -> __m256i {
-        // `CLASS_HASH` is the highest bit already.
+        // `CLASS_QUESTION` is the highest bit.
         classes
-    }
-
-    #[inline(always)]
-    fn dot(classes: __m256i) -> __m256i {
-        // The shift is one of 16-bit lanes, so bits cross from byte to byte; not as far as the
-        // highest bit, which comes from bit 5 of its own byte.
-        // SAFETY: the CPU has AVX2, or there would be no value of this type.
-        unsafe { _mm256_slli_epi16::<{ 7 - CLASS_DOT.trailing_zeros() as i32 }>(classes) }
     }
 
     #[inline(always)]
@@ -212,14 +213,11 @@ unsafe impl Register for Ymm {
 
     #[inline(always)]
     fn any(dirt: Dirt) -> bool {
-        // Other bits came along and do not count.
-        // SAFETY: the CPU has AVX2, or there would be no value of this type.
-        unsafe {
-            let suspects = _mm256_or_si256(
-                _mm256_and_si256(dirt.anywhere, Self::splat(CLASS_DIRTY)),
-                _mm256_and_si256(dirt.after_slash, Self::splat(CLASS_DOT)),
-            );
-            _mm256_movemask_epi8(_mm256_cmpgt_epi8(suspects, _mm256_setzero_si256())) != 0
-        }
+        dirt.has(CLASS_DIRTY | CLASS_HASH)
+    }
+
+    #[inline(always)]
+    fn any_dirty(dirt: Dirt) -> bool {
+        dirt.has(CLASS_DIRTY)
     }
 }

@@ -40,25 +40,29 @@ pub(super) fn is_available(backend: Backend) -> bool {
 /// # Safety
 /// If the number is that of a backend, then this is available. (Any other number is fine.)
 #[inline(always)]
-pub(super) unsafe fn run<T: Task>(backend: u8, task: T) -> T::Output {
+pub(super) unsafe fn run<T: Task<I>, I>(backend: u8, task: T, input: I) -> T::Output {
     // SAFETY: the caller's promise.
     unsafe {
         if backend == Backend::Avx2 as u8 {
-            return avx2::Avx2::new().enter(task);
+            return avx2::Avx2::new().enter(task, input);
         }
         #[cfg(urlwind_avx512)]
         if backend == Backend::Avx512 as u8 {
-            return avx512::Avx512::new().enter(task);
+            return avx512::Avx512::new().enter(task, input);
         }
         if backend == Backend::Sse2 as u8 {
-            return sse2::Sse2::new().enter(task);
+            return sse2::Sse2::new().enter(task, input);
         }
-        choose_and_run(backend, task)
+        choose_and_run(backend, task, input)
     }
 }
 
 /// Runs a task with a kernel that the CPU cannot run, on a model of its instructions.
 #[cfg(test)]
-pub(super) fn run_modelled<T: Task>(backend: Backend, task: T) -> Option<T::Output> {
-    (backend == Backend::Avx512).then(|| avx512::run_modelled(task))
+pub(super) fn run_modelled<T: Task<I>, I>(
+    backend: Backend,
+    task: T,
+    input: I,
+) -> Option<T::Output> {
+    (backend == Backend::Avx512).then(|| avx512::run_modelled(task, input))
 }

@@ -14,6 +14,13 @@ pub(in super::super) type Sse2 = Vectored<Xmm, 2, 4>;
 #[derive(Clone, Copy)]
 pub(in super::super) struct Xmm(__m128i);
 
+/// Where something dirty was noted, and where `#`.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Dirt {
+    dirty: __m128i,
+    hash: __m128i,
+}
+
 impl Xmm {
     #[inline(always)]
     fn splat(byte: u8) -> __m128i {
@@ -45,13 +52,13 @@ unsafe impl Register for Xmm {
     /// Only the highest bit of each byte counts.
     type Mask = __m128i;
     type Classes = Xmm;
-    type Dirt = __m128i;
+    type Dirt = Dirt;
 
     // Every function has these features. Not inlined, so that where another kernel is used, which
     // is nearly everywhere, this one takes no registers.
     #[inline(never)]
-    unsafe fn enter<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
-        task.run(kernel)
+    unsafe fn enter<T: Task<I>, I, K: Kernel>(kernel: K, task: T, input: I) -> T::Output {
+        task.run(kernel, input)
     }
 
     #[inline(always)]
@@ -127,16 +134,6 @@ unsafe impl Register for Xmm {
     }
 
     #[inline(always)]
-    fn hash(classes: Xmm) -> __m128i {
-        classes.equal(b'#')
-    }
-
-    #[inline(always)]
-    fn dot(classes: Xmm) -> __m128i {
-        Self::or(classes.equal(b'.'), classes.equal(b'%'))
-    }
-
-    #[inline(always)]
     fn dirty(classes: Xmm) -> __m128i {
         // SAFETY: the CPU has SSE2, or there would be no value of this type.
         unsafe {
@@ -156,24 +153,42 @@ unsafe impl Register for Xmm {
     }
 
     #[inline(always)]
-    fn dirt(classes: Xmm) -> __m128i {
-        Self::dirty(classes)
+    fn dirt(classes: Xmm) -> Dirt {
+        Dirt {
+            dirty: Self::dirty(classes),
+            hash: classes.equal(b'#'),
+        }
     }
 
     #[inline(always)]
-    fn dot_after_slash(classes: Xmm, previous: Self) -> __m128i {
+    fn dot_after_slash(classes: Xmm, previous: Self) -> Dirt {
+        let dot = Self::or(classes.equal(b'.'), classes.equal(b'%'));
         // SAFETY: the CPU has SSE2, or there would be no value of this type.
-        unsafe { _mm_and_si128(Self::dot(classes), previous.equal(b'/')) }
+        unsafe {
+            Dirt {
+                dirty: _mm_and_si128(dot, previous.equal(b'/')),
+                hash: _mm_setzero_si128(),
+            }
+        }
     }
 
     #[inline(always)]
-    fn either(a: __m128i, b: __m128i) -> __m128i {
-        Self::or(a, b)
+    fn either(a: Dirt, b: Dirt) -> Dirt {
+        Dirt {
+            dirty: Self::or(a.dirty, b.dirty),
+            hash: Self::or(a.hash, b.hash),
+        }
     }
 
     #[inline(always)]
-    fn any(dirt: __m128i) -> bool {
+    fn any(dirt: Dirt) -> bool {
         // SAFETY: the CPU has SSE2, or there would be no value of this type.
-        unsafe { _mm_movemask_epi8(dirt) != 0 }
+        unsafe { _mm_movemask_epi8(Self::or(dirt.dirty, dirt.hash)) != 0 }
+    }
+
+    #[inline(always)]
+    fn any_dirty(dirt: Dirt) -> bool {
+        // SAFETY: the CPU has SSE2, or there would be no value of this type.
+        unsafe { _mm_movemask_epi8(dirt.dirty) != 0 }
     }
 }

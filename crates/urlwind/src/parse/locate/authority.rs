@@ -2,7 +2,7 @@
 
 use crate::bytes::classes::{NORMAL_HOST_BYTES, NORMAL_IN_DOMAIN, NORMAL_IN_OPAQUE_HOST};
 use crate::bytes::sets::USERINFO;
-use crate::host::{HostKind, ends_in_a_number};
+use crate::host::{HostKind, ends_in_a_number, is_normal_ipv6};
 use crate::kernels;
 use crate::parse::states::is_windows_drive_letter;
 use crate::special::SchemeType;
@@ -41,6 +41,9 @@ pub(super) struct Credentials {
 
 /// The credentials of an authority, if there are any and they are normal.
 pub(super) fn normal_credentials(authority: &[u8]) -> Option<Credentials> {
+    if kernels::find_byte(authority, b'@') == authority.len() {
+        return None;
+    }
     let at_sign = authority.iter().rposition(|byte| *byte == b'@')?;
     let userinfo = &authority[..at_sign];
     let colon = userinfo.iter().position(|byte| *byte == b':');
@@ -69,6 +72,9 @@ pub(super) fn read(rest: &[u8], scheme: SchemeType) -> (usize, Option<NormalAuth
     } else {
         NORMAL_IN_OPAQUE_HOST
     };
+    if rest.first() == Some(&b'[') {
+        return read_ipv6(rest, scheme);
+    }
     // Common bytes are normal in any host.
     let mut host_length = kernels::find_not_common_host(rest);
     let mut has_upper_case = false;
@@ -104,6 +110,31 @@ pub(super) fn read(rest: &[u8], scheme: SchemeType) -> (usize, Option<NormalAuth
     (length, normal)
 }
 
+/// The same for an authority that begins with an address in brackets.
+fn read_ipv6(rest: &[u8], scheme: SchemeType) -> (usize, Option<NormalAuthority>) {
+    let length = end_of_authority(rest, scheme.is_special());
+    let authority = &rest[..length];
+    let host_length = kernels::find_byte(authority, b']') + 1;
+    let normal = || {
+        let host = authority.get(1..host_length - 1)?;
+        let port = authority.get(host_length..)?;
+        let port = match port {
+            [] => 0,
+            [b':', digits @ ..] if scheme != SchemeType::File => {
+                normal_port(digits).filter(|port| scheme.default_port() != Some(*port))?
+            }
+            _ => return None,
+        };
+        is_normal_ipv6(host).then_some(NormalAuthority {
+            kind: HostKind::Ipv6,
+            host_length,
+            port,
+            has_upper_case: false,
+        })
+    };
+    (length, normal())
+}
+
 fn end_of_authority(rest: &[u8], special: bool) -> usize {
     if special {
         kernels::find_any4(rest, b'/', b'\\', b'?', b'#')
@@ -136,7 +167,7 @@ fn normal_host_and_port(host: &[u8], port: &[u8], scheme: SchemeType) -> Option<
 }
 
 /// The value of a port, if it is written in decimal, without leading zeros.
-fn normal_port(digits: &[u8]) -> Option<u16> {
+pub(super) fn normal_port(digits: &[u8]) -> Option<u16> {
     match digits {
         [b'0'] => Some(0),
         [b'1'..=b'9', ..] if digits.len() <= 5 => {
@@ -155,7 +186,7 @@ fn normal_port(digits: &[u8]) -> Option<u16> {
 
 /// Whether this is an IPv4 address as the
 /// [serializer](https://url.spec.whatwg.org/#concept-ipv4-serializer) writes it.
-fn is_normal_ipv4(host: &[u8]) -> bool {
+pub(super) fn is_normal_ipv4(host: &[u8]) -> bool {
     let mut dots = 0;
     let mut digits = 0;
     let mut value = 0u32;
@@ -207,6 +238,8 @@ mod tests {
         assert_eq!(https("0xg"), Some((HostKind::Domain, 3, 0)));
         assert_eq!(https("1.2.3.4"), Some((HostKind::Ipv4, 7, 0)));
         assert_eq!(https("255.0.0.1:8080"), Some((HostKind::Ipv4, 9, 8080)));
+        assert_eq!(https("[::1]"), Some((HostKind::Ipv6, 5, 0)));
+        assert_eq!(https("[1:2::abcd:0]:81"), Some((HostKind::Ipv6, 13, 81)));
         assert_eq!(https("a:0"), Some((HostKind::Domain, 1, 0)));
         assert_eq!(https("a:65535"), Some((HostKind::Domain, 1, 65535)));
         for other in [
@@ -222,7 +255,13 @@ mod tests {
             "a%41",
             "a b",
             "é",
-            "[::1]",
+            "[::1",
+            "[]",
+            "[::1]:443",
+            "[::1]x",
+            "[::01]",
+            "[::A]",
+            "[1:2:3:4:5:6:7::]",
             "1.2.3",
             "1.2.3.4.",
             "1.2.3.04",
@@ -280,7 +319,7 @@ mod tests {
         assert_eq!(other(""), Some((HostKind::Empty, 0, 0)));
         assert_eq!(other("A%2f\"{}`"), Some((HostKind::Opaque, 8, 0)));
         assert_eq!(other("1.2.3.4:80"), Some((HostKind::Opaque, 7, 80)));
-        for dirty in [":80", "a b", "a@b", "é", "a\x7f", "a\\b", "[::1]", "a:b"] {
+        for dirty in [":80", "a b", "a@b", "é", "a\x7f", "a\\b", "[::0]", "a:b"] {
             assert_eq!(other(dirty), None, "{dirty}");
         }
     }

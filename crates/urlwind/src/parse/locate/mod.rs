@@ -7,17 +7,18 @@
 //! | --- | --- |
 //! | this one | the scheme, and the order of the steps |
 //! | `authority` | which authorities are normal |
+//! | `marked` | the same for the commonest ones, by marks |
 //! | `rest` | which paths, queries and fragments are normal |
 
 mod authority;
+mod marked;
 mod rest;
 
-use authority::NormalAuthority;
 use rest::{PathKind, Rest};
 
 use super::look::{Front, LENGTH_LIMIT};
 use crate::host::HostKind;
-use crate::kernels::Kernel;
+use crate::kernels::{self, Delimiters, FoundHost, Kernel};
 use crate::record::{AuthorityAt, Offsets};
 use crate::special::SchemeType;
 
@@ -64,10 +65,15 @@ impl Dirty {
     /// Not a component: the letters of the scheme and of a special host that is otherwise normal,
     /// which only have to be lower-cased.
     pub(super) const CASE: Dirty = Dirty(16);
+    /// Not a component, either: a port that is the default one, and has to be dropped.
+    pub(super) const PORT: Dirty = Dirty(64);
+    /// The path, with segments of which some have to be dropped, parted or written differently. Without
+    /// this a dirty path only has bytes to be encoded.
+    pub(super) const SEGMENTS: Dirty = Dirty(32 | Dirty::PATH.0);
 
     #[inline]
     pub(super) const fn has(self, component: Dirty) -> bool {
-        self.0 & component.0 != 0
+        self.0 & component.0 == component.0
     }
 
     #[inline]
@@ -97,16 +103,60 @@ impl Located {
 #[inline]
 pub(super) fn normal_authority(rest: &[u8], scheme: SchemeType) -> (usize, bool) {
     let (length, normal) = authority::read(rest, scheme);
+    if normal.is_none() && kernels::find_any2(&rest[..length], b'@', b':') < length {
+        // It may have credentials, or a default port.
+        return (length, marked::read(rest, 0, scheme).is_some());
+    }
     (length, normal.is_some())
 }
 
 /// Locates the components of `input`, which may be anything.
 #[inline(always)]
 pub(super) fn locate<K: Kernel>(kernel: K, input: &[u8]) -> Located {
-    match locate_front(input) {
-        Ok(front) => front.locate_rest(kernel, input),
-        Err(located) => located,
+    // What was just written in pieces is not moved before it is read, which would have to wait for them.
+    let (common, may_be_marked) = common_front(kernel, input);
+    if let Some(front) = &common {
+        return front.locate_rest(kernel, input);
     }
+    match &locate_front(input, may_be_marked) {
+        Ok(front) => front.locate_rest(kernel, input),
+        Err(located) => *located,
+    }
+}
+
+/// Everything before the path, if it begins like most URLs do: with a host of common bytes. Then it is
+/// normal, and something behind it is dirty; or there is a port, or the host is an IPv4 address. If not,
+/// whether another authority may be there that can be found by marks.
+#[inline(always)]
+fn common_front<K: Kernel>(kernel: K, input: &[u8]) -> (Option<LocatedFront>, bool) {
+    let Some(front) = Front::of(input) else {
+        return (None, true);
+    };
+    let host = kernel.host(input, front.start);
+    let scheme = front.into();
+    if !front.host_is_normal(input, host) {
+        let length = host.end.wrapping_sub(front.start);
+        return match host.delimiter {
+            // It was not found, and perhaps reaches the end of the input.
+            0 => (None, input.len() - front.start < FoundHost::LONGEST),
+            b'@' | b'A'..=b'Z' | b'_' => (None, true),
+            delimiter => {
+                let rest = &input[front.start..];
+                let marked = marked::after_host(rest, length, front.scheme);
+                let front = marked.and_then(|marked| marked.front(input, scheme));
+                (front, delimiter == b':')
+            }
+        };
+    }
+    let is_trimmed = input.last().is_some_and(|byte| *byte > b' ');
+    let front = is_trimmed.then(|| LocatedFront {
+        scheme,
+        authority: AuthorityAt::host(front.start, host.end, front.host_kind(host)),
+        path_start: host.end,
+        path: PathKind::of(front.scheme),
+        dirty: Dirty::NOTHING,
+    });
+    (front, false)
 }
 
 /// Everything before the path.
@@ -119,13 +169,24 @@ struct LocatedFront {
 }
 
 /// Locates everything before the path; or all, where nothing follows, or nothing is known.
-fn locate_front(input: &[u8]) -> Result<LocatedFront, Located> {
+fn locate_front(input: &[u8], may_be_marked: bool) -> Result<LocatedFront, Located> {
     let Some(scheme) = Scheme::of(input) else {
         return Err(Located::UNKNOWN);
     };
     // What ends with a C0 control or space has to be trimmed, which moves the end.
     if input.len() >= LENGTH_LIMIT || input.last().is_none_or(|byte| *byte <= b' ') {
         return Err(Located::UNKNOWN);
+    }
+    let marked = if may_be_marked && input[scheme.end..].starts_with(b"://") {
+        marked::read(input, scheme.end + 3, scheme.kind)
+    } else {
+        None
+    };
+    if let Some(front) = marked.and_then(|marked| marked.front(input, scheme)) {
+        if front.path_start == input.len() && front.dirty == Dirty::NOTHING {
+            return Err(front.bare());
+        }
+        return Ok(front);
     }
     let after_colon = scheme.end + 1;
     match Slashes::of(&input[after_colon..], scheme.kind) {
@@ -153,15 +214,6 @@ fn locate_authority(
     let start = scheme.end + 3;
     let (length, mut normal) = authority::read(&input[start..], scheme.kind);
     let end = start + length;
-    let bare = normal.filter(|host| {
-        end == input.len()
-            && slashes == Slashes::Normal
-            && !(scheme.has_upper_case || host.has_upper_case)
-            && scheme.kind.needs_host()
-    });
-    if let Some(host) = bare {
-        return Err(bare_host(scheme, host, end));
-    }
     if !authority::ends_where_it_seems(&input[start..end], scheme.kind) {
         return Err(Located::UNKNOWN);
     }
@@ -198,25 +250,38 @@ fn locate_authority(
         scheme,
         authority,
         path_start: end,
-        path: match scheme.kind {
-            SchemeType::File => PathKind::File,
-            SchemeType::NotSpecial => PathKind::NotSpecial,
-            _ => PathKind::Special,
-        },
+        path: PathKind::of(scheme.kind),
         dirty,
     })
 }
 
 impl LocatedFront {
+    /// Nothing follows, as in the address of a home page: there is nothing left to look at.
+    fn bare(self) -> Located {
+        let (end, length) = (self.scheme.end, self.path_start);
+        Located {
+            verdict: Verdict::MissingSlash,
+            at: Offsets::new(
+                self.scheme.kind,
+                end,
+                self.authority,
+                length,
+                length,
+                length,
+            ),
+        }
+    }
+
     /// Finds the delimiters of path, query and fragment, and what is dirty of those.
     #[inline(always)]
-    fn locate_rest<K: Kernel>(self, kernel: K, input: &[u8]) -> Located {
+    fn locate_rest<K: Kernel>(&self, kernel: K, input: &[u8]) -> Located {
         let sweep = kernel.sweep(input);
+        let Delimiters { query, fragment } = sweep.delimiters;
         let rest = Rest {
             input,
             path_start: self.path_start,
-            query: sweep.query,
-            fragment: sweep.fragment,
+            query,
+            fragment,
             path: self.path,
         };
         let Some(dirty) = rest.add_dirty(kernel, sweep.dirty, self.dirty) else {
@@ -224,7 +289,7 @@ impl LocatedFront {
         };
         let verdict = if dirty != Dirty::NOTHING {
             Verdict::Dirty(dirty)
-        } else if self.scheme.kind.is_special() && self.path_start == sweep.query {
+        } else if self.scheme.kind.is_special() && self.path_start == query {
             Verdict::MissingSlash
         } else {
             Verdict::Normal
@@ -234,24 +299,10 @@ impl LocatedFront {
             self.scheme.end,
             self.authority,
             self.path_start,
-            sweep.query,
-            sweep.fragment,
+            query,
+            fragment,
         );
         Located { verdict, at }
-    }
-}
-
-/// Nothing but a host, as in the address of a home page: there is nothing left to look at.
-#[inline]
-fn bare_host(scheme: Scheme, host: NormalAuthority, length: usize) -> Located {
-    let start = scheme.end + 3;
-    let authority = AuthorityAt {
-        port: host.port,
-        ..AuthorityAt::host(start, start + host.host_length, host.kind)
-    };
-    Located {
-        verdict: Verdict::MissingSlash,
-        at: Offsets::new(scheme.kind, scheme.end, authority, length, length, length),
     }
 }
 
@@ -285,6 +336,17 @@ struct Scheme {
     has_upper_case: bool,
 }
 
+impl From<Front> for Scheme {
+    #[inline(always)]
+    fn from(front: Front) -> Scheme {
+        Scheme {
+            kind: front.scheme,
+            end: front.start - 3,
+            has_upper_case: false,
+        }
+    }
+}
+
 impl Scheme {
     /// Longer ones are for the third tier: input without a colon must not be searched for one here.
     const LONGEST: usize = 64;
@@ -292,11 +354,7 @@ impl Scheme {
     #[inline]
     fn of(input: &[u8]) -> Option<Scheme> {
         if let Some(front) = Front::of(input) {
-            return Some(Scheme {
-                kind: front.scheme,
-                end: front.start - 3,
-                has_upper_case: false,
-            });
+            return Some(front.into());
         }
         if !input.first()?.is_ascii_alphabetic() {
             return None;

@@ -2,8 +2,9 @@
 
 use super::Dirty;
 use crate::bytes::sets::{AsciiSet, C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY};
-use crate::kernels::Kernel;
+use crate::kernels::{Kernel, Marks};
 use crate::parse::states::{is_windows_drive_letter, leading_dots};
+use crate::special::SchemeType;
 
 /// How a path is read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,6 +17,18 @@ pub(super) enum PathKind {
     NotSpecial,
     /// Text without segments.
     Opaque,
+}
+
+impl PathKind {
+    /// The kind of path that follows an authority.
+    #[inline(always)]
+    pub(super) fn of(scheme: SchemeType) -> PathKind {
+        match scheme {
+            SchemeType::File => PathKind::File,
+            SchemeType::NotSpecial => PathKind::NotSpecial,
+            _ => PathKind::Special,
+        }
+    }
 }
 
 /// Everything after the authority, whose delimiters are known.
@@ -40,7 +53,10 @@ impl Rest<'_> {
         dirty: Dirty,
     ) -> Option<Dirty> {
         let mut dirty = dirty;
-        if self.has_drive_letter_to_normalise() || self.has_space_before_delimiter() {
+        if self.has_drive_letter_to_normalise() {
+            dirty = dirty.with(Dirty::SEGMENTS);
+        }
+        if self.has_space_before_delimiter() {
             dirty = dirty.with(Dirty::PATH);
         }
         if !some_may_be {
@@ -58,55 +74,56 @@ impl Rest<'_> {
             }
             let slash_before = at > 0 && self.input[at - 1] == b'/';
             let after_slash = marks.slash << 1 | u64::from(slash_before);
-            let candidates = marks.dirty | marks.dot_or_percent & after_slash;
-            if candidates != 0 {
-                dirty = self.judge(candidates, at, dirty);
+            let dots = marks.dot_or_percent & after_slash;
+            if marks.dirty | dots != 0 {
+                dirty = self.judge(&marks, dots, at, dirty);
             }
             next = at + 64;
         }
         Some(dirty)
     }
 
-    /// Adds the components that are dirty because of a byte of `candidates`, of which bit i stands
-    /// for byte `at + i`.
-    fn judge(&self, candidates: u64, at: usize, dirty: Dirty) -> Dirty {
+    /// Adds the components that are dirty because of a byte that has a mark, of which bit i stands for
+    /// byte `at + i`; `dots` are those where a dot segment may begin.
+    fn judge(&self, marks: &Marks, dots: u64, at: usize, dirty: Dirty) -> Dirty {
         let (path, query, fragment) = (
             from(self.path_start, at),
             from(self.query, at),
             from(self.fragment, at),
         );
+        let path = path & !query;
         let mut dirty = dirty;
+        if self.is_special() && marks.backslash & path != 0 {
+            dirty = dirty.with(Dirty::SEGMENTS);
+        }
+        let mut left = if self.path == PathKind::Opaque {
+            0
+        } else {
+            dots & path
+        };
+        while left != 0 && !dirty.has(Dirty::SEGMENTS) {
+            let segment = at + left.trailing_zeros() as usize;
+            if is_dot_segment(&self.input[segment..self.query], self.is_special()) {
+                dirty = dirty.with(Dirty::SEGMENTS);
+            }
+            left &= left - 1;
+        }
         // One dirty byte makes a component dirty, and the others need not be looked at.
         for (component, bytes) in [
-            (Dirty::PATH, path & !query),
+            (Dirty::PATH, path),
             (Dirty::QUERY, query & !fragment),
             (Dirty::FRAGMENT, fragment),
         ] {
-            let mut left = candidates & bytes;
+            let mut left = marks.dirty & bytes;
             while left != 0 && !dirty.has(component) {
-                let candidate = at + left.trailing_zeros() as usize;
-                if self.is_dirty(component, candidate) {
+                let byte = self.input[at + left.trailing_zeros() as usize];
+                if self.set(component).contains(byte) {
                     dirty = dirty.with(component);
                 }
                 left &= left - 1;
             }
         }
         dirty
-    }
-
-    fn is_dirty(&self, component: Dirty, at: usize) -> bool {
-        let byte = self.input[at];
-        let opaque = self.path == PathKind::Opaque;
-        if component != Dirty::PATH {
-            return self.set(component).contains(byte);
-        }
-        match byte {
-            b'.' | b'%' => {
-                !opaque && is_dot_segment(&self.input[at..self.query], self.is_special())
-            }
-            b'\\' => self.is_special(),
-            _ => self.set(component).contains(byte),
-        }
     }
 
     /// The percent-encode set of a component.

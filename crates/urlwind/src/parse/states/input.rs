@@ -5,7 +5,7 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::ops::Range;
 
-use crate::bytes::classes::{is_c0_control_or_space, is_tab_or_newline};
+use crate::bytes::classes::{SCHEME, is_c0_control_or_space, is_tab_or_newline};
 use crate::kernels;
 
 /// The input as the state machine sees it.
@@ -40,6 +40,20 @@ pub(crate) fn strip_tab_and_newline(input: &str) -> Cow<'_, str> {
 pub(crate) fn may_have_scheme(input: &str) -> bool {
     let first = input.bytes().find(|byte| !is_c0_control_or_space(*byte));
     first.is_some_and(|byte| byte.is_ascii_alphabetic())
+}
+
+/// Whether the first byte is none that can begin a scheme, and none that is trimmed.
+#[inline]
+pub(crate) fn begins_like_a_reference(input: &str) -> bool {
+    let first = input.as_bytes().first();
+    first.is_none_or(|byte| !byte.is_ascii_alphabetic() && !is_c0_control_or_space(*byte))
+}
+
+/// Whether a byte stands where the colon of a scheme would have to stand that is neither that nor
+/// stripped.
+pub(crate) fn surely_lacks_scheme(input: &str) -> bool {
+    let end = input.bytes().find(|byte| !SCHEME.contains(*byte));
+    end.is_some_and(|byte| byte != b':' && !is_c0_control_or_space(byte))
 }
 
 /// Where a range of the [prepared](prepare) input stood in the original one.

@@ -31,10 +31,10 @@ pub(crate) use file::is_windows_drive_letter;
 pub(super) use file::parse_file_host;
 #[cfg(feature = "validate")]
 pub(crate) use file::{leading_drive_letter, starts_with_windows_drive_letter};
-pub(super) use input::may_have_scheme;
+pub(super) use input::{begins_like_a_reference, may_have_scheme, surely_lacks_scheme};
 pub(crate) use input::{prepare, strip_tab_and_newline};
 pub(crate) use path::leading_dots;
-pub(super) use path::{opaque_path_state, path_state};
+pub(super) use path::{needs_segments, opaque_path_state, path_state};
 pub(crate) use query::{QueryEncoding, query_percent_encode_set};
 pub(super) use query::{fragment_state, query_state};
 
@@ -45,7 +45,7 @@ use core::ops::Range;
 use crate::error::{DomainError, ParseError};
 use crate::host;
 use crate::kernels;
-use crate::record::{Offsets, Text, Url, Writer};
+use crate::record::{Text, Url, Writer};
 
 /// What the parser is to do with the rest of its input: a state of the standard, with the text
 /// that it reads.
@@ -74,13 +74,13 @@ pub(super) struct Parser<'a, 'i> {
     reading: &'i str,
 }
 
-/// Parses `input`, which is [prepared](prepare), onto the end of `text`.
+/// Parses `input`, which is [prepared](prepare), onto the end of `text`, whose offsets become its own.
 pub(super) fn basic_url_parser(
     input: &str,
     base: Option<&Url>,
     query_encoding: QueryEncoding<'_>,
     text: &mut Text,
-) -> Result<Offsets, ParseError> {
+) -> Result<(), ParseError> {
     let mut parser = Parser::new(Writer::new(text), base, query_encoding, input);
     let next = parser.scheme_start_state(input)?;
     parser.path_and_after(next);

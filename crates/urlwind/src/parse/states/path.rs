@@ -71,7 +71,11 @@ pub(in crate::parse) fn path_state(
 
 /// Whether the path must be taken apart: it may hold dot segments, backslashes that are slashes,
 /// or a drive letter to normalise.
-fn needs_segments(input: &str, scheme: SchemeType, path_is_empty: bool) -> bool {
+pub(in crate::parse) fn needs_segments(
+    input: &str,
+    scheme: SchemeType,
+    path_is_empty: bool,
+) -> bool {
     let bytes = input.as_bytes();
     kernels::has_dot_segment_candidate(bytes)
         || (scheme.is_special() && kernels::find_byte(bytes, b'\\') < bytes.len())

@@ -1,7 +1,6 @@
 //! Scheme start, scheme and no scheme states.
 
 use super::{Next, Parser};
-use crate::append::Append;
 use crate::bytes::classes::SCHEME;
 use crate::error::ParseError;
 use crate::special::SchemeType;

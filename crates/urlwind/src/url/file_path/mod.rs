@@ -137,8 +137,8 @@ fn file_url(
         url.text().push('/');
     }
     url.end_path();
-    let at = url.finish().ok()?;
-    Some(Url::from_parts(text, at))
+    url.finish().ok()?;
+    Some(Url::from_text(text))
 }
 
 /// Appends one segment of a path, all of it data.

@@ -11,7 +11,7 @@ use crate::host::{
 };
 use crate::percent::{self, C0_CONTROL};
 use crate::validate::ValidationError;
-use crate::validate::report::{Component, Fix};
+use crate::validate::report::{Component, Finding, Fix};
 
 /// The host is none; that is noted.
 pub(super) struct Failed;
@@ -119,8 +119,11 @@ impl Reader<'_> {
     /// The fix for the findings about a domain or an address from index `from` on: to write it as the
     /// serializer does.
     fn fix_host(&mut self, range: Range<usize>, from: usize) {
-        let mut serialized = String::new();
         let text = &self.input[range.clone()];
+        if stays_as_it_is(text, &self.sink.report.findings[from..]) {
+            return;
+        }
+        let mut serialized = String::new();
         let Ok(kind) = host::parse_into(text, !self.scheme.is_special(), &mut serialized) else {
             return;
         };
@@ -132,6 +135,16 @@ impl Reader<'_> {
             }
         }
     }
+}
+
+/// Whether a host that is not strict is serialized as another one that is not. An ASCII domain is only
+/// lower-cased.
+fn stays_as_it_is(host: &str, findings: &[Finding]) -> bool {
+    let is_about_dns = |finding: &Finding| finding.error == ValidationError::DomainToAscii;
+    findings.iter().all(is_about_dns)
+        && host.is_ascii()
+        && !host.contains('%')
+        && !ends_in_a_number(host.as_bytes())
 }
 
 /// The bytes of a host that keep it from being strict.

@@ -16,7 +16,7 @@ pub(super) use native::zmm::Avx512;
 
 /// Runs a task with the kernel on the model.
 #[cfg(test)]
-pub(super) fn run_modelled<T: crate::kernels::Task>(task: T) -> T::Output {
+pub(super) fn run_modelled<T: crate::kernels::Task<I>, I>(task: T, input: I) -> T::Output {
     // SAFETY: plain functions need no features.
-    unsafe { modelled::zmm::Avx512::new() }.enter(task)
+    unsafe { modelled::zmm::Avx512::new() }.enter(task, input)
 }

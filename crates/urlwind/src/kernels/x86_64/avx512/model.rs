@@ -55,6 +55,20 @@ pub(super) unsafe fn _mm512_mask_loadu_epi8(
     }))
 }
 
+/// # Safety
+/// As for [`_mm512_mask_loadu_epi8`].
+pub(super) unsafe fn _mm512_maskz_loadu_epi8(readable: u64, from: *const i8) -> __m512i {
+    // SAFETY: the caller's promise.
+    unsafe { _mm512_mask_loadu_epi8(_mm512_set1_epi8(0), readable, from) }
+}
+
+/// # Safety
+/// 64 bytes are writable.
+pub(super) unsafe fn _mm512_storeu_si512(to: *mut __m512i, bytes: __m512i) {
+    // SAFETY: the caller's promise; an array of bytes needs no alignment.
+    unsafe { to.cast::<[u8; 64]>().write(bytes.0) };
+}
+
 /// Bits 0 to 5 of an index choose a byte, bit 6 the table; bit 7 is ignored.
 pub(super) fn _mm512_permutex2var_epi8(
     first: __m512i,
@@ -68,17 +82,19 @@ pub(super) fn _mm512_permutex2var_epi8(
     }))
 }
 
-/// The second, where the bit is set.
-pub(super) fn _mm512_mask_blend_epi8(choice: u64, first: __m512i, second: __m512i) -> __m512i {
-    __m512i(array::from_fn(|lane| match has(choice, lane) {
-        true => second.0[lane],
-        false => first.0[lane],
+/// Bit 4 a + 2 b + c of `TABLE`, for each bit of the three.
+pub(super) fn _mm512_ternarylogic_epi32<const TABLE: i32>(
+    a: __m512i,
+    b: __m512i,
+    c: __m512i,
+) -> __m512i {
+    __m512i(array::from_fn(|lane| {
+        (0..8).fold(0, |byte, bit| {
+            let is_set = |of: __m512i| i32::from(of.0[lane] >> bit & 1);
+            let index = 4 * is_set(a) + 2 * is_set(b) + is_set(c);
+            byte | ((TABLE >> index & 1) as u8) << bit
+        })
     }))
-}
-
-/// The highest bit of each byte.
-pub(super) fn _mm512_movepi8_mask(bytes: __m512i) -> u64 {
-    mask(|lane| bytes.0[lane] & 0x80 != 0)
 }
 
 pub(super) fn _mm512_test_epi8_mask(first: __m512i, second: __m512i) -> u64 {
@@ -95,4 +111,58 @@ pub(super) fn _mm512_cmpeq_epi8_mask(first: __m512i, second: __m512i) -> u64 {
 
 pub(super) fn _mm512_or_si512(first: __m512i, second: __m512i) -> __m512i {
     __m512i(array::from_fn(|lane| first.0[lane] | second.0[lane]))
+}
+
+/// 32 bytes, the lowest first.
+#[derive(Clone, Copy)]
+#[allow(non_camel_case_types)]
+pub(in crate::kernels) struct __m256i([u8; 32]);
+
+/// A mask with the bits for which `is_set` holds.
+fn half_mask(is_set: impl Fn(usize) -> bool) -> u32 {
+    (0..32).fold(0, |mask, lane| mask | u32::from(is_set(lane)) << lane)
+}
+
+pub(super) fn _mm256_set1_epi8(byte: i8) -> __m256i {
+    __m256i([byte as u8; 32])
+}
+
+/// # Safety
+/// The bytes whose bits are set are readable. No others are read.
+pub(super) unsafe fn _mm256_mask_loadu_epi8(
+    otherwise: __m256i,
+    readable: u32,
+    from: *const i8,
+) -> __m256i {
+    __m256i(array::from_fn(|lane| {
+        if readable >> lane & 1 == 1 {
+            // SAFETY: the caller's promise.
+            unsafe { from.cast::<u8>().add(lane).read() }
+        } else {
+            otherwise.0[lane]
+        }
+    }))
+}
+
+pub(super) fn _mm256_sub_epi8(first: __m256i, second: __m256i) -> __m256i {
+    __m256i(array::from_fn(|lane| {
+        first.0[lane].wrapping_sub(second.0[lane])
+    }))
+}
+
+/// The bytes are compared as unsigned numbers.
+pub(super) fn _mm256_cmple_epu8_mask(first: __m256i, second: __m256i) -> u32 {
+    half_mask(|lane| first.0[lane] <= second.0[lane])
+}
+
+pub(super) fn _mm256_mask_cmple_epu8_mask(among: u32, first: __m256i, second: __m256i) -> u32 {
+    among & _mm256_cmple_epu8_mask(first, second)
+}
+
+pub(super) fn _mm256_cmpeq_epi8_mask(first: __m256i, second: __m256i) -> u32 {
+    half_mask(|lane| first.0[lane] == second.0[lane])
+}
+
+pub(super) fn _mm256_cmpneq_epi8_mask(first: __m256i, second: __m256i) -> u32 {
+    !_mm256_cmpeq_epi8_mask(first, second)
 }

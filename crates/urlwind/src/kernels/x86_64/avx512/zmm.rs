@@ -2,9 +2,12 @@
 //! what is not there. Sets are looked up with `vpermi2b`, whose table has 128 entries.
 
 use super::intrinsics::*;
+use crate::kernels::copy::copy_short;
 use crate::kernels::register::Register;
 use crate::kernels::sweep::Vectored;
-use crate::kernels::tables::{CLASS_DIRTY, CLASS_DOT, CLASS_QUESTION, CLASSES, HOST, HOST_DOT};
+use crate::kernels::tables::{
+    ASCII, ASCII_DIRTY, ASCII_DOT, ASCII_HASH, ASCII_NOT_HOST, ASCII_QUESTION,
+};
 use crate::kernels::{Kernel, Task};
 
 /// The kernel.
@@ -31,26 +34,6 @@ impl Zmm {
         unsafe { _mm512_set1_epi8(byte as i8) }
     }
 
-    /// Which bytes are not ASCII.
-    #[inline(always)]
-    fn high(self) -> u64 {
-        // SAFETY: the CPU has the features, or there would be no value of this type.
-        unsafe { _mm512_movepi8_mask(self.0) }
-    }
-
-    /// Looks up every byte; those that are not ASCII get the class `high`.
-    #[inline(always)]
-    fn lookup(self, table: &[u8; 128], high: u8) -> __m512i {
-        // SAFETY: the CPU has the features, or there would be no value of this type; the table has two times 64 bytes.
-        unsafe {
-            let first = _mm512_loadu_si512(table.as_ptr().cast());
-            let second = _mm512_loadu_si512(table.as_ptr().add(64).cast());
-            // The index has seven bits; the highest bit of a byte is not looked at.
-            let classes = _mm512_permutex2var_epi8(first, self.0, second);
-            _mm512_mask_blend_epi8(self.high(), classes, Self::splat(high))
-        }
-    }
-
     /// Which class bytes have one of `bits`.
     #[inline(always)]
     fn test(classes: __m512i, bits: u8) -> u64 {
@@ -60,8 +43,9 @@ impl Zmm {
 }
 
 // SAFETY: the obligations of `Register`, by number:
-// 1. `load` reads 64 bytes; `load_short` reads what its mask has, the lowest `len` bytes, and a
-//    masked load does not access the others.
+// 1. `load` reads 64 bytes; `load_short` and `host_bits` read what their masks have, the lowest `len` bytes
+//    and at most 32 of those from `start` on, and a masked load does not access the others. So does `copy`,
+//    which writes 64 bytes if there are as many.
 // 2. AVX-512F, BW, VL and VBMI, and what they imply.
 // 3. All other methods are `#[inline(always)]` and call intrinsics and each other only.
 unsafe impl Register for Zmm {
@@ -73,16 +57,16 @@ unsafe impl Register for Zmm {
     type Dirt = Dirt;
 
     #[inline]
-    unsafe fn enter<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
+    unsafe fn enter<T: Task<I>, I, K: Kernel>(kernel: K, task: T, input: I) -> T::Output {
         with_features! {
             /// # Safety
             /// The CPU has the features.
-            unsafe fn inner<T: Task, K: Kernel>(kernel: K, task: T) -> T::Output {
-                task.run(kernel)
+            unsafe fn inner<T: Task<I>, I, K: Kernel>(kernel: K, task: T, input: I) -> T::Output {
+                task.run(kernel, input)
             }
         }
         // SAFETY: the caller's promise.
-        unsafe { inner(kernel, task) }
+        unsafe { inner(kernel, task, input) }
     }
 
     #[inline(always)]
@@ -101,6 +85,20 @@ unsafe impl Register for Zmm {
                 readable,
                 from.cast(),
             )); N]
+        }
+    }
+
+    /// One load and one store for up to 64 bytes, if there is room. The store is not masked: what is read
+    /// right after a masked one has to wait until it has reached the cache.
+    #[inline(always)]
+    unsafe fn copy(from: *const u8, to: *mut u8, length: usize, room: usize) {
+        // SAFETY: the caller's promise; the lengths are tested, and the mask has the lowest `length` bytes.
+        unsafe {
+            if room < 64 || length > 64 || length == 0 {
+                return copy_short(from, to, length);
+            }
+            let bytes = _mm512_maskz_loadu_epi8(!0 >> (64 - length), from.cast());
+            _mm512_storeu_si512(to.cast(), bytes);
         }
     }
 
@@ -127,40 +125,63 @@ unsafe impl Register for Zmm {
 
     #[inline(always)]
     fn host(self) -> (u64, u64) {
-        const TABLE: &[u8; 128] = &HOST.ascii();
-        let classes = self.lookup(TABLE, 1);
+        let classes = self.classes();
         (
-            Self::test(classes, !HOST_DOT),
-            Self::test(classes, HOST_DOT),
+            Self::test(classes, ASCII_NOT_HOST | ASCII_DIRTY),
+            Self::test(classes, ASCII_DOT),
         )
+    }
+
+    /// Half a register: who asks for the host alone should not have to read another cache line.
+    #[inline(always)]
+    unsafe fn host_bits<const N: usize>(from: *const u8, len: usize, start: usize) -> (u64, u64) {
+        let readable = !0 >> (32 - (len - start).min(32));
+        // SAFETY: the caller's promise: the bytes from `start` on are readable, and there is one at least.
+        unsafe {
+            let bytes = _mm256_mask_loadu_epi8(
+                _mm256_set1_epi8(b'a' as i8),
+                readable,
+                from.add(start).cast(),
+            );
+            let letter = _mm256_cmple_epu8_mask(
+                _mm256_sub_epi8(bytes, _mm256_set1_epi8(b'a' as i8)),
+                _mm256_set1_epi8(25),
+            );
+            // `-`, `.`, `/` and the digits are neighbours; the slash is left out.
+            let not_slash = _mm256_cmpneq_epi8_mask(bytes, _mm256_set1_epi8(b'/' as i8));
+            let other = _mm256_mask_cmple_epu8_mask(
+                not_slash,
+                _mm256_sub_epi8(bytes, _mm256_set1_epi8(b'-' as i8)),
+                _mm256_set1_epi8((b'9' - b'-') as i8),
+            );
+            let dot = _mm256_cmpeq_epi8_mask(bytes, _mm256_set1_epi8(b'.' as i8));
+            (u64::from(!(letter | other)), u64::from(dot))
+        }
     }
 
     #[inline(always)]
     fn classes(self) -> __m512i {
-        const TABLE: &[u8; 128] = &CLASSES.ascii();
-        self.lookup(TABLE, CLASS_DIRTY)
+        const TABLE: &[u8; 128] = &ASCII;
+        // SAFETY: the CPU has the features, or there would be no value of this type; the table has two
+        // times 64 bytes.
+        unsafe {
+            let first = _mm512_loadu_si512(TABLE.as_ptr().cast());
+            let second = _mm512_loadu_si512(TABLE.as_ptr().add(64).cast());
+            // The index has seven bits; the highest bit of a byte is not looked at, and joined to the
+            // class: a | b & c.
+            let classes = _mm512_permutex2var_epi8(first, self.0, second);
+            _mm512_ternarylogic_epi32::<0b1111_1000>(classes, self.0, Self::splat(ASCII_DIRTY))
+        }
     }
 
     #[inline(always)]
     fn question(classes: __m512i) -> u64 {
-        Self::test(classes, CLASS_QUESTION)
-    }
-
-    #[inline(always)]
-    fn hash(classes: __m512i) -> u64 {
-        // `CLASS_HASH` is the highest bit.
-        // SAFETY: the CPU has the features, or there would be no value of this type.
-        unsafe { _mm512_movepi8_mask(classes) }
-    }
-
-    #[inline(always)]
-    fn dot(classes: __m512i) -> u64 {
-        Self::test(classes, CLASS_DOT)
+        Self::test(classes, ASCII_QUESTION)
     }
 
     #[inline(always)]
     fn dirty(classes: __m512i) -> u64 {
-        Self::test(classes, CLASS_DIRTY)
+        Self::test(classes, ASCII_DIRTY)
     }
 
     #[inline(always)]
@@ -180,7 +201,7 @@ unsafe impl Register for Zmm {
                 after_slash: _mm512_mask_test_epi8_mask(
                     previous.equal(b'/'),
                     classes,
-                    Self::splat(CLASS_DOT),
+                    Self::splat(ASCII_DOT),
                 ),
             }
         }
@@ -197,6 +218,11 @@ unsafe impl Register for Zmm {
 
     #[inline(always)]
     fn any(dirt: Dirt) -> bool {
+        Self::test(dirt.anywhere, ASCII_DIRTY | ASCII_HASH) | dirt.after_slash != 0
+    }
+
+    #[inline(always)]
+    fn any_dirty(dirt: Dirt) -> bool {
         Self::dirty(dirt.anywhere) | dirt.after_slash != 0
     }
 }

@@ -4,39 +4,14 @@
 //! parser would leave it as it is, can be found by a plain walk over its bytes, and a literal can be
 //! written so. Tests compare the walk with the parser.
 
+#[cfg(test)]
+mod literal_tests;
+
 use crate::bytes::classes::{FORBIDDEN_DOMAIN, FORBIDDEN_HOST, SCHEME};
 use crate::host::HostKind;
 use crate::percent::{AsciiSet, C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO};
 use crate::record::{AuthorityAt, Offsets, UrlRef};
 use crate::special::SchemeType;
-
-/// A URL that is checked when the program is compiled, and costs nothing when it runs: a
-/// [`UrlRef<'static>`](UrlRef) with its offsets.
-///
-/// The literal has to be in normal form, as [`Url::as_str`](crate::Url::as_str) would print it; a URL that
-/// is not, or that is none, does not compile.
-///
-/// ```
-/// use urlwind::{UrlRef, url};
-///
-/// const API: UrlRef<'static> = url!("https://example.com/api/");
-/// assert_eq!((API.host_str(), API.path()), (Some("example.com"), "/api/"));
-/// assert_eq!(API.into_owned().join("users").unwrap().as_str(), "https://example.com/api/users");
-/// ```
-///
-/// ```compile_fail
-/// let url = urlwind::url!("https://example.com:99999/"); // invalid port number
-/// ```
-///
-/// ```compile_fail
-/// let url = urlwind::url!("https://EXAMPLE.com"); // normal is https://example.com/
-/// ```
-#[macro_export]
-macro_rules! url {
-    ($text:expr) => {
-        const { $crate::UrlRef::from_static($text) }
-    };
-}
 
 impl UrlRef<'static> {
     /// A URL that is written in the program in normal form. In a `const` this is evaluated when the program
@@ -505,136 +480,4 @@ const fn is_dot_segment(bytes: &[u8], start: usize, end: usize) -> bool {
         dots += 1;
     }
     dots == 1 || dots == 2
-}
-
-#[cfg(test)]
-mod tests {
-    use alloc::string::String;
-
-    use super::read;
-    use crate::record::UrlRef;
-
-    /// A text is normal if and only if the parser leaves it as it is.
-    fn check(text: &str) -> bool {
-        let by_walk = read(text.as_bytes()).ok();
-        let url = UrlRef::parse(text).ok();
-        let by_parser = url.filter(|url| url.as_str() == text);
-        let offsets = by_parser.as_ref().map(|url| *url.view().at);
-        assert_eq!(by_walk, offsets, "{text:?}");
-        offsets.is_some()
-    }
-
-    const SCHEMES: [&str; 10] = [
-        "https://", "http://", "file://", "foo://", "foo:", "ws:/", "wss://", "HTTP://", "foo:/",
-        "ftp://",
-    ];
-    const HOSTS: [&str; 30] = [
-        "h",
-        "example.com",
-        "127.0.0.1",
-        "127.0.0.01",
-        "1.2.3",
-        "[::1]",
-        "[1::]",
-        "[1:0:0:2::3]",
-        "[::]",
-        "[0:0:1:0:0:0:1:0]",
-        "[0:0:1::1:0]",
-        "[1:2:3:4:5:6:7:8]",
-        "[1:2:3:4:5:6:7::]",
-        "[a:0:b:0:c:0:d:0]",
-        "[::ffff:1.2.3.4]",
-        "[1::2::3]",
-        "",
-        "localhost",
-        "H",
-        "a b",
-        "0x",
-        "1.",
-        "a.0xf",
-        "a.0xg",
-        "a..",
-        "é",
-        "%41",
-        "a|b",
-        "[::A]",
-        "xn--a",
-    ];
-    const USERS: [&str; 9] = [
-        "", "u@", "u:p@", ":p@", "u:@", "@", "u%40@", "u:p:q@", "a@b@",
-    ];
-    const PORTS: [&str; 9] = [
-        "", ":80", ":443", ":81", ":081", ":65535", ":65536", ":", ":x",
-    ];
-    const PATHS: [&str; 16] = [
-        "", "/", "/a", "/a/../b", "/.", "/%2e", "/.%2E", "/...", "/a b", "/a\\b", "//", "/C|/",
-        "/C:/", "/.//x", "/a%zz/", "x ",
-    ];
-    const ENDS: [&str; 11] = [
-        "", "?", "#", "?a#b", "?'", "#`", "? ", "?a?b", "##", "?é", "?\"#",
-    ];
-
-    #[test]
-    fn the_walk_agrees_with_the_parser() {
-        let mut normal = 0;
-        let mut state = 88_172_645_463_325_252_u64;
-        let mut pick = |from: &[&'static str]| {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            from[(state % from.len() as u64) as usize]
-        };
-        for _ in 0..200_000 {
-            let mut text = String::from(pick(&SCHEMES));
-            for parts in [&USERS[..], &HOSTS, &PORTS, &PATHS, &ENDS] {
-                // Most parts are normal in most texts, or no text would be.
-                let common = pick(&["x", "y", "z"]) == "x";
-                text.push_str(if common { pick(parts) } else { parts[0] });
-            }
-            normal += usize::from(check(&text));
-        }
-        assert!(normal > 20_000, "{normal}");
-        for text in [
-            "",
-            ":",
-            "a",
-            "a:",
-            "1:",
-            "mailto:a@b",
-            "data:a b",
-            "data:a ",
-            "data:a ?b",
-            "foo:/..//",
-            "foo:/.//a",
-            "foo:/./a",
-            "https:",
-            "https:/h",
-            "https:///h/",
-            "foo:?",
-            "foo:#",
-            "a-b+c.d:x",
-            "foo:///",
-            "foo://h?x",
-            "file:///C:/",
-            "blob:https://h/",
-            "javascript:alert(1)",
-            "foo:\u{7f}",
-            "http://h/\u{0}",
-        ] {
-            check(text);
-        }
-    }
-
-    #[test]
-    fn a_literal_is_a_url() {
-        const URL: UrlRef<'static> = crate::url!("https://me@example.com:81/a?b#c");
-        assert_eq!(
-            URL,
-            UrlRef::parse("https://me@example.com:81/a?b#c").unwrap()
-        );
-        assert_eq!(
-            (URL.username(), URL.port(), URL.fragment()),
-            ("me", Some(81), Some("c"))
-        );
-    }
 }

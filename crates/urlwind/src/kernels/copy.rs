@@ -1,0 +1,139 @@
+//! Copies of a few bytes, which are not worth a call.
+
+use core::ptr;
+
+/// Copies bytes with ASCII letters in lower case.
+///
+/// # Safety
+/// `to` is writable for as many bytes, and does not overlap them.
+#[inline]
+pub(super) unsafe fn copy_lowercase(bytes: &[u8], to: *mut u8) {
+    let Some(last) = bytes.len().checked_sub(8) else {
+        for (at, byte) in bytes.iter().enumerate() {
+            // SAFETY: the caller's promise.
+            unsafe { to.add(at).write(byte.to_ascii_lowercase()) };
+        }
+        return;
+    };
+    let mut at = 0;
+    loop {
+        // SAFETY: `at` leaves eight bytes.
+        unsafe {
+            let word = bytes.as_ptr().add(at).cast::<u64>().read_unaligned();
+            let to = to.add(at).cast::<u64>();
+            to.write_unaligned(lowercase_word(word));
+        }
+        if at == last {
+            return;
+        }
+        // The last word ends with the last byte.
+        at = last.min(at + 8);
+    }
+}
+
+/// Eight bytes, with ASCII letters in lower case.
+#[inline]
+fn lowercase_word(word: u64) -> u64 {
+    let each = |byte: u8| u64::from_ne_bytes([byte; 8]);
+    let low = word & each(0x7F);
+    // The highest bit of each sum says whether the byte is at least `A`, or more than `Z`.
+    let from_a = low + each(0x80 - b'A');
+    let above_z = low + each(0x7F - b'Z');
+    let upper = from_a & !above_z & !word & each(0x80);
+    word | upper >> 2
+}
+
+/// Copies `length` bytes that do not overlap.
+///
+/// A copy of unknown length is a call, and `memcpy` first branches on the length. The lengths of URLs fall into few classes; two overlapping copies of a constant
+/// size do for each, and the compiler makes them loads and stores as wide as the caller allows.
+///
+/// # Safety
+/// `from` is readable and `to` writable for `length` bytes, and they do not overlap.
+#[inline(always)]
+pub(super) unsafe fn copy_short(from: *const u8, to: *mut u8, length: usize) {
+    // SAFETY: each copy is of a constant size that is at most `length`, at the start, at the end or
+    // at a place that leaves that many bytes up to the end.
+    unsafe {
+        let copy_at = |at: usize, size: usize| {
+            ptr::copy_nonoverlapping(from.add(at), to.add(at), size);
+        };
+        if length > 128 {
+            copy_at(0, length);
+        } else if length > 64 {
+            copy_at(0, 64);
+            copy_at(length - 64, 64);
+        } else if length > 32 {
+            copy_at(0, 32);
+            copy_at(length - 32, 32);
+        } else if length >= 16 {
+            copy_at(0, 16);
+            copy_at(length - 16, 16);
+        } else {
+            copy_tiny(from, to, length);
+        }
+    }
+}
+
+/// Copies `length` bytes that may overlap.
+///
+/// # Safety
+/// `from` is readable and `to` writable for `length` bytes.
+#[inline(always)]
+pub(super) unsafe fn move_short(from: *const u8, to: *mut u8, length: usize) {
+    // SAFETY: as in `copy_short`; all is read before anything is written.
+    unsafe {
+        if !(16..=64).contains(&length) {
+            ptr::copy(from, to, length);
+        } else if length > 32 {
+            let first = from.cast::<[u8; 32]>().read_unaligned();
+            let last = from.add(length - 32).cast::<[u8; 32]>().read_unaligned();
+            to.cast::<[u8; 32]>().write_unaligned(first);
+            to.add(length - 32).cast::<[u8; 32]>().write_unaligned(last);
+        } else {
+            let first = from.cast::<[u8; 16]>().read_unaligned();
+            let last = from.add(length - 16).cast::<[u8; 16]>().read_unaligned();
+            to.cast::<[u8; 16]>().write_unaligned(first);
+            to.add(length - 16).cast::<[u8; 16]>().write_unaligned(last);
+        }
+    }
+}
+
+/// [`copy_short`] for what is no whole URL, but often a part of one.
+///
+/// # Safety
+/// As for `copy_short`; and `length` is less than 16.
+#[inline(always)]
+unsafe fn copy_tiny(from: *const u8, to: *mut u8, length: usize) {
+    // SAFETY: as in `copy_short`.
+    unsafe {
+        let copy_at = |at: usize, size: usize| {
+            ptr::copy_nonoverlapping(from.add(at), to.add(at), size);
+        };
+        if length >= 8 {
+            copy_at(0, 8);
+            copy_at(length - 8, 8);
+        } else if length >= 4 {
+            copy_at(0, 4);
+            copy_at(length - 4, 4);
+        } else if length > 0 {
+            copy_at(0, 1);
+            copy_at(length / 2, 1);
+            copy_at(length - 1, 1);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_become_lower_case() {
+        for byte in 0..=255 {
+            let word = u64::from_ne_bytes([byte; 8]);
+            let expected = [byte.to_ascii_lowercase(); 8];
+            assert_eq!(lowercase_word(word).to_ne_bytes(), expected, "{byte}");
+        }
+    }
+}
