@@ -14,6 +14,7 @@ const RIVALS: &[&str] = &[
     "ada-url",
     "sorug",
     "url",
+    "urlpattern",
     "fluent-uri",
     "iri-string",
     "uriparse",
@@ -22,7 +23,14 @@ const RIVALS: &[&str] = &[
 ];
 
 /// Packages that nothing else may use.
-const ENDS: &[&str] = &["bench", "second-opinion", "others", "xtask", "urlwind-cli"];
+const ENDS: &[&str] = &[
+    "bench",
+    "bench-pattern",
+    "second-opinion",
+    "others",
+    "xtask",
+    "urlwind-cli",
+];
 
 /// The core's module that forces a kernel: for tests and benchmarks.
 const HIDDEN: &str = "urlwind::backend";
