@@ -29,7 +29,7 @@ fn invalid_pattern(py: Python<'_>, error: &PatternError) -> PyErr {
 /// A pattern or an input, as Python gives it.
 enum Given<'py> {
     Text(Bound<'py, PyString>),
-    Init(PatternInit),
+    Init(Box<PatternInit>),
 }
 
 impl<'py> Given<'py> {
@@ -60,7 +60,7 @@ impl<'py> Given<'py> {
                 }
             };
         }
-        Ok(Given::Init(init))
+        Ok(Given::Init(Box::new(init)))
     }
 
     fn input<'a>(&'a self, base: Option<&'a str>) -> PyResult<Input<'a>> {
@@ -137,7 +137,7 @@ impl URLPattern {
         let py = input.py();
         let text = match Given::new(input, "input")? {
             Given::Text(text) => Ok(text.to_str()?.to_owned()),
-            Given::Init(init) => Err(init),
+            Given::Init(init) => Err(*init),
         };
         let source = Source {
             text,

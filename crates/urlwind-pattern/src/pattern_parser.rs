@@ -251,22 +251,19 @@ impl<'i> PatternParser<'i> {
     }
 
     /// [Is a duplicate name](https://urlpattern.spec.whatwg.org/#is-a-duplicate-name), and the limit on groups.
-    fn check_name(&mut self, name: &Cow<'static, str>, at: usize) -> Result<(), Fault> {
+    fn check_name(&mut self, name: &str, at: usize) -> Result<(), Fault> {
         const FEW: usize = 16;
         let duplicate = if self.parts.len() < FEW {
-            self.parts.iter().any(|part| part.name == *name)
+            self.parts.iter().any(|part| part.name == name)
         } else {
             if self.names.is_empty() {
                 let groups = self.parts.iter().filter(|part| part.is_group());
                 self.names.extend(groups.map(|part| part.name.clone()));
             }
-            !self.names.insert(name.clone())
+            !self.names.insert(Cow::Owned(name.to_owned()))
         };
         if duplicate {
-            return Err(Fault::new(
-                ErrorKind::DuplicateName(name.clone().into_owned()),
-                at,
-            ));
+            return Err(Fault::new(ErrorKind::DuplicateName(name.to_owned()), at));
         }
         let limit = self.limits.max_groups;
         self.groups += 1;

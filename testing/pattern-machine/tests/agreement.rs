@@ -169,10 +169,10 @@ impl Generator {
         };
         let mut text = (*self.0.pick(words)).to_owned();
         if self.0.below(3) == 0 {
-            text.push_str(*self.0.pick::<&str>(words));
+            text.push_str(self.0.pick::<&str>(words));
         }
         if self.0.below(6) == 0 {
-            text.push_str(*self.0.pick::<&str>(PIECES));
+            text.push_str(self.0.pick::<&str>(PIECES));
         }
         text
     }
@@ -208,9 +208,9 @@ impl Generator {
             return self.pieces();
         }
         let mut text = self.component("protocol");
-        text.push_str(*self.0.pick(&["://", "://", "://", ":", "", ":/"]));
+        text.push_str(self.0.pick(&["://", "://", "://", ":", "", ":/"]));
         if self.0.below(5) == 0 {
-            text.push_str(*self.0.pick(&["u@", "u:w@", ":u@", "*:*@", "u\\:w@"]));
+            text.push_str(self.0.pick(&["u@", "u:w@", ":u@", "*:*@", "u\\:w@"]));
         }
         text.push_str(&self.component("hostname"));
         if self.0.below(3) == 0 {
@@ -281,17 +281,16 @@ impl Generator {
                 ];
                 let mut url = (*self.0.pick(&schemes)).to_owned();
                 url.push_str(
-                    *self
-                        .0
+                    self.0
                         .pick(&["a", "a.b", "x.a", "a.a.b", "[::1]", "a:80", "a:8080", "A"]),
                 );
                 url.push('/');
                 url.push_str(&self.word());
                 if self.0.below(3) == 0 {
-                    url.push_str(*self.0.pick(&["?", "?a", "?a=b", "?a=b&b=c", "?q'"]));
+                    url.push_str(self.0.pick(&["?", "?a", "?a=b", "?a=b&b=c", "?q'"]));
                 }
                 if self.0.below(4) == 0 {
-                    url.push_str(*self.0.pick(&["#", "#a", "#A", "#ab"]));
+                    url.push_str(self.0.pick(&["#", "#a", "#A", "#ab"]));
                 }
                 Given::Text(url)
             }
