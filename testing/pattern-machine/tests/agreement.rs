@@ -208,9 +208,12 @@ impl Generator {
             return self.pieces();
         }
         let mut text = self.component("protocol");
-        text.push_str(self.0.pick(&["://", "://", "://", ":", "", ":/"]));
+        text.push_str(self.0.pick::<&str>(&["://", "://", "://", ":", "", ":/"]));
         if self.0.below(5) == 0 {
-            text.push_str(self.0.pick(&["u@", "u:w@", ":u@", "*:*@", "u\\:w@"]));
+            text.push_str(
+                self.0
+                    .pick::<&str>(&["u@", "u:w@", ":u@", "*:*@", "u\\:w@"]),
+            );
         }
         text.push_str(&self.component("hostname"));
         if self.0.below(3) == 0 {
@@ -256,45 +259,45 @@ impl Generator {
     }
 
     fn input(&mut self) -> Arguments {
-        let input = match self.0.below(4) {
-            0 => {
-                let mut members = vec![("pathname".to_owned(), format!("/{}", self.word()))];
-                if self.0.below(3) == 0 {
-                    let name = *self.0.pick(&COMPONENTS);
-                    members.push((name.to_owned(), self.word()));
+        let input =
+            match self.0.below(4) {
+                0 => {
+                    let mut members = vec![("pathname".to_owned(), format!("/{}", self.word()))];
+                    if self.0.below(3) == 0 {
+                        let name = *self.0.pick(&COMPONENTS);
+                        members.push((name.to_owned(), self.word()));
+                    }
+                    if self.0.below(6) == 0 {
+                        members.push(("baseURL".to_owned(), self.base()));
+                    }
+                    Given::Init(members)
                 }
-                if self.0.below(6) == 0 {
-                    members.push(("baseURL".to_owned(), self.base()));
+                1 => Given::Init(vec![("pathname".to_owned(), self.word())]),
+                _ => {
+                    let schemes = [
+                        "https://",
+                        "http://",
+                        "data:",
+                        "x://",
+                        "ws://",
+                        "https://u:w@",
+                        "",
+                    ];
+                    let mut url = (*self.0.pick(&schemes)).to_owned();
+                    url.push_str(self.0.pick::<&str>(&[
+                        "a", "a.b", "x.a", "a.a.b", "[::1]", "a:80", "a:8080", "A",
+                    ]));
+                    url.push('/');
+                    url.push_str(&self.word());
+                    if self.0.below(3) == 0 {
+                        url.push_str(self.0.pick::<&str>(&["?", "?a", "?a=b", "?a=b&b=c", "?q'"]));
+                    }
+                    if self.0.below(4) == 0 {
+                        url.push_str(self.0.pick::<&str>(&["#", "#a", "#A", "#ab"]));
+                    }
+                    Given::Text(url)
                 }
-                Given::Init(members)
-            }
-            1 => Given::Init(vec![("pathname".to_owned(), self.word())]),
-            _ => {
-                let schemes = [
-                    "https://",
-                    "http://",
-                    "data:",
-                    "x://",
-                    "ws://",
-                    "https://u:w@",
-                    "",
-                ];
-                let mut url = (*self.0.pick(&schemes)).to_owned();
-                url.push_str(
-                    self.0
-                        .pick(&["a", "a.b", "x.a", "a.a.b", "[::1]", "a:80", "a:8080", "A"]),
-                );
-                url.push('/');
-                url.push_str(&self.word());
-                if self.0.below(3) == 0 {
-                    url.push_str(self.0.pick(&["?", "?a", "?a=b", "?a=b&b=c", "?q'"]));
-                }
-                if self.0.below(4) == 0 {
-                    url.push_str(self.0.pick(&["#", "#a", "#A", "#ab"]));
-                }
-                Given::Text(url)
-            }
-        };
+            };
         Arguments {
             base_url: (self.0.below(12) == 0).then(|| self.base()),
             input,
