@@ -290,7 +290,7 @@ impl<'i> Batch<'i> {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "std"))]
 impl Batch<'_> {
     /// Where the rows are.
     pub(crate) fn place(&self) -> usize {

@@ -154,7 +154,6 @@ fn without_punctuation(url: &[u8]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use alloc::string::String;
     use alloc::vec::Vec;
 
     use super::find_urls;
@@ -222,7 +221,8 @@ mod tests {
             ":",
             "//",
         ] {
-            let text: String = core::iter::repeat_n(piece, 400_000 / piece.len()).collect();
+            let text: alloc::string::String =
+                core::iter::repeat_n(piece, 400_000 / piece.len()).collect();
             let start = Instant::now();
             find_urls(&text).count();
             assert!(start.elapsed() < Duration::from_secs(5), "{piece:?}");
