@@ -54,6 +54,7 @@ pub(crate) const EXPORTS: &[Export] = &[
     (c"publicSuffix", hosts::public_suffix),
     (c"sameSite", hosts::same_site),
     (c"readings", hosts::readings),
+    (c"sentences", reports::sentences),
     (c"validate", reports::validate),
     (c"isValid", reports::is_valid),
     (c"trace", reports::trace),

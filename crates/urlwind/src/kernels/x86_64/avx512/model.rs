@@ -88,12 +88,17 @@ pub(super) fn _mm512_ternarylogic_epi32<const TABLE: i32>(
     b: __m512i,
     c: __m512i,
 ) -> __m512i {
+    // By rows of the table and not by bits: all bits of a byte at once.
     __m512i(array::from_fn(|lane| {
-        (0..8).fold(0, |byte, bit| {
-            let is_set = |of: __m512i| i32::from(of.0[lane] >> bit & 1);
-            let index = 4 * is_set(a) + 2 * is_set(b) + is_set(c);
-            byte | ((TABLE >> index & 1) as u8) << bit
-        })
+        (0..8)
+            .filter(|row| TABLE >> row & 1 == 1)
+            .fold(0, |byte, row| {
+                let as_in = |bit: i32, of: __m512i| {
+                    let flip = if row & bit == 0 { 0xFF } else { 0 };
+                    of.0[lane] ^ flip
+                };
+                byte | as_in(4, a) & as_in(2, b) & as_in(1, c)
+            })
     }))
 }
 
