@@ -205,10 +205,7 @@ fn command(workspace: &Workspace, target: &Target, tests: &str, arguments: &[&st
         Some(Runner::Qemu(program)) => command.env(variable("RUNNER"), program),
         Some(Runner::Node) => {
             let script = workspace.root().join("xtask/wasi-runner.mjs");
-            // Optimised at once and in one thread: a thread of V8 that still optimises a program which has
-            // ended can take the process down with it, after all tests have passed.
-            let flags = "--no-warnings --no-liftoff --single-threaded";
-            let runner = format!("node {flags} {}", script.display());
+            let runner = format!("node --no-warnings {}", script.display());
             command.env(variable("RUNNER"), runner)
         }
         None => command,
