@@ -22,39 +22,50 @@ function call(work, first, input, base) {
   return result;
 }
 
-/** The sentence of each validation error. */
-const SENTENCES = JSON.parse(native.sentences());
+/** What the numbers in a report stand for. */
+const [NAMES, SENTENCES, COMPONENTS] = JSON.parse(native.namesOfReports());
 
 /** In the bits of a finding. */
 const IS_FATAL = 1;
 const IS_REPEAT = 2;
 const HAS_FIX = 4;
 
-/** The report that the native half wrote as words and texts. */
+const COMMA = 0x2c;
+const ZERO = 0x30;
+
+/** The report that the native half wrote as a line of numbers, and texts behind it. */
 function read(report) {
-  const end = report.indexOf('\n');
-  const words = report.slice(0, end).split(',');
-  let at = end + 1;
-  const text = (length) => report.slice(at, (at += +length));
-  const fixed = text(words[1]);
+  const numbers = [];
+  let at = 0;
+  let number = 0;
+  for (let unit; (unit = report.charCodeAt(at++)) >= COMMA; ) {
+    if (unit === COMMA) {
+      numbers.push(number);
+      number = 0;
+    } else {
+      number = number * 10 + (unit - ZERO);
+    }
+  }
+  const text = (length) => report.slice(at, (at += length));
+  const fixed = text(numbers[1]);
   const findings = [];
-  for (let i = 2; i < words.length; ) {
-    const [name, component] = [words[i], words[i + 1]];
-    const bits = +words[i + 2];
+  for (let i = 2; i < numbers.length; ) {
+    const error = numbers[i];
+    const bits = numbers[i + 2];
     const hasFix = (bits & HAS_FIX) !== 0;
     findings.push({
-      name,
+      name: NAMES[error],
       isFatal: (bits & IS_FATAL) !== 0,
-      start: +words[i + 3],
-      end: +words[i + 4],
-      component,
-      sentence: SENTENCES[name],
-      fix: hasFix ? { start: +words[i + 5], end: +words[i + 6], text: text(words[i + 7]) } : null,
+      start: numbers[i + 3],
+      end: numbers[i + 4],
+      component: COMPONENTS[numbers[i + 1]],
+      sentence: SENTENCES[error],
+      fix: hasFix ? { start: numbers[i + 5], end: numbers[i + 6], text: text(numbers[i + 7]) } : null,
       isRepeat: (bits & IS_REPEAT) !== 0,
     });
     i += hasFix ? 8 : 5;
   }
-  return { findings, leftOut: +words[0], fixed };
+  return { findings, leftOut: numbers[0], fixed };
 }
 
 /** What is wrong with a URL: each validation error of the standard, its place, and a fix if there is one. */

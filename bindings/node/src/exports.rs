@@ -54,7 +54,7 @@ pub(crate) const EXPORTS: &[Export] = &[
     (c"publicSuffix", hosts::public_suffix),
     (c"sameSite", hosts::same_site),
     (c"readings", hosts::readings),
-    (c"sentences", reports::sentences),
+    (c"namesOfReports", reports::names),
     (c"validate", reports::validate),
     (c"isValid", reports::is_valid),
     (c"trace", reports::trace),

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use urlwind::validate::{Report, Step, ValidationError};
+use urlwind::validate::{Component, Report, Step, ValidationError};
 use urlwind::{ParseOptions, Url};
 
 use crate::ffi::{Call, Value};
@@ -11,16 +11,40 @@ use crate::offsets::FAILED;
 use crate::problem::Problem;
 use crate::state::State;
 
-/// `sentences()`: a JSON object with the sentence of each validation error.
-pub(crate) fn sentences(call: &Call<'_>, _: &mut State) -> Result<Value, Problem> {
-    let mut json = String::from("{");
-    for (index, error) in ValidationError::ALL.iter().enumerate() {
-        let comma = if index == 0 { "" } else { "," };
-        let _ = write!(json, "{comma}\"{}\":", error.name());
-        write_string(&mut json, error.sentence());
-    }
-    json.push('}');
+/// As they are numbered.
+const COMPONENTS: [Component; 8] = [
+    Component::Input,
+    Component::Scheme,
+    Component::Credentials,
+    Component::Host,
+    Component::Port,
+    Component::Path,
+    Component::Query,
+    Component::Fragment,
+];
+
+/// `names()`: the names of errors, their sentences, and the names of components, as JSON.
+pub(crate) fn names(call: &Call<'_>, _: &mut State) -> Result<Value, Problem> {
+    let errors = || ValidationError::ALL.iter();
+    let mut json = String::from("[");
+    write_list(&mut json, errors().map(|error| error.name()));
+    json.push(',');
+    write_list(&mut json, errors().map(|error| error.sentence()));
+    json.push(',');
+    write_list(
+        &mut json,
+        COMPONENTS.iter().map(|component| component.name()),
+    );
+    json.push(']');
     call.text(&json)
+}
+
+fn write_list(json: &mut String, texts: impl Iterator<Item = &'static str>) {
+    for (index, text) in texts.enumerate() {
+        json.push(if index == 0 { '[' } else { ',' });
+        write_string(json, text);
+    }
+    json.push(']');
 }
 
 /// `validate(limit, input, base?)`: undefined if there is nothing to report, else the report. The board
@@ -99,10 +123,10 @@ impl Places {
     }
 }
 
-/// A report as a line of words with commas between them, and texts after it, one behind the other: JavaScript takes
-/// that apart several times faster than it reads JSON. The words are: how many findings were left out, the length
-/// of the first text, which is the fixed input; and for each finding its name, component, bits, start and end,
-/// and if it has a fix, that one's start and end and the length of its text.
+/// A report as a line of numbers with a comma after each, and texts behind it: JavaScript takes that apart
+/// several times faster than it reads JSON. The numbers are: how many findings were left out, the length of the
+/// first text, which is the fixed input; and for each finding its error, component, bits, start and end, and if
+/// it has a fix, that one's start and end and the length of its text. Errors and components are those of `names()`.
 fn report_text(input: &str, report: &Report) -> String {
     let findings = report.findings();
     let ranges = findings.iter().flat_map(|finding| {
@@ -111,17 +135,17 @@ fn report_text(input: &str, report: &Report) -> String {
     });
     let places = Places::new(input, ranges);
     let fixed = report.apply_fixes(input);
-    let mut text = format!("{},{}", report.left_out(), units(&fixed));
+    let mut text = format!("{},{},", report.left_out(), units(&fixed));
     for finding in findings {
-        let (name, component) = (finding.error.name(), finding.component.name());
+        let (error, component) = (finding.error as usize, finding.component as usize);
         let bits = u8::from(finding.is_fatal)
             | u8::from(finding.is_repeat) << 1
             | u8::from(finding.fix.is_some()) << 2;
         let (start, end) = places.of(&finding.range);
-        let _ = write!(text, ",{name},{component},{bits},{start},{end}");
+        let _ = write!(text, "{error},{component},{bits},{start},{end},");
         if let Some(fix) = &finding.fix {
             let (start, end) = places.of(&fix.range);
-            let _ = write!(text, ",{start},{end},{}", units(&fix.text));
+            let _ = write!(text, "{start},{end},{},", units(&fix.text));
         }
     }
     text.push('\n');
@@ -168,4 +192,19 @@ fn write_string(json: &mut String, text: &str) {
         }
     }
     json.push('"');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_places_in_the_lists() {
+        for (number, error) in ValidationError::ALL.iter().enumerate() {
+            assert_eq!(*error as usize, number);
+        }
+        for (number, component) in COMPONENTS.iter().enumerate() {
+            assert_eq!(*component as usize, number);
+        }
+    }
 }
