@@ -156,8 +156,11 @@ class URL(_urlwind.URL):
             pass
 
     def __repr__(self) -> str:
-        shown = self.redacted(keys=[], keep_username=True, mask="")
-        return f'<URL "{shown}">'
+        # As there, and not by ``redacted``, which hides more.
+        shown = _urlwind.URL(self)
+        if shown.password:
+            shown.password = ""
+        return f'<URL "{shown.href}">'
 
     @staticmethod
     def can_parse(url: Any, base: Any = None) -> bool:
