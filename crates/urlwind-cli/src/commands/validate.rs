@@ -130,8 +130,10 @@ impl Work for FixAll {
             return sink.invalid(options, input);
         }
         if report.left_out() > 0 {
-            let reason = format_args!("more than {MOST_FINDINGS} validation errors");
-            return sink.problem(reason, input);
+            return sink.problem(
+                format_args!("more than {MOST_FINDINGS} validation errors"),
+                input,
+            );
         }
         let fixed = report.apply_fixes(input);
         sink.out.extend_from_slice(fixed.as_bytes());
