@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use urlwind::LocatedError;
 use urlwind::validate::{Finding, Report, ValidationError};
+use urlwind::{LocatedError, RedactOptions, redact_input};
 
 use crate::input::LineLimit;
 use crate::layout::{Look, beginning, columns, ending};
@@ -201,7 +201,15 @@ struct Excerpt {
 }
 
 impl Excerpt {
+    /// Without what is secret: messages end up in logs.
     fn new(input: &str, span: Range<usize>) -> Excerpt {
+        match redact_input(input, &RedactOptions::new()) {
+            redacted if redacted == input => Excerpt::of(input, span),
+            redacted => Excerpt::of(&redacted, moved(span, input, &redacted)),
+        }
+    }
+
+    fn of(input: &str, span: Range<usize>) -> Excerpt {
         let start = boundary_before(input, span.start);
         let end = boundary_before(input, span.end).max(start);
         let (before, blamed, after) = (&input[..start], &input[start..end], &input[end..]);
@@ -230,6 +238,29 @@ impl Excerpt {
             blamed,
         }
     }
+}
+
+/// Where a part of `input` stands in `redacted`: what lies in the stretch that differs becomes all of it.
+fn moved(span: Range<usize>, input: &str, redacted: &str) -> Range<usize> {
+    let same = |chars: &(char, char)| chars.0 == chars.1;
+    let length = |(c, _): (char, char)| c.len_utf8();
+    let before = input.chars().zip(redacted.chars());
+    let before: usize = before.take_while(same).map(length).sum();
+    let (old, new) = (&input[before..], &redacted[before..]);
+    let after = old.chars().rev().zip(new.chars().rev());
+    let after: usize = after.take_while(same).map(length).sum();
+    let behind = |at: usize| at.min(input.len()) + redacted.len() - input.len();
+    let is_behind = |at: usize| at >= input.len() - after;
+    let start = match span.start {
+        at if is_behind(at) => behind(at),
+        at => at.min(before),
+    };
+    let end = match span.end {
+        at if is_behind(at) => behind(at),
+        at if at <= before => at,
+        _ => redacted.len() - after,
+    };
+    start..end
 }
 
 fn beginning_of(text: &str) -> String {
@@ -301,6 +332,27 @@ mod tests {
             message("https://h:80a/x", Place::Argument(1)),
             "argument 1, byte 11: invalid port number\n  https://h:80a/x\n            ^^^\n"
         );
+    }
+
+    #[test]
+    fn no_message_shows_a_secret() {
+        let shown = |input| message(input, Place::Argument(1));
+        assert_eq!(
+            shown("https://me:secret@h:80a/x"),
+            "argument 1, byte 21: invalid port number\n  https://REDACTED:REDACTED@h:80a/x\n                              ^^^\n"
+        );
+        for input in [
+            "https://me:sec ret@h:99999/?sig=secret",
+            "https:me:secret@[/",
+            "https://me:secret@",
+            "//me:secret@h/",
+            "https://me:secret@你 好/",
+        ] {
+            for place in [Place::Argument(1), Place::Line("f", 1)] {
+                let text = message(input, place);
+                assert!(!text.contains("secret") && !text.contains("ret@"), "{text}");
+            }
+        }
     }
 
     #[test]
