@@ -1,7 +1,7 @@
 //! Matching without a regular-expression engine.
 //!
-//! Four kinds of components, from the most usual to the hardest. None allocates to answer yes or no, and none
-//! goes back over what it has read:
+//! Four kinds of components, from the most usual to the hardest. None allocates to answer yes or no, but for
+//! very large machines, and none goes back over what it has read:
 //!
 //! * `*` and the empty pattern;
 //! * a [`Chain`](chain::Chain): text and segments whose ends are plain to see, then perhaps wildcards;
