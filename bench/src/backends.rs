@@ -7,7 +7,7 @@ use crate::operations::parse;
 use crate::rivals::WhatwgParser;
 use crate::rivals::ada::Ada;
 use crate::rivals::sorug::Sorug;
-use crate::rivals::urlwind::{Urlwind, reparse};
+use crate::rivals::urlwind::{Urlwind, borrow, reparse};
 use crate::variant::{
     Gives, Label, Lines, Operation, Run, Standard, Variant, Workload, total_bytes,
 };
@@ -17,16 +17,18 @@ use crate::variant::{
 pub(crate) enum Task {
     Parse,
     Reparse,
+    Borrow,
     CanParse,
 }
 
 impl Task {
-    pub(crate) const ALL: [Task; 3] = [Task::Parse, Task::Reparse, Task::CanParse];
+    pub(crate) const ALL: [Task; 4] = [Task::Parse, Task::Reparse, Task::Borrow, Task::CanParse];
 
     pub(crate) fn name(self) -> &'static str {
         match self {
             Task::Parse => "Url::parse",
             Task::Reparse => "Url::parse_into",
+            Task::Borrow => "UrlRef::parse",
             Task::CanParse => "Url::can_parse",
         }
     }
@@ -35,6 +37,7 @@ impl Task {
         match self {
             Task::Parse => parse::parse_lines::<Urlwind>,
             Task::Reparse => |lines| reparse(lines),
+            Task::Borrow => |lines| borrow(lines),
             Task::CanParse => parse::can_parse_lines::<Urlwind>,
         }
     }
@@ -43,6 +46,7 @@ impl Task {
         match self {
             Task::Parse => (Operation::Parse, Gives::Owned),
             Task::Reparse => (Operation::Parse, Gives::Reused),
+            Task::Borrow => (Operation::Parse, Gives::Borrowed),
             Task::CanParse => (Operation::CanParse, Gives::Verdict),
         }
     }
