@@ -22,6 +22,8 @@ mod hosts;
 #[forbid(unsafe_code)]
 mod import;
 #[forbid(unsafe_code)]
+mod param_values;
+#[forbid(unsafe_code)]
 mod pattern;
 #[forbid(unsafe_code)]
 mod python_columns;
