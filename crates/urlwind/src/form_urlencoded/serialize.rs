@@ -294,10 +294,24 @@ impl<'a, T: Target> Serializer<'a, T> {
     /// Serializer::new(&mut query).append_pair("a", "b").finish();
     /// assert_eq!(query, "a=b");
     /// ```
+    #[cfg_attr(
+        not(test),
+        expect(
+            clippy::expect_used,
+            reason = "the documentation says that nothing may follow"
+        )
+    )]
     pub fn finish(&mut self) -> T::Finished {
         self.target.take().expect(FINISHED).finish()
     }
 
+    #[cfg_attr(
+        not(test),
+        expect(
+            clippy::expect_used,
+            reason = "the documentation says that nothing may follow `finish`"
+        )
+    )]
     fn string(&mut self) -> &mut String {
         self.target.as_mut().expect(FINISHED).as_mut_string()
     }
