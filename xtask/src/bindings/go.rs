@@ -79,7 +79,8 @@ struct Go<'w> {
 impl Go<'_> {
     fn prepare(workspace: &Workspace) -> Result<Go<'_>, String> {
         let prefix = workspace.target().join("go/prefix");
-        install::install(workspace, &prefix, false)?;
+        // With Ada's functions, as the step `c` has built it: so it is built once.
+        install::install(workspace, &prefix, true)?;
         Ok(Go {
             workspace,
             search_path: None,
