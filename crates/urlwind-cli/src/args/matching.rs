@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{InputArgs, RunArgs};
+use super::{InputArgs, RunArgs, WriteArgs};
 
 /// Print the URLs that match a URL pattern
 ///
@@ -48,11 +48,10 @@ pub(crate) struct MatchArgs {
     /// part is empty.
     #[arg(long, value_name = "A,B,C")]
     pub(crate) fields: Vec<String>,
-    /// Write to this file instead of the standard output (`-`)
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) write: WriteArgs,
     #[command(flatten)]
     pub(crate) run: RunArgs,
 }

@@ -1,5 +1,8 @@
 //! The command line, from which the help, the completions and the manual page are made.
 
+mod choose;
+mod edit;
+mod extract;
 mod matching;
 mod quick;
 mod shared;
@@ -10,8 +13,16 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
+pub(crate) use choose::{
+    BuildArgs, CountArgs, DecodeArgs, EncodeArgs, EncodingPlace, FilterArgs, QueryArgs, SampleArgs,
+    UniqArgs,
+};
+pub(crate) use edit::{Change, EditArgs};
+pub(crate) use extract::ExtractArgs;
 pub(crate) use matching::MatchArgs;
-pub(crate) use shared::{InputArgs, OutputArgs, ProgressChoice, RunArgs};
+pub(crate) use shared::{
+    InputArgs, Invalid, LinesArgs, OutputArgs, ProgressChoice, RunArgs, WriteArgs,
+};
 pub(crate) use words::no_such_command;
 
 /// Parse, normalise, query and edit URLs, by the WHATWG URL Standard
@@ -41,15 +52,25 @@ pub(crate) enum Command {
     Append(AppendArgs),
     Remove(RemoveArgs),
     SortQuery(SortQueryArgs),
+    Edit(EditArgs),
     Redact(RedactArgs),
+    Fix(FixArgs),
     Join(JoinArgs),
     RelativeTo(RelativeToArgs),
-    Explain(ExplainArgs),
-    Check(CheckArgs),
+    Extract(ExtractArgs),
+    Filter(FilterArgs),
     Match(MatchArgs),
-    Fix(FixArgs),
-    Diff(DiffArgs),
+    Uniq(UniqArgs),
+    Sample(SampleArgs),
+    Count(CountArgs),
+    Check(CheckArgs),
     Stats(StatsArgs),
+    Explain(ExplainArgs),
+    Diff(DiffArgs),
+    Build(BuildArgs),
+    Query(QueryArgs),
+    Encode(EncodeArgs),
+    Decode(DecodeArgs),
     Bench(BenchArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
@@ -232,11 +253,10 @@ pub(crate) struct RelativeToArgs {
     /// URLs; without any, and without --file, lines of the standard input are read
     #[arg(value_name = "URL")]
     pub(crate) urls: Vec<OsString>,
-    /// Write to this file instead of the standard output (`-`)
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) write: WriteArgs,
     #[command(flatten)]
     pub(crate) run: RunArgs,
 }
@@ -315,11 +335,10 @@ pub(crate) struct FixArgs {
     /// URLs; without any, and without --file, lines of the standard input are read
     #[arg(value_name = "URL")]
     pub(crate) urls: Vec<OsString>,
-    /// Write to this file instead of the standard output (`-`)
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) write: WriteArgs,
     #[command(flatten)]
     pub(crate) run: RunArgs,
 }
@@ -377,9 +396,9 @@ pub(crate) struct BenchArgs {
     /// How often to go through the file; the fastest pass counts
     #[arg(long, value_name = "N", default_value_t = 5)]
     pub(crate) passes: u32,
-    /// Threads for the last, whole measurement [default: one for each core]
-    #[arg(short, long, value_name = "N")]
-    pub(crate) threads: Option<std::num::NonZeroUsize>,
+    /// Threads for the last, whole measurement; 0 is one for each core
+    #[arg(short, long, value_name = "N", default_value_t)]
+    pub(crate) threads: usize,
 }
 
 /// Print a completion script for a shell

@@ -7,6 +7,7 @@ use urlwind::Url;
 
 use super::Job;
 use super::convert::blank;
+use super::job::PICTURE;
 use crate::args::StatsArgs;
 use crate::layout::width_of_stdout;
 use crate::pipeline::{Destination, Frame, Sink, Target, Work};
@@ -49,9 +50,10 @@ pub(super) fn run(args: StatsArgs) -> Result<Status, Failure> {
     let color = args.run.color;
     let picture = args.svg.as_deref().map(Destination::named);
     let has_report = picture != Some(Destination::StandardOutput);
-    let job = Job::new(args.urls, &args.input, args.run)?
-        .telling_numbers()
-        .drawing_to(picture.clone());
+    let mut job = Job::new(args.urls, &args.input, args.run)?.telling_numbers();
+    if let Some(picture) = picture.clone() {
+        job = job.writing_at_the_end(picture, PICTURE);
+    }
     job.check_files()?;
     let picture = picture.as_ref().map(Target::open).transpose()?;
     let stats = Stats {

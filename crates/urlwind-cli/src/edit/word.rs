@@ -5,7 +5,7 @@
 
 use urlwind::KeyList;
 
-use super::{Edit, name, plain};
+use super::{Edit, When, name, plain};
 use crate::list;
 use crate::suggest::{did_you_mean, is_name, nearest};
 
@@ -62,17 +62,13 @@ pub(crate) fn read_set(word: &str, encode: bool) -> Result<Meaning, Mistake> {
             None => Ok(Meaning::Url),
         };
     };
-    let (name, only_if_absent) = match name.strip_suffix('?') {
-        Some(name) => (name, true),
-        None => (name, false),
+    let (name, when) = match name.strip_suffix('?') {
+        Some(name) => (name, When::IfAbsent),
+        None => (name, When::Always),
     };
     if let Some(key) = name.strip_prefix(KEY) {
         let (key, value) = (key.to_owned(), value.to_owned());
-        return Ok(Meaning::Edit(Edit::SetParameter {
-            key,
-            value,
-            only_if_absent,
-        }));
+        return Ok(Meaning::Edit(Edit::SetParameter { key, value, when }));
     }
     // trurl writes `port:=81`, which would be a URL.
     if let Some(name) = name
@@ -97,7 +93,7 @@ pub(crate) fn read_set(word: &str, encode: bool) -> Result<Meaning, Mistake> {
     Ok(Meaning::Edit(Edit::Set {
         name: known,
         value,
-        only_if_absent,
+        when,
     }))
 }
 

@@ -7,6 +7,7 @@ mod report;
 mod svg;
 mod tally;
 
+pub(crate) use frequent::Frequent;
 pub(crate) use report::report;
 pub(crate) use svg::svg;
 pub(crate) use tally::Tally;
