@@ -12,6 +12,7 @@ mod explain;
 mod extract;
 mod field;
 mod filter;
+mod hint;
 mod identity;
 mod input;
 mod json_text;

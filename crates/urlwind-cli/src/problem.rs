@@ -21,6 +21,8 @@ pub(crate) struct Problem {
     pub(crate) span: Option<Range<usize>>,
     /// The input around that part, made safe to print.
     excerpt: Excerpt,
+    /// What may have been meant.
+    hint: Option<String>,
     /// At which byte of its line the input begins, if not at the first.
     column: u64,
     /// The validation error that it is about, if it is one that parsing survives.
@@ -48,6 +50,7 @@ impl Problem {
             span: None,
             excerpt: Excerpt::new(input, 0..0),
             column: 0,
+            hint: None,
             survived: None,
             report: None,
         }
@@ -141,6 +144,13 @@ impl Problem {
     pub(crate) fn hide_input(&mut self) {
         self.excerpt = Excerpt::default();
         self.report = None;
+        self.hint = None;
+    }
+
+    /// Says what may have been meant, if there is something to say.
+    pub(crate) fn hinting(mut self, hint: Option<String>) -> Problem {
+        self.hint = hint;
+        self
     }
 
     /// Appends the message. In files it takes one line, `FILE:LINE:COLUMN: REASON: INPUT`; for an
@@ -205,6 +215,9 @@ impl Problem {
             let carets = palette.paint(Palette::ERROR, carets);
             let indent = columns(&before);
             let _ = writeln!(to, "{INDENT}{:indent$}{carets}", "");
+        }
+        if let Some(hint) = &self.hint {
+            let _ = writeln!(to, "{INDENT}{hint}");
         }
     }
 }

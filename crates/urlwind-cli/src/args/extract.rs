@@ -20,7 +20,7 @@ pub(crate) struct ExtractArgs {
     #[arg(value_name = "FILE")]
     pub(crate) paths: Vec<PathBuf>,
     /// Another file; the same as without --file
-    #[arg(short, long = "file", value_name = "FILE", hide_short_help = true)]
+    #[arg(short, long = "file", value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// What the input is [default: by each file's name, or text]
     #[arg(long, value_name = "KIND", value_enum)]
@@ -32,7 +32,7 @@ pub(crate) struct ExtractArgs {
     #[arg(short = 'n', long, conflicts_with = "format")]
     pub(crate) places: bool,
     /// Leave out URLs of more bytes than this, and tags of HTML
-    #[arg(long, value_name = "BYTES", default_value_t, hide_short_help = true)]
+    #[arg(long, value_name = "BYTES", default_value_t)]
     pub(crate) max_line: LineLimit,
     #[command(flatten)]
     pub(crate) output: OutputArgs,

@@ -14,9 +14,6 @@ use super::{InputArgs, RunArgs, WriteArgs};
 /// matches, and the time hardly depends on their number. Exit status: 0 something was printed, 1 nothing was or some
 /// URL was invalid.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "Example: urlwind match 'https://example.com/books/:id' --fields :id,url < urls.txt"
-)]
 pub(crate) struct MatchArgs {
     /// Patterns
     #[arg(value_name = "PATTERN")]

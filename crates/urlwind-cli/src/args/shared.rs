@@ -28,19 +28,19 @@ pub(crate) struct LinesArgs {
     #[arg(long, value_name = "KIND", value_enum, requires = "field")]
     pub(crate) input: Option<Kind>,
     /// The first line of each file is a header: print it once, as it is
-    #[arg(long, requires = "field", hide_short_help = true)]
+    #[arg(long, requires = "field")]
     pub(crate) header: bool,
     /// Lines end with a NUL byte and not with a newline, in the output too
-    #[arg(short = '0', long, hide_short_help = true)]
+    #[arg(short = '0', long)]
     pub(crate) null: bool,
     /// Replace what is not UTF-8 by U+FFFD, instead of leaving the line out
-    #[arg(long, hide_short_help = true)]
+    #[arg(long)]
     pub(crate) lossy: bool,
     /// Leave out lines of more bytes than this; K, M and G stand for 1024 and its powers
     ///
     /// It bounds the memory: a thread takes up to some 25 times as much, and 70 times where it
     /// takes a query of nothing but short parameters apart.
-    #[arg(long, value_name = "BYTES", default_value_t, hide_short_help = true)]
+    #[arg(long, value_name = "BYTES", default_value_t)]
     pub(crate) max_line: LineLimit,
 }
 
@@ -52,12 +52,7 @@ pub(crate) struct InputArgs {
     #[arg(short, long, value_name = "URL")]
     pub(crate) base: Option<String>,
     /// Put this scheme before what begins with a host: `example.com`, `localhost:8080`
-    #[arg(
-        long,
-        value_name = "SCHEME",
-        conflicts_with = "base",
-        hide_short_help = true
-    )]
+    #[arg(long, value_name = "SCHEME", conflicts_with = "base")]
     pub(crate) guess_scheme: Option<String>,
     #[command(flatten)]
     pub(crate) lines: LinesArgs,
@@ -96,7 +91,7 @@ pub(crate) struct OutputArgs {
     #[arg(long, value_name = "A,B,C", requires = "with-fields")]
     pub(crate) fields: Vec<String>,
     /// No header line in --csv and --tsv
-    #[arg(long, requires = "separated", hide_short_help = true)]
+    #[arg(long, requires = "separated")]
     pub(crate) no_header: bool,
     /// Percent-decode what is printed, for reading
     #[arg(long)]
@@ -118,13 +113,7 @@ pub(crate) struct WriteArgs {
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// What to print for a line whose URL is invalid
-    #[arg(
-        long,
-        value_name = "HOW",
-        value_enum,
-        default_value_t,
-        hide_short_help = true
-    )]
+    #[arg(long, value_name = "HOW", value_enum, default_value_t)]
     pub(crate) invalid: Invalid,
 }
 
@@ -144,47 +133,34 @@ pub(crate) enum Invalid {
 #[command(next_help_heading = "Running")]
 pub(crate) struct RunArgs {
     /// How many threads work on lines; 0 is one for each core
-    #[arg(short, long, value_name = "N", default_value_t, hide_short_help = true)]
+    #[arg(short, long, value_name = "N", default_value_t)]
     pub(crate) threads: usize,
     /// Do not name invalid URLs on the standard error
     #[arg(short, long)]
     pub(crate) quiet: bool,
     /// End with the first line whose URL is invalid
-    #[arg(long, hide_short_help = true)]
+    #[arg(long)]
     pub(crate) fail_fast: bool,
     /// Name so many invalid URLs, and count the others
     #[arg(
         long,
         value_name = "N",
-        default_value_t = MaxErrors(1000),
-        hide_short_help = true
+        default_value_t = MaxErrors(1000)
     )]
     pub(crate) max_errors: MaxErrors,
     /// End with a summary on the standard error, even if all was well
-    #[arg(long, hide_short_help = true)]
+    #[arg(long)]
     pub(crate) summary: bool,
     /// Write the lines that are left out (invalid, not UTF-8, too long) to this file, as they are
     ///
     /// `-` is the standard output, if nothing else is written there.
-    #[arg(long, value_name = "FILE", hide_short_help = true)]
+    #[arg(long, value_name = "FILE")]
     pub(crate) rejected: Option<PathBuf>,
     /// When to show the progress on the standard error
-    #[arg(
-        long,
-        value_name = "WHEN",
-        value_enum,
-        default_value_t,
-        hide_short_help = true
-    )]
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
     pub(crate) progress: ProgressChoice,
     /// When to use colours
-    #[arg(
-        long,
-        value_name = "WHEN",
-        value_enum,
-        default_value_t,
-        hide_short_help = true
-    )]
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
     pub(crate) color: ColorChoice,
 }
 

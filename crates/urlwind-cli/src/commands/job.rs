@@ -15,8 +15,8 @@ use crate::input::{Cut, LineLimit, Source};
 use crate::layout::width_of_stderr;
 use crate::output::Output;
 use crate::pipeline::{
-    Destination, Frame, LeftOut, Messages, Outcome, Printer, Setup, Target, Totals, Work,
-    run_arguments, run_lines,
+    Destination, Frame, LeftOut, Messages, OnInterrupt, Outcome, Printer, Setup, Target, Totals,
+    Work, run_arguments, run_lines,
 };
 use crate::progress::Progress;
 use crate::rows::{Column, Rows};
@@ -27,7 +27,6 @@ const REPORT: &str = "the report";
 pub(super) const PICTURE: &str = "--svg";
 
 /// URLs to be dealt with.
-#[derive(Debug)]
 pub(super) struct Job {
     urls: Vec<OsString>,
     pub(super) base: Option<Url>,
@@ -45,6 +44,8 @@ pub(super) struct Job {
     /// Written by the command in the end, and what it is called.
     at_the_end: Option<(Destination, &'static str)>,
     hide_input: bool,
+    /// What tells what there is when Ctrl-C ends the run.
+    on_interrupt: Option<OnInterrupt>,
     /// Whether the command tells the numbers itself.
     tells_numbers: bool,
 }
@@ -107,6 +108,7 @@ impl Job {
             prints: Prints::Report,
             at_the_end: None,
             hide_input: false,
+            on_interrupt: None,
             tells_numbers: false,
         })
     }
@@ -212,6 +214,12 @@ impl Job {
     /// Replaces what is not UTF-8, instead of leaving such lines out.
     pub(super) fn lossy(mut self) -> Job {
         self.lossy = true;
+        self
+    }
+
+    /// Calls this when Ctrl-C ends the run.
+    pub(super) fn reporting_on_interrupt(mut self, report: OnInterrupt) -> Job {
+        self.on_interrupt = Some(report);
         self
     }
 
@@ -368,7 +376,9 @@ impl Job {
                 && io::stdout().is_terminal(),
             Arc::clone(&bytes_read),
         );
-        let printer = Printer::new(out, frame, messages, progress).rejecting_to(rejected);
+        let printer = Printer::new(out, frame, messages, progress)
+            .rejecting_to(rejected)
+            .reporting_on_interrupt(self.on_interrupt.clone());
         run_lines(work, setup, printer, bytes_read)
     }
 

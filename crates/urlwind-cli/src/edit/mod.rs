@@ -4,6 +4,7 @@ mod name;
 mod plain;
 mod word;
 
+use urlwind::form_urlencoded::byte_serialize;
 use urlwind::{KeyList, RedactOptions, SetterError, Url};
 
 pub(crate) use urlwind::web::Attribute;
@@ -46,7 +47,8 @@ pub(crate) enum Edit {
     AppendPath(String),
     AppendParameter {
         key: String,
-        value: String,
+        /// Without one, there is no `=` either.
+        value: Option<String>,
     },
     Remove(Attribute),
     RemoveCredentials,
@@ -104,7 +106,17 @@ impl Edit {
                 segments.pop_if_empty().push(segment);
             }
             Edit::AppendPath(path) => url.append_path(path)?,
-            Edit::AppendParameter { key, value } => url.edit_query().append(key, value).commit()?,
+            Edit::AppendParameter { key, value } => match value {
+                Some(value) => url.edit_query().append(key, value).commit()?,
+                None => {
+                    let key: String = byte_serialize(key.as_bytes()).collect();
+                    let query = match url.query() {
+                        None | Some("") => key,
+                        Some(query) => format!("{query}&{key}"),
+                    };
+                    url.try_set_query(Some(&query))?;
+                }
+            },
             Edit::Remove(name) => remove(url, *name)?,
             Edit::RemoveCredentials => {
                 remove(url, Attribute::Username)?;
@@ -213,6 +225,8 @@ mod tests {
         assert_eq!(append("http://a/b/", "path=c"), "http://a/b/c");
         assert_eq!(append("http://a/b?q=1", "query=q=2"), "http://a/b?q=1&q=2");
         assert_eq!(append("http://a/b", "query:k=a=b"), "http://a/b?k=a%3Db");
+        assert_eq!(append("http://a/b?x", "query=k y"), "http://a/b?x&k+y");
+        assert_eq!(append("http://a/b#f", "query=k"), "http://a/b?k#f");
         assert_eq!(
             append("mailto:x", "path=y"),
             "mailto:x: the URL has an opaque path"

@@ -104,10 +104,13 @@ pub(crate) fn read_append(word: &str) -> Result<Meaning, Mistake> {
         .strip_prefix("query=")
         .or_else(|| word.strip_prefix(KEY))
     {
-        let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
+        let (key, value) = match pair.split_once('=') {
+            Some((key, value)) => (key, Some(value.to_owned())),
+            None => (pair, None),
+        };
         return Ok(Meaning::Edit(Edit::AppendParameter {
             key: key.to_owned(),
-            value: value.to_owned(),
+            value,
         }));
     }
     if let Some(segment) = word.strip_prefix("path=") {

@@ -146,6 +146,12 @@ impl Field {
                 "puny" => field.host_form.replace(HostForm::Ascii).is_some(),
                 "decode" => field.decode.replace(true).is_some(),
                 "url" => field.decode.replace(false).is_some(),
+                // trurl's short form of that, which may stand before any name.
+                "" => {
+                    field.decode = Some(false);
+                    name = rest;
+                    continue;
+                }
                 "must" => std::mem::replace(&mut field.is_required, true),
                 "query" => {
                     field.what = What::Parameter(rest.to_owned());

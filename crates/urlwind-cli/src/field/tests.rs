@@ -81,6 +81,9 @@ fn parts_of_hosts_and_paths() {
         ("ext", "gz"),
         ("host-class", "name"),
         ("url:query:q", "%20"),
+        (":query:q", "%20"),
+        (":path:1", "img"),
+        (":scheme", "https"),
         ("file", "urls.txt"),
         ("line", "7"),
     ] {

@@ -239,6 +239,12 @@ impl Writer<'_> {
         self.out.extend_from_slice(number.to_string().as_bytes());
     }
 
+    /// A number with one digit after the point.
+    pub(crate) fn decimal(&mut self, number: f64) {
+        self.out
+            .extend_from_slice(format!("{number:.1}").as_bytes());
+    }
+
     pub(crate) fn string(&mut self, text: &str) {
         self.out.push(b'"');
         let mut rest = text;

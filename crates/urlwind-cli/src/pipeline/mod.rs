@@ -26,7 +26,7 @@ use crate::input::{Chunk, Chunks, Cut, Kind, LineLimit, Lines, Place, Source};
 use crate::status::Failure;
 
 pub(crate) use given::{Around, Given, LeftOut};
-pub(crate) use printer::{Frame, Messages, Printer};
+pub(crate) use printer::{Frame, Messages, OnInterrupt, Printer};
 pub(crate) use seen::Keys;
 pub(crate) use sink::Sink;
 use sink::{Buffers, Origin};
@@ -43,6 +43,9 @@ pub(crate) trait Work: Sync {
 
     /// A source begins, with these bytes; only if places are counted.
     fn begin_source(&self, _source: usize, _start: &[u8]) {}
+
+    /// A chunk of so many bytes was dealt with.
+    fn end_chunk(&self, _state: &mut Self::State, _bytes: usize) {}
 
     /// Deals with one URL, which is not empty.
     fn url(&self, state: &mut Self::State, url: &str, sink: &mut Sink<'_>);
@@ -183,6 +186,7 @@ fn worker<'scope, W: Work>(scope: &'scope Scope<'scope, '_>, shared: &'scope Sha
                 sink.keep_piece(lines, is_last);
             }
         }
+        shared.work.end_chunk(&mut state, lines.len());
         if !sink.end(trouble) {
             break;
         }

@@ -1,6 +1,7 @@
 //! Writing output and messages in their order.
 
 use std::io;
+use std::sync::Arc;
 
 use super::seen::Seen;
 use super::sink::{Sink, Told};
@@ -48,6 +49,9 @@ impl Frame {
     }
 }
 
+/// Tells what there is when Ctrl-C ends the run.
+pub(crate) type OnInterrupt = Arc<dyn Fn(&Totals) + Send + Sync>;
+
 /// Everything that is written while running goes through here.
 pub(crate) struct Printer {
     out: Target,
@@ -70,6 +74,7 @@ pub(crate) struct Printer {
     unshown: u64,
     /// What was printed, where nothing is to be printed twice.
     seen: Seen,
+    on_interrupt: Option<OnInterrupt>,
 }
 
 /// How problems are told.
@@ -110,6 +115,20 @@ impl Printer {
             shown: 0,
             unshown: 0,
             seen: Seen::default(),
+            on_interrupt: None,
+        }
+    }
+
+    /// Calls this when Ctrl-C ends the run.
+    pub(crate) fn reporting_on_interrupt(mut self, report: Option<OnInterrupt>) -> Printer {
+        self.on_interrupt = report;
+        self
+    }
+
+    /// Tells what there is, if there is something to tell.
+    pub(super) fn report_interrupt(&self, totals: &Totals) {
+        if let Some(report) = &self.on_interrupt {
+            report(totals);
         }
     }
 

@@ -10,6 +10,7 @@ use super::seen::{Key, Keyed};
 use super::totals::Totals;
 use super::turns::Turns;
 use super::{Given, LeftOut, Setup};
+use crate::hint;
 use crate::input::{Cut, LineLimit, Place, RawLines};
 use crate::problem::Problem;
 
@@ -262,7 +263,13 @@ impl<'a> Sink<'a> {
     #[cold]
     pub(crate) fn invalid(&mut self, options: ParseOptions<'_>, input: &str) {
         match options.parse_located(input) {
-            Err(failure) => self.push(Problem::invalid(self.line, &failure, input)),
+            Err(failure) => {
+                let hint = match self.argument.is_empty() {
+                    true => None,
+                    false => hint::about(input, failure.error),
+                };
+                self.push(Problem::invalid(self.line, &failure, input).hinting(hint));
+            }
             // Both ask the same parser.
             Ok(_) => self.problem("invalid URL", input),
         }

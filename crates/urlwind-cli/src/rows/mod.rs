@@ -52,6 +52,10 @@ impl<W: Work> Work for Rows<'_, W> {
         self.inner.begin_source(source, start);
     }
 
+    fn end_chunk(&self, state: &mut W::State, bytes: usize) {
+        self.inner.end_chunk(state, bytes);
+    }
+
     fn url(&self, state: &mut W::State, url: &str, sink: &mut Sink<'_>) {
         match &self.guess {
             Some(scheme) => self.inner.url(state, &with_scheme(url, scheme), sink),
