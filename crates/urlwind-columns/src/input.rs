@@ -263,7 +263,8 @@ impl<'a> Views<'a> {
     /// let mut view = [0; 16];
     /// view[0] = 20; // its length; buffer 0, from 0 on
     /// view[4..8].copy_from_slice(b"http");
-    /// let column = Views::new(&[view], vec![text], None, None)?;
+    /// let views = [view];
+    /// let column = Views::new(&views, vec![text], None, None)?;
     /// let answer = Plan::new().ask(&[column.into()], &Question::NORMALIZE)?;
     /// assert_eq!(answer[0].text_in(0, &[text]).as_deref(), Some("https://example.com/"));
     /// assert_eq!(answer[0].size(), 16); // the view alone
