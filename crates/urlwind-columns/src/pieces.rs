@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use super::output::Array;
+use crate::output::Array;
 
 /// Rows of one chunk of a column.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -77,10 +77,33 @@ pub(crate) fn paired(pieces: &[Piece], lengths: &[usize]) -> Vec<Paired> {
     pairs
 }
 
-/// Does the work for all pieces, with so many threads, and returns the arrays in their order.
+/// Whose threads do the work.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Threads {
+    /// This one, and others that are started for it: so many in all.
+    Own(usize),
+    /// Those of the pool that the caller runs in.
+    #[cfg(feature = "rayon")]
+    Rayon,
+}
+
+impl Threads {
+    pub(crate) fn count(self) -> usize {
+        match self {
+            Threads::Own(count) => count,
+            #[cfg(feature = "rayon")]
+            Threads::Rayon => rayon::current_num_threads(),
+        }
+    }
+}
+
+/// The arrays of some pieces, by their numbers.
+type Done = Vec<(usize, Vec<Array>)>;
+
+/// Does the work for all pieces, and returns the arrays in their order.
 pub(crate) fn run<P: Sync>(
     pieces: &[P],
-    threads: usize,
+    threads: Threads,
     work: impl Fn(&P) -> Vec<Array> + Sync,
 ) -> Vec<Arc<Array>> {
     let next = AtomicUsize::new(0);
@@ -94,10 +117,23 @@ pub(crate) fn run<P: Sync>(
             done.push((index, work(piece)));
         }
     };
-    let mut done = thread::scope(|scope| {
+    let others = threads.count().min(pieces.len()).saturating_sub(1);
+    let mut done = match threads {
+        _ if others == 0 => take(),
+        Threads::Own(_) => on_own_threads(others, &take),
+        #[cfg(feature = "rayon")]
+        Threads::Rayon => on_rayon(others, &take),
+    };
+    done.sort_unstable_by_key(|(index, _)| *index);
+    let arrays = done.into_iter().flat_map(|(_, arrays)| arrays);
+    arrays.map(Arc::new).collect()
+}
+
+fn on_own_threads(others: usize, take: &(impl Fn() -> Done + Sync)) -> Done {
+    thread::scope(|scope| {
         let start = |_| thread::Builder::new().spawn_scoped(scope, take);
         // Where the system gives fewer threads, those do the work.
-        let others: Vec<_> = (1..threads.min(pieces.len())).flat_map(start).collect();
+        let others: Vec<_> = (0..others).flat_map(start).collect();
         let mut done = take();
         for other in others {
             match other.join() {
@@ -106,10 +142,14 @@ pub(crate) fn run<P: Sync>(
             }
         }
         done
-    });
-    done.sort_unstable_by_key(|(index, _)| *index);
-    let arrays = done.into_iter().flat_map(|(_, arrays)| arrays);
-    arrays.map(Arc::new).collect()
+    })
+}
+
+#[cfg(feature = "rayon")]
+fn on_rayon(others: usize, take: &(impl Fn() -> Done + Sync)) -> Done {
+    use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
+    let shares = (0..others + 1).into_par_iter().with_max_len(1);
+    shares.flat_map_iter(|_| take()).collect()
 }
 
 /// Calls `read` until it has read all rows: it stops early when an array is full.

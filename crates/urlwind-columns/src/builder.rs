@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::input::Views;
-use super::output::{Array, Bitmap, Data};
-use crate::ffi::{NewViews, TextBuffer, Width};
+use crate::bitmap::Bitmap;
+use crate::input::Views;
+use crate::output::{Array, Data};
+use crate::trusted::{NewViews, TextBuffer, Width};
 
 /// How the texts of a column that goes out are laid out: as those of the one that came in.
 pub(crate) trait Layout: Copy {
@@ -25,6 +26,9 @@ pub(crate) trait Builder {
     fn push(&mut self, row: usize, text: &str);
 
     fn push_empty(&mut self);
+
+    /// Removes the last text.
+    fn pop(&mut self);
 
     fn finish(self, validity: Option<Arc<Bitmap>>) -> Array;
 }
@@ -67,7 +71,7 @@ impl<'a> Layout for ViewsOf<'a> {
     fn builder(self, rows: usize, _: usize) -> ViewBuilder<'a> {
         ViewBuilder {
             source: self.0,
-            views: NewViews::with_capacity(Arc::clone(&self.0.shared), rows),
+            views: NewViews::with_capacity(self.0.buffers(), self.0.keeper().cloned(), rows),
         }
     }
 }
@@ -86,6 +90,10 @@ where
         self.push_empty();
     }
 
+    fn pop(&mut self) {
+        self.pop();
+    }
+
     fn finish(mut self, validity: Option<Arc<Bitmap>>) -> Array {
         self.shrink();
         Array {
@@ -98,7 +106,7 @@ where
 
 pub(crate) struct ViewBuilder<'a> {
     source: &'a Views<'a>,
-    views: NewViews,
+    views: NewViews<'a>,
 }
 
 impl Builder for ViewBuilder<'_> {
@@ -110,6 +118,10 @@ impl Builder for ViewBuilder<'_> {
     #[inline]
     fn push_empty(&mut self) {
         self.views.push_empty();
+    }
+
+    fn pop(&mut self) {
+        self.views.pop();
     }
 
     fn finish(self, validity: Option<Arc<Bitmap>>) -> Array {
@@ -124,7 +136,7 @@ impl Builder for ViewBuilder<'_> {
 
 /// Whether a text has room in an array.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Fit {
+pub(crate) enum Fit {
     Yes,
     InTheNext,
     /// Longer than any array may be.
@@ -132,7 +144,7 @@ pub(super) enum Fit {
 }
 
 /// What room is left in an array.
-pub(super) struct Room {
+pub(crate) struct Room {
     left: usize,
     longest: usize,
     is_empty: bool,
@@ -140,7 +152,7 @@ pub(super) struct Room {
 
 impl Room {
     /// `limit` is how many bytes an array may hold, if that is less than the layout lets it.
-    pub(super) fn new<L: Layout>(limit: usize) -> Room {
+    pub(crate) fn new<L: Layout>(limit: usize) -> Room {
         Room {
             left: limit.min(L::CAPACITY),
             longest: L::LONGEST,
@@ -148,16 +160,9 @@ impl Room {
         }
     }
 
-    /// Takes the room of a URL, or of any part of it, off what is left.
-    #[inline]
-    pub(super) fn take_url(&mut self, url: &str) -> Fit {
-        // No part is longer than the URL, but that an origin may be the word `null`.
-        self.take(url.len().max("null".len()))
-    }
-
     /// Takes the room of a text off what is left.
     #[inline]
-    pub(super) fn take(&mut self, length: usize) -> Fit {
+    pub(crate) fn take(&mut self, length: usize) -> Fit {
         let fit = match self.left.checked_sub(length) {
             _ if length > self.longest => Fit::Never,
             Some(less) => {
@@ -169,5 +174,10 @@ impl Room {
         };
         self.is_empty = false;
         fit
+    }
+
+    /// Gives back what was taken last.
+    pub(crate) fn give_back(&mut self, length: usize) {
+        self.left += length;
     }
 }

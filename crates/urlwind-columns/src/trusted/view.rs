@@ -5,11 +5,11 @@
 pub(crate) const INLINE: usize = 12;
 
 /// The largest place in a buffer, and the longest text.
-pub(super) const FARTHEST: usize = i32::MAX as usize;
+pub(crate) const FARTHEST: usize = i32::MAX as usize;
 
 /// The view of a short text.
 #[inline]
-pub(super) fn inline(text: &str) -> u128 {
+pub(crate) fn inline(text: &str) -> u128 {
     let mut view = [0; 16];
     view[..4].copy_from_slice(&(text.len() as u32).to_ne_bytes());
     view[4..4 + text.len()].copy_from_slice(text.as_bytes());
@@ -18,7 +18,7 @@ pub(super) fn inline(text: &str) -> u128 {
 
 /// The view of a text that is longer than [`INLINE`] and stands in that buffer.
 #[inline]
-pub(super) fn elsewhere(text: &str, buffer: usize, start: usize) -> u128 {
+pub(crate) fn elsewhere(text: &str, buffer: usize, start: usize) -> u128 {
     let mut view = [0; 16];
     view[..4].copy_from_slice(&(text.len() as u32).to_ne_bytes());
     view[4..8].copy_from_slice(&text.as_bytes()[..4]);
@@ -45,7 +45,7 @@ fn number(view: &[u8; 16], at: usize) -> usize {
 }
 
 /// The same view where buffers have other numbers.
-pub(super) fn renumbered(view: u128, number: impl Fn(usize) -> usize) -> u128 {
+pub(crate) fn renumbered(view: u128, number: impl Fn(usize) -> usize) -> u128 {
     let mut bytes = view.to_ne_bytes();
     if length(&bytes) > INLINE {
         let buffer = number(place(&bytes).0) as u32;
