@@ -4,6 +4,7 @@
 //! with. Here the seed is fresh, and printed: with it in the environment, the same inputs come again.
 
 use crate::Outcome;
+use crate::bindings;
 use crate::command::Command;
 use crate::workspace::Workspace;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -34,6 +35,7 @@ pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
                 )
             })?;
     }
+    bindings::java::nightly(workspace, &seed)?;
     println!("passed with the seed {seed}");
     Ok(())
 }
