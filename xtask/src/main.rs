@@ -74,6 +74,11 @@ const TASKS: &[Task] = &[
         run: bindings::duckdb::run,
     },
     Task {
+        name: "jar",
+        what: "builds the Java package: `--to <folder>`",
+        run: bindings::java::run,
+    },
+    Task {
         name: "bench",
         what: "measures; arguments go to the bench program",
         run: steps::bench,

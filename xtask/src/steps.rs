@@ -185,6 +185,13 @@ pub(crate) const STEPS: &[Step] = &[
         run: bindings::node::check,
     },
     Step {
+        name: "java",
+        lane: Lane::Bindings,
+        what: "the Java package, with the virtual machine's own checks of JNI",
+        needs: &[&JAVA_COMPILER],
+        run: bindings::java::check,
+    },
+    Step {
         name: "python",
         lane: Lane::Engines,
         what: "the Python package, its columns and the engines",
