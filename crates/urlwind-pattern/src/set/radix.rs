@@ -5,6 +5,7 @@
 
 use super::stack::Stack;
 use super::walk::{Entry, Place, Visitor};
+use crate::word::{find, place_of, word_at};
 
 /// No such child.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -31,9 +32,10 @@ pub(crate) enum Step {
 
 #[derive(Debug)]
 pub(crate) struct Node {
-    /// Where its text begins and how long it is.
-    pub(crate) start: u32,
+    /// The first eight bytes of its text, how long that is, and where the others are.
+    pub(crate) word: u64,
     pub(crate) length: u32,
+    pub(crate) start: u32,
     /// The first bytes of the children's texts, if there are few; and where the first child is, or the table.
     pub(crate) bytes: u64,
     pub(crate) count: u32,
@@ -57,7 +59,7 @@ pub(crate) struct Radix {
 }
 
 /// Segments that are noted on the way; of more, the pattern is asked again.
-pub(crate) const NOTED: usize = 8;
+pub(crate) const NOTED: usize = 4;
 
 /// Where the segments of a way stand in the path.
 #[derive(Clone, Copy, Debug)]
@@ -87,12 +89,15 @@ impl Trail {
         }
     }
 
+    /// Notes the segment that begins here, and returns where it ends.
     #[inline]
-    fn note(&mut self, start: usize, end: usize) {
+    fn note_segment(&mut self, path: &[u8], start: usize) -> usize {
+        let end = find(b'/', path, start);
         if let Some(place) = self.segments.get_mut(self.count as usize) {
             *place = (start as u32, end as u32);
         }
         self.count += 1;
+        end
     }
 }
 
@@ -128,114 +133,98 @@ impl Radix {
         let (mut id, mut at) = (root, 0);
         loop {
             let node = &self.nodes[id as usize];
-            let next = match self.text_end::<FOLD>(node, path, at) {
-                Some(end) if visitor.wants(node.least) => {
-                    trail.end = end as u32;
-                    self.visit(node, end == path.len(), &trail, visitor);
-                    self.follow::<FOLD>(node, path, end, &mut trail, &mut choices)
+            let length = node.length as usize;
+            if visitor.wants(node.least) && self.has_text::<FOLD>(node, length, path, at) {
+                at += length;
+                let is_end = at == path.len();
+                let first = if is_end {
+                    node.end_entries
+                } else {
+                    node.rest_entries
+                };
+                if first < node.last_entries {
+                    trail.end = at as u32;
+                    let entries = &self.entries[first as usize..node.last_entries as usize];
+                    entries.iter().for_each(|it| visitor.found(*it, &trail));
                 }
-                _ => None,
-            };
-            (id, at) = match next {
-                Some(next) => next,
-                None => {
-                    let Some(choice) = choices.pop() else {
-                        return;
-                    };
-                    trail.count = choice.count;
-                    let at = choice.at as usize;
-                    let end = segment_end(path, at);
-                    trail.note(at, end);
-                    (choice.node, end)
+                if !is_end {
+                    let byte = path[at];
+                    let child = self.child(
+                        node,
+                        if FOLD {
+                            byte.to_ascii_lowercase()
+                        } else {
+                            byte
+                        },
+                    );
+                    let takes_segment = node.segment != NONE && byte != b'/';
+                    if child != NONE {
+                        if takes_segment {
+                            choices.push(Choice {
+                                node: node.segment,
+                                at: at as u32,
+                                count: trail.count,
+                            });
+                        }
+                        id = child;
+                        continue;
+                    }
+                    if takes_segment {
+                        id = node.segment;
+                        at = trail.note_segment(path, at);
+                        continue;
+                    }
                 }
+            }
+            let Some(choice) = choices.pop() else {
+                return;
             };
+            trail.count = choice.count;
+            id = choice.node;
+            at = trail.note_segment(path, choice.at as usize);
         }
     }
 
+    /// Whether the text of a node stands here.
     #[inline]
-    fn visit(&self, node: &Node, is_end: bool, trail: &Trail, visitor: &mut impl Visitor) {
-        let first = if is_end {
-            node.end_entries
-        } else {
-            node.rest_entries
-        };
-        if first < node.last_entries {
-            let entries = &self.entries[first as usize..node.last_entries as usize];
-            entries.iter().for_each(|it| visitor.found(*it, trail));
-        }
-    }
-
-    /// Where the text of a node ends, if it stands here.
-    #[inline]
-    fn text_end<const FOLD: bool>(&self, node: &Node, path: &[u8], at: usize) -> Option<usize> {
-        let (start, length) = (node.start as usize, node.length as usize);
-        let text = &self.texts[start..start + length];
-        let found = path.get(at..at + length)?;
-        let same = if FOLD {
-            found.eq_ignore_ascii_case(text)
-        } else {
-            found == text
-        };
-        same.then_some(at + length)
-    }
-
-    /// The next node and its place. If a segment is possible beside it, that becomes a choice.
-    #[inline]
-    fn follow<const FOLD: bool>(
+    fn has_text<const FOLD: bool>(
         &self,
         node: &Node,
+        length: usize,
         path: &[u8],
         at: usize,
-        trail: &mut Trail,
-        choices: &mut Stack<Choice>,
-    ) -> Option<(u32, usize)> {
-        let byte = *path.get(at)?;
-        let child = self.child(
-            node,
-            if FOLD {
-                byte.to_ascii_lowercase()
-            } else {
-                byte
-            },
-        );
-        if node.segment == NONE || byte == b'/' {
-            return (child != NONE).then_some((child, at));
+    ) -> bool {
+        if length == 0 {
+            return true;
         }
-        if child != NONE {
-            choices.push(Choice {
-                node: node.segment,
-                at: at as u32,
-                count: trail.count,
-            });
-            return Some((child, at));
+        if at + length > path.len() {
+            return false;
         }
-        let end = segment_end(path, at);
-        trail.note(at, end);
-        Some((node.segment, end))
+        let start = node.start as usize;
+        if FOLD {
+            let text = &self.texts[start..start + length];
+            return path[at..at + length].eq_ignore_ascii_case(text);
+        }
+        // What lies behind the text is shifted out.
+        if (word_at(path, at) ^ node.word) << (8 * 8usize.saturating_sub(length)) != 0 {
+            return false;
+        }
+        length <= 8 || path[at + 8..at + length] == self.texts[start + 8..start + length]
     }
 
     /// The child whose text begins with a byte.
     #[inline]
     fn child(&self, node: &Node, byte: u8) -> u32 {
-        const ONES: u64 = 0x0101_0101_0101_0101;
         if node.count as usize > FEW_CHILDREN {
             let table = &self.tables[node.children as usize];
             return table.get(usize::from(byte)).copied().unwrap_or(NONE);
         }
-        let difference = node.bytes ^ (ONES * u64::from(byte));
-        let zeros = difference.wrapping_sub(ONES) & !difference & (ONES << 7);
         // Places without a child are zero, and so may be a byte of the path: those come last.
-        let place = zeros.trailing_zeros() / 8;
+        let place = place_of(byte, node.bytes) as u32;
         if place < node.count {
             node.children + place
         } else {
             NONE
         }
     }
-}
-
-#[inline]
-fn segment_end(path: &[u8], at: usize) -> usize {
-    let length = path[at..].iter().position(|byte| *byte == b'/');
-    length.map_or(path.len(), |length| at + length)
 }

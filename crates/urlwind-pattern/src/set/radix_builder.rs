@@ -2,6 +2,7 @@
 
 use super::radix::{FEW_CHILDREN, NONE, Node, Radix, Step, WayEnd};
 use super::walk::{Entry, Place};
+use crate::word::word_at;
 use std::collections::BTreeMap;
 
 #[derive(Debug, Default)]
@@ -95,6 +96,9 @@ impl RadixBuilder {
 
     pub(crate) fn finish(self, fold: bool) -> Radix {
         let mut drafts = self.drafts;
+        self.roots
+            .iter()
+            .for_each(|root| shorten(&mut drafts, *root));
         // The order in which nodes are written: first the roots, and the children of a node one after the other.
         let mut order = self.roots;
         let mut nodes = Vec::with_capacity(drafts.len());
@@ -130,8 +134,9 @@ impl RadixBuilder {
             let rest_entries = entries.len() as u32;
             entries.extend(draft.rest);
             nodes.push(Node {
-                start,
+                word: word_at(&draft.text, 0),
                 length: draft.text.len() as u32,
+                start,
                 bytes,
                 count: count as u32,
                 children,
@@ -149,5 +154,25 @@ impl RadixBuilder {
             entries: entries.into(),
             fold,
         }
+    }
+}
+
+/// Joins a node with its only child, as long as nothing else leads on from it.
+fn shorten(drafts: &mut [Draft], root: usize) {
+    loop {
+        let draft = &drafts[root];
+        let has_entries = !draft.end.is_empty() || !draft.rest.is_empty();
+        let mut children = draft.children.values();
+        let (Some(child), None) = (children.next().copied(), children.next()) else {
+            return;
+        };
+        if has_entries || draft.segment.is_some() {
+            return;
+        }
+        let mut child = std::mem::take(&mut drafts[child]);
+        let mut text = std::mem::take(&mut drafts[root].text);
+        text.append(&mut child.text);
+        child.text = text;
+        drafts[root] = child;
     }
 }

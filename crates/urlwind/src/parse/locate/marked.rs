@@ -1,6 +1,14 @@
 //! Authorities of special URLs that are normal, but perhaps for the case of letters and a default port:
 //! they are found by marks, with few branches.
 
+#![cfg_attr(
+    not(test),
+    expect(
+        clippy::indexing_slicing,
+        reason = "marks are of bytes of the same input; tables have an entry for each byte"
+    )
+)]
+
 use super::authority::{is_normal_ipv4, normal_port};
 use super::{Dirty, LocatedFront, PathKind, Scheme};
 use crate::bytes::classes::{NORMAL_HOST_BYTES, NORMAL_IN_DOMAIN};
