@@ -79,6 +79,16 @@ const TASKS: &[Task] = &[
         run: bindings::java::run,
     },
     Task {
+        name: "wasm",
+        what: "builds the package for WebAssembly, after installing what that needs",
+        run: bindings::wasm::run,
+    },
+    Task {
+        name: "playground-page",
+        what: "builds the playground, after installing what that needs",
+        run: bindings::playground::run,
+    },
+    Task {
         name: "bench",
         what: "measures; arguments go to the bench program",
         run: steps::bench,

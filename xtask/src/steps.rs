@@ -10,8 +10,9 @@ use crate::msrv;
 use crate::no_std;
 use crate::package;
 use crate::tools::{
-    APT, CLIPPY, CMAKE, CURL, CXX, GCC_AARCH64, GO, JAVA, JAVA_COMPILER, NODE, PKG_CONFIG, PYTHON,
-    QEMU, RUST_WITH_SOURCE, RUSTFMT, Tool, VALGRIND, WASI_LIBC, WASM_LINKER, ZSTD,
+    APT, CHROMIUM, CLIPPY, CMAKE, CURL, CXX, GCC_AARCH64, GO, JAVA, JAVA_COMPILER, NODE,
+    PKG_CONFIG, PYTHON, QEMU, RUST_WITH_SOURCE, RUSTFMT, Tool, VALGRIND, WASI_LIBC, WASM_LINKER,
+    ZSTD,
 };
 use crate::unicode;
 use crate::workspace::Workspace;
@@ -232,6 +233,20 @@ pub(crate) const STEPS: &[Step] = &[
             &NODE,
         ],
         run: cross::check,
+    },
+    Step {
+        name: "wasm-package",
+        lane: Lane::Processors,
+        what: "the package for WebAssembly: sizes, types, web-platform-tests in Node, Bun and Deno",
+        needs: bindings::wasm::NEEDS,
+        run: bindings::wasm::check,
+    },
+    Step {
+        name: "playground",
+        lane: Lane::Processors,
+        what: "the playground in Chromium: what it shows, web-platform-tests, accessibility",
+        needs: &[&RUST_WITH_SOURCE, &WASM_LINKER, &NODE, &CHROMIUM],
+        run: bindings::playground::check,
     },
     Step {
         name: "bench-check",
