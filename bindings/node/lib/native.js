@@ -19,9 +19,16 @@ function load() {
         if (missing?.code !== 'MODULE_NOT_FOUND') cause = missing;
       }
     }
+    try {
+      // The same functions in WebAssembly, which run everywhere, where that package is installed.
+      return require('urlwind-wasm/native');
+    } catch {
+      // It is not; the error is about the addon.
+    }
     const isMissing = cause?.code === 'MODULE_NOT_FOUND';
     const problem = isMissing ? 'has no addon' : 'cannot load its addon';
-    const advice = 'build it from the repository (in bindings/node: `npm ci` and `npm run build`; needs Rust)';
+    const advice = 'build it from the repository (in bindings/node: `npm ci` and `npm run build`; needs Rust), '
+      + 'or install the package urlwind-wasm';
     throw new Error(`urlwind ${problem} for ${target}; ${advice}`, { cause });
   }
 }
