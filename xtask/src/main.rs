@@ -84,6 +84,11 @@ const TASKS: &[Task] = &[
         run: bindings::playground::run,
     },
     Task {
+        name: "jar",
+        what: "builds the Java package: `--to <folder>`",
+        run: bindings::java::run,
+    },
+    Task {
         name: "bench",
         what: "measures; arguments go to the bench program",
         run: steps::bench,

@@ -137,6 +137,13 @@ pub(crate) const STEPS: &[Step] = &[
         run: pattern,
     },
     Step {
+        name: "columns",
+        lane: Lane::Core,
+        what: "columns in every layout, with arrow-rs, threads and hostile buffers",
+        needs: &[],
+        run: columns,
+    },
+    Step {
         name: "readings",
         lane: Lane::Bindings,
         what: "models of other readers against the real ones, and classes of addresses against Python",
@@ -177,6 +184,13 @@ pub(crate) const STEPS: &[Step] = &[
         what: "the Node package, against the built-in classes",
         needs: &[&NODE],
         run: bindings::node::check,
+    },
+    Step {
+        name: "java",
+        lane: Lane::Bindings,
+        what: "the Java package, with the virtual machine's own checks of JNI",
+        needs: &[&JAVA_COMPILER],
+        run: bindings::java::check,
     },
     Step {
         name: "python",
@@ -373,6 +387,17 @@ fn pattern(workspace: &Workspace) -> Outcome {
     Command::new("cargo test -p pattern-machine").run_tests(workspace)?;
     // A workspace of its own: its server brings packages that nothing else needs.
     Command::new("cargo test --manifest-path examples/router/Cargo.toml").run_tests(workspace)
+}
+
+fn columns(workspace: &Workspace) -> Outcome {
+    Command::new("cargo test -p urlwind-columns --all-features").run_tests(workspace)?;
+    // Alone, as a user without Arrow has it.
+    Command::new("cargo clippy -p urlwind-columns -- -D warnings").run(workspace)?;
+    Command::new("cargo clippy -p urlwind-columns --all-features --all-targets -- -D warnings")
+        .run(workspace)?;
+    Command::new("cargo doc --no-deps --lib -p urlwind-columns --all-features")
+        .env("RUSTDOCFLAGS", "-D warnings")
+        .run(workspace)
 }
 
 fn readings(workspace: &Workspace) -> Outcome {

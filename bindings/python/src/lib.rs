@@ -3,12 +3,10 @@
 //! The Python half is in `python/urlwind`. What a user sees is re-exported there; this module is
 //! `urlwind._urlwind`.
 
-// Pointers that other libraries hand us, and the two calls that PyO3 has no safe name for.
+// Pointers that other libraries hand us, and a call that PyO3 has no safe name for.
 #[allow(unsafe_code)]
 mod ffi;
 
-#[forbid(unsafe_code)]
-mod columns;
 #[forbid(unsafe_code)]
 mod copies;
 #[forbid(unsafe_code)]
