@@ -3,6 +3,7 @@
 // The native half of the package. `board` is the array in which it leaves integers: the offsets of
 // the components of the URL that was parsed last, in the order of `Context` in context.js.
 
+const { createRequire } = require('node:module');
 const { platform } = require('./addon-name.js');
 
 function load() {
@@ -20,8 +21,9 @@ function load() {
       }
     }
     try {
-      // The same functions in WebAssembly, which run everywhere, where that package is installed.
-      return require('urlwind-wasm/native');
+      // The same functions in WebAssembly, which run everywhere, where that package is installed. Not by `require`:
+      // bundlers would complain where it is not.
+      return createRequire(__filename)('urlwind-wasm/native');
     } catch {
       // It is not; the error is about the addon.
     }
