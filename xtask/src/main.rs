@@ -74,6 +74,21 @@ const TASKS: &[Task] = &[
         run: bindings::duckdb::run,
     },
     Task {
+        name: "jar",
+        what: "builds the Java package: `--to <folder>`",
+        run: bindings::java::run,
+    },
+    Task {
+        name: "wasm",
+        what: "builds the package for WebAssembly, after installing what that needs",
+        run: bindings::wasm::run,
+    },
+    Task {
+        name: "playground-page",
+        what: "builds the playground, after installing what that needs",
+        run: bindings::playground::run,
+    },
+    Task {
         name: "bench",
         what: "measures; arguments go to the bench program",
         run: steps::bench,

@@ -37,6 +37,7 @@ pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
                 )
             })?;
     }
+    bindings::java::nightly(workspace, &seed)?;
     println!("passed with the seed {seed}");
     bindings::go::check_newest(workspace)?;
     // For all systems that can be built here, which takes too long for CI.

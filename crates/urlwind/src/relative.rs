@@ -129,8 +129,10 @@ impl RelativeUrl {
                 let base = parse::parse(base, Owned)?;
                 parse::join(&base, &prepared, Owned).map(drop)
             };
-            // Special URLs have other hosts than the others.
-            if let (Err(error), Err(_)) = (resolve("https://h/"), resolve("x://h/")) {
+            // Special URLs have other hosts than the others, and of files `//C|/` and `///` begin a path.
+            let error = resolve("https://h/").err();
+            let is_for_none = || resolve("x://h/").is_err() && resolve("file:///").is_err();
+            if let Some(error) = error.filter(|_| is_for_none()) {
                 return Err(RelativeError::Invalid(error));
             }
         }
@@ -443,6 +445,26 @@ mod tests {
             }
         }
         assert!(joined > 10_000, "{joined}");
+    }
+
+    /// What leads somewhere from some base is a reference.
+    #[test]
+    fn references_of_files_need_no_host() {
+        let base = Url::parse("file:///a").unwrap();
+        for (text, target) in [
+            ("//C|/x", "file:///C:/x"),
+            ("//\\\u{ad}:21x", "file:///%C2%AD:21x"),
+            ("///[", "file:///["),
+        ] {
+            assert!(
+                Url::parse("https://h/").unwrap().join(text).is_err(),
+                "{text:?}"
+            );
+            let reference = RelativeUrl::parse(text).unwrap();
+            assert_eq!(reference.resolve(&base).unwrap().as_str(), target);
+        }
+        let error = RelativeError::Invalid(crate::ParseError::InvalidPort);
+        assert_eq!(RelativeUrl::parse("//h:x/"), Err(error));
     }
 
     #[test]

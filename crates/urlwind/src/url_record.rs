@@ -362,6 +362,13 @@ impl From<&UrlRecord> for Url {
             url.text().push('#');
             url.text().push_str(fragment);
         }
+        #[cfg_attr(
+            not(test),
+            expect(
+                clippy::expect_used,
+                reason = "its setters keep a record as short as a URL"
+            )
+        )]
         url.finish()
             .expect("a record is never longer than the URL it came from");
         Url::from_text(text)

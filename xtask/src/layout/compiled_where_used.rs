@@ -111,7 +111,7 @@ fn has_attribute(above: &[&str]) -> bool {
         .iter()
         .rev()
         .map(|line| line.trim())
-        .take_while(|line| line.is_empty() || line.starts_with("#[") || line.ends_with(")]"))
+        .take_while(|line| !line.ends_with(['{', '}', ';']))
         .any(|line| line.starts_with("#[inline") || line.starts_with("#[cold"))
 }
 

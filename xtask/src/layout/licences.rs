@@ -10,6 +10,7 @@ const LICENCES: &[&str] = &["LICENSE-MIT", "LICENSE-APACHE"];
 const WITH_COPIES: &[&str] = &[
     "bindings/node",
     "bindings/python",
+    "bindings/wasm",
     "crates/url",
     "crates/urlwind",
     "crates/urlwind-cli",

@@ -310,11 +310,25 @@ impl<'a, T: Target> Serializer<'a, T> {
     /// assert_eq!(query, "a=b");
     /// ```
     #[inline]
+    #[cfg_attr(
+        not(test),
+        expect(
+            clippy::expect_used,
+            reason = "the documentation says that nothing may follow"
+        )
+    )]
     pub fn finish(&mut self) -> T::Finished {
         self.target.take().expect(FINISHED).finish()
     }
 
     #[inline]
+    #[cfg_attr(
+        not(test),
+        expect(
+            clippy::expect_used,
+            reason = "the documentation says that nothing may follow `finish`"
+        )
+    )]
     fn string(&mut self) -> &mut String {
         self.target.as_mut().expect(FINISHED).as_mut_string()
     }

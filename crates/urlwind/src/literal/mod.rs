@@ -25,6 +25,13 @@ impl UrlRef<'static> {
     ///
     /// # Panics
     /// When the text is no URL, or not in normal form; in a `const` that is a compile error.
+    #[cfg_attr(
+        not(test),
+        expect(
+            clippy::panic,
+            reason = "a literal is wrong when the program is compiled, and documented"
+        )
+    )]
     #[must_use]
     #[inline]
     pub const fn from_static(text: &'static str) -> UrlRef<'static> {

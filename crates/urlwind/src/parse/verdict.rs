@@ -3,6 +3,14 @@
 //! Only the scheme, the authority and a missing base can make parsing fail, so nothing else is looked
 //! at. The steps are those of the states in front of the path.
 
+#![cfg_attr(
+    not(test),
+    expect(
+        clippy::string_slice,
+        reason = "an authority ends at an ASCII delimiter, or at the end"
+    )
+)]
+
 use super::locate::normal_authority;
 use super::look::Front;
 use super::states::{

@@ -1,5 +1,14 @@
 //! Percent-encoded text to bytes and text.
 
+#![cfg_attr(
+    not(test),
+    expect(
+        clippy::indexing_slicing,
+        clippy::string_slice,
+        reason = "places were found in the same input, at ASCII bytes; a run is emptied before it is full"
+    )
+)]
+
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -38,6 +47,27 @@ pub fn decode_bytes(input: &[u8]) -> Cow<'_, [u8]> {
         None => Cow::Borrowed(input),
         Some(_) => Cow::Owned(decode_vec(input, PlusSign::Stays)),
     }
+}
+
+/// Hands percent-decoded bytes to `then`. If they are few, nothing is allocated.
+#[inline]
+pub(crate) fn with_decoded<T>(input: &[u8], then: impl FnOnce(&[u8]) -> T) -> T {
+    let mut short = [0; 128];
+    if input.len() > short.len() {
+        return then(&decode_bytes(input));
+    }
+    let (mut at, mut length) = (0, 0);
+    while let Some(&byte) = input.get(at) {
+        let decoded = if byte == b'%' {
+            escape(input, at)
+        } else {
+            None
+        };
+        short[length] = decoded.unwrap_or(byte);
+        length += 1;
+        at += if decoded.is_some() { 3 } else { 1 };
+    }
+    then(&short[..length])
 }
 
 /// Percent-decodes text, then [decodes it as UTF-8 without

@@ -90,8 +90,14 @@ impl<'a> Target for UrlQuery<'a> {
     }
 
     #[inline]
+    #[cfg_attr(
+        not(test),
+        expect(
+            clippy::expect_used,
+            reason = "`url` is only taken here and on drop, and each consumes the value"
+        )
+    )]
     fn finish(mut self) -> &'a mut Url {
-        // `url` is only ever taken here and on drop, and each consumes the value.
         let url = self.url.take().expect("a query is finished once");
         url.put_back(&self.query);
         url
