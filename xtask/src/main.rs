@@ -12,6 +12,7 @@ mod layout;
 mod msrv;
 mod nightly;
 mod no_std;
+mod package;
 mod rust_source;
 mod setup;
 mod spec_map;
@@ -53,9 +54,29 @@ const TASKS: &[Task] = &[
         run: install::run,
     },
     Task {
+        name: "package",
+        what: "what people install, in target/dist: `--only <kind>`, `--here`; `--test` installs and tries it",
+        run: package::run,
+    },
+    Task {
+        name: "deny",
+        what: "licences, versions and sources of dependencies by deny.toml; needs cargo-deny",
+        run: package::release::deny,
+    },
+    Task {
+        name: "semver",
+        what: "the interface since the last release's tag; needs cargo-semver-checks",
+        run: package::release::semver,
+    },
+    Task {
         name: "duckdb-extension",
         what: "builds the DuckDB extension: `--to <folder>`",
         run: bindings::duckdb::run,
+    },
+    Task {
+        name: "jar",
+        what: "builds the Java package: `--to <folder>`",
+        run: bindings::java::run,
     },
     Task {
         name: "bench",
@@ -69,7 +90,7 @@ const TASKS: &[Task] = &[
     },
     Task {
         name: "nightly",
-        what: "the generated tests with a fresh seed, which it prints; `--seed <number>` to have one again",
+        what: "the generated tests with a fresh seed, which it prints (`--seed <number>`), and all packages",
         run: nightly::run,
     },
     Task {

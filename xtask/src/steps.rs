@@ -8,6 +8,7 @@ use crate::kernels;
 use crate::layout;
 use crate::msrv;
 use crate::no_std;
+use crate::package;
 use crate::tools::{
     APT, CLIPPY, CMAKE, CURL, CXX, GCC_AARCH64, GO, JAVA, JAVA_COMPILER, NODE, PKG_CONFIG, PYTHON,
     QEMU, RUST_WITH_SOURCE, RUSTFMT, Tool, VALGRIND, WASI_LIBC, WASM_LINKER, ZSTD,
@@ -135,6 +136,13 @@ pub(crate) const STEPS: &[Step] = &[
         run: pattern,
     },
     Step {
+        name: "columns",
+        lane: Lane::Core,
+        what: "columns in every layout, with arrow-rs, threads and hostile buffers",
+        needs: &[],
+        run: columns,
+    },
+    Step {
         name: "readings",
         lane: Lane::Bindings,
         what: "models of other readers against the real ones, and classes of addresses against Python",
@@ -177,6 +185,13 @@ pub(crate) const STEPS: &[Step] = &[
         run: bindings::node::check,
     },
     Step {
+        name: "java",
+        lane: Lane::Bindings,
+        what: "the Java package, with the virtual machine's own checks of JNI",
+        needs: &[&JAVA_COMPILER],
+        run: bindings::java::check,
+    },
+    Step {
         name: "python",
         lane: Lane::Engines,
         what: "the Python package, its columns and the engines",
@@ -189,6 +204,13 @@ pub(crate) const STEPS: &[Step] = &[
         what: "the DuckDB extension, in the oldest and the newest DuckDB",
         needs: &[&PYTHON],
         run: bindings::duckdb::check,
+    },
+    Step {
+        name: "package-check",
+        lane: Lane::Engines,
+        what: "packages for this system, installed in a clean place: the first example of each README runs",
+        needs: &[&CXX, &CMAKE, &PKG_CONFIG, &GO, &NODE, &PYTHON],
+        run: package::check,
     },
     Step {
         name: "second-opinion",
@@ -350,6 +372,17 @@ fn pattern(workspace: &Workspace) -> Outcome {
     Command::new("cargo test -p pattern-machine").run_tests(workspace)?;
     // A workspace of its own: its server brings packages that nothing else needs.
     Command::new("cargo test --manifest-path examples/router/Cargo.toml").run_tests(workspace)
+}
+
+fn columns(workspace: &Workspace) -> Outcome {
+    Command::new("cargo test -p urlwind-columns --all-features").run_tests(workspace)?;
+    // Alone, as a user without Arrow has it.
+    Command::new("cargo clippy -p urlwind-columns -- -D warnings").run(workspace)?;
+    Command::new("cargo clippy -p urlwind-columns --all-features --all-targets -- -D warnings")
+        .run(workspace)?;
+    Command::new("cargo doc --no-deps --lib -p urlwind-columns --all-features")
+        .env("RUSTDOCFLAGS", "-D warnings")
+        .run(workspace)
 }
 
 fn readings(workspace: &Workspace) -> Outcome {

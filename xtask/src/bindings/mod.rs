@@ -3,6 +3,7 @@
 pub(crate) mod c;
 pub(crate) mod duckdb;
 pub(crate) mod go;
+pub(crate) mod java;
 pub(crate) mod node;
 pub(crate) mod python;
 pub(crate) mod venv;

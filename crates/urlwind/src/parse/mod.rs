@@ -16,6 +16,14 @@
 //! first look is compiled for each instruction set and each pair of those; what follows it only once, but
 //! for the searches in it.
 
+#![cfg_attr(
+    not(test),
+    expect(
+        clippy::string_slice,
+        reason = "the offsets of a URL lie on ASCII delimiters of its text"
+    )
+)]
+
 mod locate;
 mod look;
 mod many;
@@ -268,18 +276,19 @@ pub(crate) fn parse_closer<'i, I: Input<'i>, O: Output<'i>>(
     if states::begins_like_a_reference(text) {
         return Err(ParseError::RelativeUrlWithoutBase);
     }
-    let located = dispatch(Locate, text.as_bytes());
+    let mut located = Located::UNKNOWN;
+    dispatch(Locate(&mut located), text.as_bytes());
     after_locating(text, &located, output)
 }
 
-struct Locate;
+struct Locate<'l>(&'l mut Located);
 
-impl Task<&[u8]> for Locate {
-    type Output = Located;
+impl Task<&[u8]> for Locate<'_> {
+    type Output = ();
 
     #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> Located {
-        locate::locate(kernel, input)
+    fn run<K: Kernel>(self, kernel: K, input: &[u8]) {
+        locate::locate(kernel, input, self.0);
     }
 }
 
@@ -292,6 +301,7 @@ fn after_locating<'i, O: Output<'i>>(
     match located.verdict {
         Verdict::Normal => Ok(output.normal(input, located.at)),
         Verdict::Unknown => parse_unknown(input, output),
+        Verdict::Invalid(error) => Err(error),
         Verdict::MissingSlash | Verdict::Dirty(_) => {
             let room = rewrite::room(input, located);
             output.written(room, |text| rewrite::rewrite(text, input, located))
@@ -392,7 +402,8 @@ fn join_authority(base: &Url, input: &str) -> Result<Url, ParseError> {
     let mut text = Text::with_room(scheme.len() + input.len());
     text.push_str(scheme);
     text.push_str(input);
-    let located = dispatch(Locate, text.as_bytes());
+    let mut located = Located::UNKNOWN;
+    dispatch(Locate(&mut located), text.as_bytes());
     match located.verdict {
         Verdict::Normal => {
             *text.header_mut() = located.at;
