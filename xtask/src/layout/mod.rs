@@ -19,7 +19,7 @@ type Breach = String;
 
 /// Every folder with code of ours.
 const CODE_FOLDERS: &[&str] = &[
-    "crates", "testing", "bench", "bindings", "examples", "xtask",
+    "crates", "testing", "fuzz", "bench", "bindings", "examples", "xtask",
 ];
 
 /// The core crate's source.
