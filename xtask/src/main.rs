@@ -16,6 +16,7 @@ mod msrv;
 mod mutants;
 mod nightly;
 mod no_std;
+mod package;
 mod rust_source;
 mod setup;
 mod spec_map;
@@ -57,6 +58,21 @@ const TASKS: &[Task] = &[
         run: install::run,
     },
     Task {
+        name: "package",
+        what: "what people install, in target/dist: `--only <kind>`, `--here`; `--test` installs and tries it",
+        run: package::run,
+    },
+    Task {
+        name: "deny",
+        what: "licences, versions and sources of dependencies by deny.toml; needs cargo-deny",
+        run: package::release::deny,
+    },
+    Task {
+        name: "semver",
+        what: "the interface since the last release's tag; needs cargo-semver-checks",
+        run: package::release::semver,
+    },
+    Task {
         name: "duckdb-extension",
         what: "builds the DuckDB extension: `--to <folder>`",
         run: bindings::duckdb::run,
@@ -73,7 +89,7 @@ const TASKS: &[Task] = &[
     },
     Task {
         name: "nightly",
-        what: "generated tests with a fresh seed, which it prints (`--seed <number>` to have one again), asan, coverage, fuzzing",
+        what: "generated tests with a fresh seed, which it prints (`--seed <number>`), asan, coverage, fuzzing, packages",
         run: nightly::run,
     },
     Task {

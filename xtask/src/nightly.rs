@@ -1,11 +1,12 @@
-//! `nightly`: what takes too long for every change: the generated tests with inputs that no run has had before,
-//! AddressSanitizer, coverage, and minutes of fuzzing.
+//! `nightly`: what takes too long for CI: the generated tests with inputs that no run has had before,
+//! AddressSanitizer, coverage, minutes of fuzzing, and the packages for all systems.
 //!
 //! In CI the inputs are the same each time, so that a failure is the fault of the change that it is found
 //! with. Here the seed is fresh, and printed: with it in the environment, the same inputs come again.
 
 use crate::Outcome;
 use crate::command::Command;
+use crate::package;
 use crate::workspace::Workspace;
 use crate::{asan, coverage, fuzz};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -42,7 +43,9 @@ pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
     println!("passed with the seed {seed}");
     asan::run(workspace, &[])?;
     coverage::run(workspace, &[])?;
-    fuzz::run(workspace, &["--minutes", MINUTES].map(str::to_owned))
+    fuzz::run(workspace, &["--minutes", MINUTES].map(str::to_owned))?;
+    // For all systems that can be built here, which takes too long for CI.
+    package::run(workspace, &["--test".to_owned()])
 }
 
 /// Seconds and their parts, in 40 bits: short enough to copy by hand.

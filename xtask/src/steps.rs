@@ -9,6 +9,7 @@ use crate::kernels;
 use crate::layout;
 use crate::msrv;
 use crate::no_std;
+use crate::package;
 use crate::tools::{
     APT, CLIPPY, CMAKE, CURL, CXX, GCC_AARCH64, GO, JAVA, JAVA_COMPILER, NODE, PKG_CONFIG, PYTHON,
     QEMU, RUST_WITH_SOURCE, RUSTFMT, Tool, VALGRIND, WASI_LIBC, WASM_LINKER, ZSTD,
@@ -190,6 +191,13 @@ pub(crate) const STEPS: &[Step] = &[
         what: "the DuckDB extension, in the oldest and the newest DuckDB",
         needs: &[&PYTHON],
         run: bindings::duckdb::check,
+    },
+    Step {
+        name: "package-check",
+        lane: Lane::Engines,
+        what: "packages for this system, installed in a clean place: the first example of each README runs",
+        needs: &[&CXX, &CMAKE, &PKG_CONFIG, &GO, &NODE, &PYTHON],
+        run: package::check,
     },
     Step {
         name: "second-opinion",

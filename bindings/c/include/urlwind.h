@@ -71,11 +71,11 @@ typedef struct urlwind_url {
  *
  * New numbers may come with new versions; the ones here stay.
  */
-enum urlwind_status
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
-  : uint8_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
- {
+enum urlwind_status : uint8_t {
+#else
+enum {
+#endif
   /**
    * It is done.
    */
@@ -178,11 +178,11 @@ typedef uint8_t urlwind_status;
 /**
  * The kind of a URL's scheme: one of the six special ones, or any other.
  */
-enum urlwind_scheme_kind
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
-  : uint8_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
- {
+enum urlwind_scheme_kind : uint8_t {
+#else
+enum {
+#endif
   /**
    * http
    */
@@ -223,11 +223,11 @@ typedef uint8_t urlwind_scheme_kind;
 /**
  * What stands in the place of the host.
  */
-enum urlwind_host_kind
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
-  : uint8_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
- {
+enum urlwind_host_kind : uint8_t {
+#else
+enum {
+#endif
   /**
    * No host: the URL has no authority.
    */

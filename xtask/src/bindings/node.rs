@@ -54,6 +54,9 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
             .args(tests.iter().cloned())
             .run_tests(workspace)?;
         runtime(node).arg("tests/differential.mjs").run(workspace)?;
+        runtime(node)
+            .arg("tests/pattern-differential.mjs")
+            .run(workspace)?;
         runtime(node).arg(works_where("main")).run_tests(workspace)
     };
     all_in("node")?;

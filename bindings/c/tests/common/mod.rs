@@ -45,6 +45,9 @@ pub(crate) fn compile(scratch: &Path, compiler: &[&str], source: &str) -> PathBu
     let program = scratch.join(source.replace('.', "-") + "-" + compiler[0]);
     let folder = library_folder(scratch);
     let mut command = Command::new(compiler[0]);
+    if compiler[0] == "cc" {
+        command.arg("-Wc++-compat");
+    }
     command
         .args(&compiler[1..])
         .args(["-Wall", "-Wextra", "-Werror", "-pedantic", "-g", "-I"])

@@ -11,6 +11,7 @@ mod syntax;
 pub use ecmascript::EcmaScriptEngine;
 pub use linear::LinearEngine;
 
+use crate::component::Component;
 use crate::escape::push_escaped_regexp;
 use crate::limits::Limits;
 use crate::part::{Options, Part, PartType};
@@ -150,12 +151,31 @@ impl std::error::Error for RegexpError {}
 /// The parts of a component that has regular-expression groups. [`RegexpEngine`] has an example.
 #[derive(Debug)]
 pub struct RegexpSource<'p> {
+    pub(crate) component: Component,
     pub(crate) parts: &'p [Part],
     pub(crate) options: Options,
     pub(crate) limits: Limits,
 }
 
 impl RegexpSource<'_> {
+    /// The component that it is.
+    ///
+    /// ```
+    /// # use urlwind_pattern::*;
+    /// # #[derive(Debug)] struct Print;
+    /// # impl RegexpEngine for Print {
+    /// fn compile(&self, source: &RegexpSource<'_>) -> Result<Box<dyn CompiledRegexp>, RegexpError> {
+    ///     assert_eq!(source.component(), Component::Hash);
+    ///     Err(RegexpError::too_large())
+    /// }
+    /// # }
+    /// # UrlPattern::options().engine(&Print).init(&PatternInit::new().hash("a(b|c)")).unwrap_err();
+    /// ```
+    #[must_use]
+    pub fn component(&self) -> Component {
+        self.component
+    }
+
     /// The regular expression of the standard, to be compiled with the flag `v`, and with `i` if
     /// [`ignore_case`](Self::ignore_case) says so.
     ///

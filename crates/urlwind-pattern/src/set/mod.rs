@@ -2,18 +2,23 @@
 
 mod build;
 mod key;
+mod radix;
+mod radix_builder;
+mod stack;
 mod table;
 mod unmatchable;
 mod walk;
 
 pub use unmatchable::{Never, Unmatchable};
 
+use crate::component::Component;
 use crate::input::{Input, Lookup};
 use crate::pattern::UrlPattern;
 use crate::result::Match;
 use build::build;
+use radix::Trail;
 use std::fmt;
-use walk::Trie;
+use walk::{Entry, Place, Trie, Visitor};
 
 /// Many patterns, each with a value, and one question: which of them match this URL?
 ///
@@ -160,25 +165,20 @@ impl<T> PatternSet<T> {
         let Some(parts) = Lookup::new(input) else {
             return Vec::new();
         };
-        let mut indices = Vec::new();
+        let mut every = Every {
+            set: self,
+            parts: &parts,
+            found: Vec::new(),
+        };
         for trie in &self.tries {
-            trie.walk(
-                &parts,
-                |_| true,
-                |entry| {
-                    if self.patterns[entry.index()]
-                        .0
-                        .matches(&parts, entry.unverified)
-                    {
-                        indices.push(entry.index());
-                    }
-                },
-            );
+            trie.walk(&parts, &mut every);
         }
-        indices.sort_unstable();
-        let found = |index| Found {
+        let mut indices = every.found;
+        indices.sort_unstable_by_key(|(index, _)| *index);
+        let found = |(index, trail)| Found {
             set: self,
             index,
+            trail,
             input,
             parts: parts.clone(),
         };
@@ -216,33 +216,88 @@ impl<T> PatternSet<T> {
 
     fn find<'a>(&'a self, input: Input<'a>, wanted: Wanted) -> Option<Found<'a, T>> {
         let parts = Lookup::new(input)?;
-        let index = self.best(&parts, wanted)?;
+        let (index, trail) = self.best(&parts, wanted)?;
         Some(Found {
             set: self,
             index,
+            trail,
             input,
             parts,
         })
     }
 
-    fn best(&self, parts: &Lookup<'_>, wanted: Wanted) -> Option<usize> {
-        let best = std::cell::Cell::new((u32::MAX, None));
+    #[inline]
+    fn best(&self, parts: &Lookup<'_>, wanted: Wanted) -> Option<(usize, Option<Trail>)> {
+        let mut best = Best {
+            set: self,
+            parts,
+            wanted,
+            place: u32::MAX,
+            found: None,
+        };
         for trie in &self.tries {
-            trie.walk(
-                parts,
-                |least| least.of(wanted) < best.get().0,
-                |entry| {
-                    let place = entry.place.of(wanted);
-                    if place < best.get().0 {
-                        let pattern = &self.patterns[entry.index()].0;
-                        if pattern.matches(parts, entry.unverified) {
-                            best.set((place, Some(entry.index())));
-                        }
-                    }
-                },
-            );
+            trie.walk(parts, &mut best);
         }
-        best.get().1
+        best.found
+    }
+
+    /// Whether the pattern of an entry matches; where its way has decided about the path, its groups are known, too.
+    #[inline]
+    fn confirm(
+        &self,
+        parts: &Lookup<'_>,
+        entry: Entry,
+        trail: &Trail,
+    ) -> Option<(usize, Option<Trail>)> {
+        let index = entry.index();
+        if entry.unverified != 0 && !self.patterns[index].0.matches(parts, entry.unverified) {
+            return None;
+        }
+        Some((index, entry.has_groups(trail).then_some(*trail)))
+    }
+}
+
+/// Keeps the best of what it is told.
+struct Best<'w, T> {
+    set: &'w PatternSet<T>,
+    parts: &'w Lookup<'w>,
+    wanted: Wanted,
+    place: u32,
+    found: Option<(usize, Option<Trail>)>,
+}
+
+impl<T> Visitor for Best<'_, T> {
+    #[inline]
+    fn wants(&self, least: Place) -> bool {
+        least.of(self.wanted) < self.place
+    }
+
+    #[inline]
+    fn found(&mut self, entry: Entry, trail: &Trail) {
+        if self.wants(entry.place) {
+            if let Some(found) = self.set.confirm(self.parts, entry, trail) {
+                self.place = entry.place.of(self.wanted);
+                self.found = Some(found);
+            }
+        }
+    }
+}
+
+/// Keeps all that it is told.
+struct Every<'w, T> {
+    set: &'w PatternSet<T>,
+    parts: &'w Lookup<'w>,
+    found: Vec<(usize, Option<Trail>)>,
+}
+
+impl<T> Visitor for Every<'_, T> {
+    fn wants(&self, _: Place) -> bool {
+        true
+    }
+
+    fn found(&mut self, entry: Entry, trail: &Trail) {
+        self.found
+            .extend(self.set.confirm(self.parts, entry, trail));
     }
 }
 
@@ -259,6 +314,8 @@ impl<T> PatternSet<T> {
 pub struct Found<'a, T> {
     set: &'a PatternSet<T>,
     index: usize,
+    /// The groups of the path, if the way has found them.
+    trail: Option<Trail>,
     input: Input<'a>,
     parts: Lookup<'a>,
 }
@@ -307,6 +364,29 @@ impl<'a, T> Found<'a, T> {
     #[must_use]
     pub fn value(&self) -> &'a T {
         &self.set.patterns[self.index].1
+    }
+
+    /// The group with this name, as [`Match::group`] finds it, with nothing allocated for it. Where the way to the
+    /// pattern has found it already, it is only looked up.
+    ///
+    /// ```
+    /// use urlwind_pattern::{PatternSet, UrlPattern};
+    /// let set = PatternSet::new([(UrlPattern::parse("https://:a.example/:b/*").unwrap(), ())]);
+    /// let found = set.first("https://x.example/y/z").unwrap();
+    /// assert_eq!(found.group("b"), Some("y"));
+    /// assert_eq!(found.group("0"), Some("z"));
+    /// assert_eq!(found.group("a"), Some("x"));
+    /// assert_eq!(found.group("c"), None);
+    /// ```
+    #[must_use]
+    pub fn group(&self, name: &str) -> Option<&str> {
+        let (component, index) = self.pattern().find_group(name)?;
+        let text = self.parts.get(component as usize);
+        let (start, end) = match &self.trail {
+            Some(trail) if component == Component::Pathname => trail.group(index, text.len()),
+            _ => self.pattern().components[component as usize].capture(text, index)?,
+        };
+        text.get(start..end)
     }
 
     /// The match with its groups.

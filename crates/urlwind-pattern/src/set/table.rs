@@ -31,48 +31,7 @@ fn word_at(text: &[u8], at: usize) -> u64 {
     }
 }
 
-/// The first `length` bytes of a word.
-#[inline]
-fn shortened(word: u64, length: usize) -> u64 {
-    if length < 8 {
-        word & ((1 << (8 * length)) - 1)
-    } else {
-        word
-    }
-}
-
-/// The lowest bit that is set belongs to the first byte of the word that is `byte`; none is if there is none.
-#[inline]
-fn find_byte(word: u64, byte: u8) -> u64 {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    let difference = word ^ (ONES * u64::from(byte));
-    difference.wrapping_sub(ONES) & !difference & (ONES << 7)
-}
-
 impl<'t> Piece<'t> {
-    /// The piece from `at` to the next delimiter, and where it ends.
-    #[inline]
-    pub(crate) fn before(delimiter: u8, text: &'t [u8], at: usize) -> (Piece<'t>, usize) {
-        let first = word_at(text, at);
-        let (mut word, mut here) = (first, at);
-        let end = loop {
-            let found = find_byte(word, delimiter);
-            if found != 0 {
-                break here + found.trailing_zeros() as usize / 8;
-            }
-            here += 8;
-            if here >= text.len() {
-                break text.len();
-            }
-            word = word_at(text, here);
-        };
-        let piece = Piece {
-            text: &text[at..end],
-            word: shortened(first, end - at),
-        };
-        (piece, end)
-    }
-
     pub(crate) fn whole(text: &'t [u8]) -> Piece<'t> {
         Piece {
             text,

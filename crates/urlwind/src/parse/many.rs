@@ -58,6 +58,7 @@ pub(crate) fn many<'i, I: Input<'i>>(
 }
 
 /// A bit for each input that is longer than this.
+#[inline]
 fn longer_than<'i, I: Input<'i>>(longest: usize, group: &[I]) -> u64 {
     let bits = group.iter().enumerate();
     bits.fold(0, |bits, (number, input)| {

@@ -55,6 +55,7 @@ macro_rules! sliced_by_position {
     ($type:ty) => {
         impl core::ops::Index<core::ops::RangeFull> for $type {
             type Output = str;
+            #[inline]
             fn index(&self, _: core::ops::RangeFull) -> &str {
                 self.as_str()
             }
@@ -62,6 +63,7 @@ macro_rules! sliced_by_position {
 
         impl core::ops::Index<core::ops::RangeFrom<$crate::record::Position>> for $type {
             type Output = str;
+            #[inline]
             fn index(&self, range: core::ops::RangeFrom<$crate::record::Position>) -> &str {
                 &self.as_str()[self.view().index(range.start)..]
             }
@@ -69,6 +71,7 @@ macro_rules! sliced_by_position {
 
         impl core::ops::Index<core::ops::RangeTo<$crate::record::Position>> for $type {
             type Output = str;
+            #[inline]
             fn index(&self, range: core::ops::RangeTo<$crate::record::Position>) -> &str {
                 &self.as_str()[..self.view().index(range.end)]
             }
@@ -76,6 +79,7 @@ macro_rules! sliced_by_position {
 
         impl core::ops::Index<core::ops::Range<$crate::record::Position>> for $type {
             type Output = str;
+            #[inline]
             fn index(&self, range: core::ops::Range<$crate::record::Position>) -> &str {
                 let view = self.view();
                 &view.text[view.index(range.start)..view.index(range.end)]
