@@ -89,7 +89,7 @@ fn report(export: &str) -> Outcome {
         // Tests are not what is covered.
         .filter(|(_, _, name)| !name.ends_with("tests.rs"))
         .collect();
-    rows.sort_by(|one, other| (other.1 - other.0).cmp(&(one.1 - one.0)));
+    rows.sort_by_key(|other| std::cmp::Reverse(other.1 - other.0));
     for (covered, count, name) in rows.iter().filter(|(covered, count, _)| covered < count) {
         println!("{covered:>6} of {count:>6}  {name}");
     }
