@@ -19,7 +19,7 @@ const FLAGS: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-leve
     -Zsanitizer=address --cfg fuzzing";
 
 /// How long each target runs as a step, in seconds.
-const SECONDS_IN_A_STEP: u64 = 5;
+const SECONDS_IN_A_STEP: u64 = 3;
 
 /// The task: for so many minutes each.
 pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
@@ -58,7 +58,7 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
     fuzz(workspace, &targets(workspace)?, SECONDS_IN_A_STEP)
 }
 
-/// The names of the targets: those that have seeds, and all of them have.
+/// The names of the targets.
 fn targets(workspace: &Workspace) -> Result<Vec<String>, String> {
     let manifest = workspace.read("fuzz/Cargo.toml")?;
     Ok(names_of_targets(&manifest.text))
@@ -111,26 +111,27 @@ fn run_target(
     let grown = make_folder(folder.join("corpus").join(name))?;
     let finds = make_folder(folder.join("finds").join(name))?;
     println!("{name}: {seconds} s");
-    Command::new(&text(program))
-        .args([text(&grown), seeds])
+    Command::new("")
+        .arg(text(program))
+        .args([text(&grown), seeds.clone()])
         .args([
             "-dict=fuzz/urls.dict".to_owned(),
             format!("-artifact_prefix={}/", text(&finds)),
             format!("-max_total_time={seconds}"),
             "-max_len=512".to_owned(),
-            // A second is a thousand times what an input of this length takes.
-            "-timeout=20".to_owned(),
+            // Thousands of times what an input of this length takes.
+            "-timeout=60".to_owned(),
             "-rss_limit_mb=3000".to_owned(),
             "-print_final_stats=1".to_owned(),
-            "-verbosity=1".to_owned(),
+            // Each new input has a line, which is worth reading when there are minutes.
+            format!("-verbosity={}", u8::from(seconds > SECONDS_IN_A_STEP)),
         ])
         .run(workspace)
         .map_err(|problem| {
             format!(
-                "{problem}\n\nThe input is in {}. Put it among {seeds_of}, with a name that says what it finds, and \
-                 write a test that has the same name.",
+                "{problem}\n\nThe input is in {}. Put it into {seeds}, with a name that says what it finds, and write \
+                 a test that fails because of it.",
                 finds.display(),
-                seeds_of = format_args!("fuzz/seeds/{name}"),
             )
         })
 }
