@@ -183,6 +183,19 @@ test('more groups than the board has room for', () => {
   assert.equal(pattern.test('https://a/b'), false);
 });
 
+test('huge patterns and inputs', () => {
+  // What takes more than linear time does not come back from this.
+  const names = Array.from({ length: 100_000 }, (_, index) => `g${index}`);
+  const pattern = new URLPattern({ pathname: names.map((name) => `/:${name}`).join('') });
+  const { groups } = pattern.exec(`https://a${'/b'.repeat(100_000)}`).pathname;
+  assert.equal(Object.keys(groups).length, 100_000);
+  assert.equal(new URLPattern({ pathname: '/:a/*' }).exec(`https://a/${'x/'.repeat(500_000)}`).pathname.groups[0].length, 999_998);
+  assert.equal(new URLPattern({ pathname: '/a*'.repeat(1000) }).test(`https://a${'/ab'.repeat(100_000)}`), true);
+  for (const text of ['(', '{', '\\', ':', '{:a}?']) {
+    assert.throws(() => new URLPattern({ pathname: text.repeat(100_001) }), TypeError, text);
+  }
+});
+
 test('compareComponent and generate check their arguments', () => {
   const pattern = new URLPattern({ pathname: '/:a' });
   assert.throws(() => URLPattern.compareComponent('host', pattern, pattern), TypeError);
