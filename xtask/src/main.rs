@@ -63,6 +63,11 @@ const TASKS: &[Task] = &[
         run: bindings::java::run,
     },
     Task {
+        name: "spark-jar",
+        what: "builds the Spark extension: `--to <folder>`",
+        run: bindings::spark::run,
+    },
+    Task {
         name: "bench",
         what: "measures; arguments go to the bench program",
         run: steps::bench,

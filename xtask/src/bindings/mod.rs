@@ -6,4 +6,5 @@ pub(crate) mod go;
 pub(crate) mod java;
 pub(crate) mod node;
 pub(crate) mod python;
+pub(crate) mod spark;
 pub(crate) mod venv;
