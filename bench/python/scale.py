@@ -166,8 +166,9 @@ def main() -> None:
         tables.write_input(source, arguments.rows, arguments.files, arguments.data)
         parts(source, scratch)
         local(source, scratch, arguments.rows)
-        ways = [] if arguments.no_spark else [None]
-        ways += [arguments.jar] if arguments.jar else []
+        # The process that Spark runs in is started once, and has the jar only if it is the first's.
+        ways = [arguments.jar] if arguments.jar else []
+        ways += [] if arguments.no_spark else [None]
         for jar in ways:
             spark(source, scratch, arguments.rows, jar)
         results = [scratch / f"cores-{cores}" for cores in sorted({1, os.cpu_count() or 1})]

@@ -12,6 +12,7 @@ mod layout;
 mod msrv;
 mod nightly;
 mod no_std;
+mod package;
 mod rust_source;
 mod setup;
 mod spec_map;
@@ -53,6 +54,21 @@ const TASKS: &[Task] = &[
         run: install::run,
     },
     Task {
+        name: "package",
+        what: "what people install, in target/dist: `--only <kind>`, `--here`; `--test` installs and tries it",
+        run: package::run,
+    },
+    Task {
+        name: "deny",
+        what: "licences, versions and sources of dependencies by deny.toml; needs cargo-deny",
+        run: package::release::deny,
+    },
+    Task {
+        name: "semver",
+        what: "the interface since the last release's tag; needs cargo-semver-checks",
+        run: package::release::semver,
+    },
+    Task {
         name: "duckdb-extension",
         what: "builds the DuckDB extension: `--to <folder>`",
         run: bindings::duckdb::run,
@@ -68,6 +84,16 @@ const TASKS: &[Task] = &[
         run: bindings::spark::run,
     },
     Task {
+        name: "wasm",
+        what: "builds the package for WebAssembly, after installing what that needs",
+        run: bindings::wasm::run,
+    },
+    Task {
+        name: "playground-page",
+        what: "builds the playground, after installing what that needs",
+        run: bindings::playground::run,
+    },
+    Task {
         name: "bench",
         what: "measures; arguments go to the bench program",
         run: steps::bench,
@@ -79,7 +105,7 @@ const TASKS: &[Task] = &[
     },
     Task {
         name: "nightly",
-        what: "the generated tests with a fresh seed, which it prints; `--seed <number>` to have one again",
+        what: "the generated tests with a fresh seed, which it prints (`--seed <number>`), and all packages",
         run: nightly::run,
     },
     Task {

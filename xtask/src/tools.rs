@@ -140,6 +140,9 @@ pub(crate) static WASI_LIBC: Tool = debian(
     &["wasi-libc"],
 );
 
+/// For the playground, as people see it.
+pub(crate) static CHROMIUM: Tool = debian("Chromium", Presence::Program("chromium"), &["chromium"]);
+
 pub(crate) static NODE: Tool = debian("Node", Presence::Program("node"), &["nodejs"]);
 
 impl Tool {

@@ -11,7 +11,7 @@ use std::hint::black_box;
 use timing::{Contest, print_header};
 use urlpattern::{UrlPatternInit, UrlPatternMatchInput};
 use urlwind::Url;
-use urlwind_pattern::{PatternInit, PatternSet, UrlPattern};
+use urlwind_pattern::{Input, PatternInit, PatternSet, UrlPattern};
 use workloads::{Case, matchit_routes, requests, route_cases, routes, wpt_cases};
 
 type Theirs = urlpattern::UrlPattern;
@@ -208,9 +208,14 @@ fn beside_matchit(count: usize) {
         let ours = set.first(url).expect("a route");
         let theirs = router.at(path).expect("a route");
         assert_eq!(ours.value(), theirs.value);
+        let by_path = set.first(Input::Path(path)).expect("a route");
+        assert_eq!(by_path.value(), theirs.value);
+        assert_eq!(ours.group("id"), theirs.params.get("id"));
+        assert_eq!(by_path.group("id"), theirs.params.get("id"));
     }
-    let mut contest = Contest::new(format!("set beside matchit, {count} routes: find"), count);
-    contest.run(
+    // Ours has a URL and takes its path; then both have a path.
+    let from = |what: &str| format!("set beside matchit, {count} routes, {what}");
+    Contest::new(from("URL: find"), count).run(
         || urls.iter().for_each(|url| drop(black_box(set.first(url)))),
         || {
             paths
@@ -218,31 +223,57 @@ fn beside_matchit(count: usize) {
                 .for_each(|path| drop(black_box(router.at(path))))
         },
     );
-    let mut contest = Contest::new(
-        format!("set beside matchit, {count} routes: a parameter"),
-        count,
+    Contest::new(from("path: find"), count).run(
+        || {
+            let find = |path: &String| drop(black_box(set.first(Input::Path(path))));
+            paths.iter().for_each(find);
+        },
+        || {
+            paths
+                .iter()
+                .for_each(|path| drop(black_box(router.at(path))))
+        },
     );
-    contest.run(
+    let theirs = || {
+        for path in &paths {
+            let found = router.at(path).expect("a route");
+            black_box(found.params.get("id").map(str::len));
+        }
+    };
+    Contest::new(from("URL: a parameter"), count).run(
         || {
             for url in &urls {
-                let found = set.first(url).expect("a route").captures();
+                let found = set.first(url).expect("a route");
                 black_box(found.group("id").map(str::len));
             }
         },
+        theirs,
+    );
+    Contest::new(from("path: a parameter"), count).run(
         || {
             for path in &paths {
-                let found = router.at(path).expect("a route");
-                black_box(found.params.get("id").map(str::len));
+                let found = set.first(Input::Path(path)).expect("a route");
+                black_box(found.group("id").map(str::len));
             }
         },
+        theirs,
     );
 }
 
+/// Runs everything, or what the first argument names: `patterns`, `sets` or `matchit`.
 fn main() {
+    let only = std::env::args().nth(1);
+    let wants = |name: &str| only.as_deref().is_none_or(|only| only == name);
     print_header();
-    patterns("web-platform-tests", wpt_cases());
-    patterns("100 routes", route_cases());
-    sets();
-    beside_matchit(100);
-    beside_matchit(1_000);
+    if wants("patterns") {
+        patterns("web-platform-tests", wpt_cases());
+        patterns("100 routes", route_cases());
+    }
+    if wants("sets") {
+        sets();
+    }
+    if wants("matchit") {
+        beside_matchit(100);
+        beside_matchit(1_000);
+    }
 }

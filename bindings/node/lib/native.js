@@ -11,6 +11,14 @@ function load() {
     // Written as a pattern of file names, which bundlers and tracers find the addons by.
     return require(`../urlwind.${target}.node`);
   } catch (cause) {
+    // Installed from a registry the addon is a package of its own, which npm chooses by the platform.
+    if (cause?.code === 'MODULE_NOT_FOUND') {
+      try {
+        return require(`@urlwind/${target}`);
+      } catch (missing) {
+        if (missing?.code !== 'MODULE_NOT_FOUND') cause = missing;
+      }
+    }
     const isMissing = cause?.code === 'MODULE_NOT_FOUND';
     const problem = isMissing ? 'has no addon' : 'cannot load its addon';
     const advice = 'build it from the repository (in bindings/node: `npm ci` and `npm run build`; needs Rust)';

@@ -5,6 +5,8 @@ pub(crate) mod duckdb;
 pub(crate) mod go;
 pub(crate) mod java;
 pub(crate) mod node;
+pub(crate) mod playground;
 pub(crate) mod python;
 pub(crate) mod spark;
 pub(crate) mod venv;
+pub(crate) mod wasm;

@@ -5,6 +5,14 @@
 //! URL. Each function here leaves the URL as it was when it fails, except where the standard says
 //! otherwise.
 
+#![cfg_attr(
+    not(test),
+    expect(
+        clippy::string_slice,
+        reason = "an authority ends at an ASCII delimiter, or at the end"
+    )
+)]
+
 use super::states;
 use super::states::{
     PortNumber, QueryEncoding, authority_end, is_scheme, needs_segments, opaque_path_state,
@@ -13,6 +21,7 @@ use super::states::{
 };
 use crate::error::{ParseError, SetterError};
 use crate::host::{self, HostKind};
+use crate::kernels;
 use crate::percent::{self, AsciiSet, C0_CONTROL, FRAGMENT, PATH};
 use crate::record::{MAX_LENGTH, Text, Url};
 use crate::special::SchemeType;
@@ -174,14 +183,18 @@ pub(crate) fn query_state(url: &mut Url, query: Option<&str>) -> Outcome {
     let Some(query) = query else {
         return Ok(url.put_query(None)?);
     };
-    let query = strip_tab_and_newline(query);
     let scheme = url.scheme_type();
+    let set = query_percent_encode_set(scheme);
+    // Every set holds tabs and newlines.
+    if kernels::surely_keeps(query.as_bytes(), set) {
+        return Ok(url.put_query(Some(query))?);
+    }
+    let query = strip_tab_and_newline(query);
     let is_last = url.at().fragment_start() == url.as_str().len();
     if is_last && fits(url, &query) {
         url.append_query(|text| states::query_state(text, scheme, &query, QueryEncoding::Utf8));
         return Ok(());
     }
-    let set = query_percent_encode_set(scheme);
     percent::with_encoded(&query, set, |query| Ok(url.put_query(Some(query))?))
 }
 
@@ -190,6 +203,9 @@ pub(crate) fn fragment_state(url: &mut Url, fragment: Option<&str>) -> Outcome {
     let Some(fragment) = fragment else {
         return Ok(url.put_fragment(None)?);
     };
+    if kernels::surely_keeps(fragment.as_bytes(), &FRAGMENT) {
+        return Ok(url.put_fragment(Some(fragment))?);
+    }
     let fragment = strip_tab_and_newline(fragment);
     if fits(url, &fragment) {
         url.append_fragment(|text| states::fragment_state(text, &fragment));

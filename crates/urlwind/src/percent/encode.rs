@@ -1,5 +1,13 @@
 //! Text and bytes to percent-encoded text.
 
+#![cfg_attr(
+    not(test),
+    expect(
+        clippy::indexing_slicing,
+        reason = "places were found in the same input, one after the other"
+    )
+)]
+
 use alloc::borrow::Cow;
 use alloc::string::String;
 
@@ -80,6 +88,9 @@ pub(crate) fn encode_bytes_into(out: &mut impl Append, input: &[u8], set: &Ascii
 /// is short, nothing is allocated.
 #[inline]
 pub(crate) fn with_encoded<T>(input: &str, set: &AsciiSet, then: impl FnOnce(&str) -> T) -> T {
+    if kernels::surely_keeps(input.as_bytes(), set) {
+        return then(input);
+    }
     match Encoded::new(input.as_bytes(), set) {
         Some(encoded) => then(encoded.as_str()),
         None => then(&encode(input, set)),
