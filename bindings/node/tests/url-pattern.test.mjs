@@ -112,6 +112,20 @@ test('inputs that are no URLs match nothing, and a base beside components is an 
   assert.equal(pattern.exec({ port: 'x' }), null);
 });
 
+test('one input with many patterns, and many inputs with one', () => {
+  const patterns = ['https://a/*', 'https://a/:b', 'https://a/:b(\\d+)', 'https://b/*'].map((it) => new URLPattern(it));
+  const answers = (input) => patterns.map((pattern) => pattern.test(input));
+  for (let i = 0; i < 2; i++) {
+    assert.deepEqual(answers('https://a/1'), [true, true, true, false]);
+    assert.deepEqual(answers('https://a/1'), [true, true, true, false]);
+    assert.deepEqual(answers('HTTPS://B/../1'), [false, false, false, true]);
+    assert.deepEqual(answers('nonsense'), [false, false, false, false]);
+    assert.deepEqual(answers(''), [false, false, false, false]);
+    assert.deepEqual(answers({ protocol: 'https', hostname: 'a', pathname: '/1' }), [true, true, true, false]);
+    assert.deepEqual(answers(`https://a/${'1'.repeat(5000)}`), [true, true, true, false]);
+  }
+});
+
 test('regular expressions are those of the engine', () => {
   const pattern = new URLPattern('https://a/:id(\\d+)/(b(?=c)..?)', { ignoreCase: true });
   assert.equal(pattern.hasRegExpGroups, true);

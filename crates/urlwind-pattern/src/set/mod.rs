@@ -88,13 +88,6 @@ impl GroupName {
     }
 }
 
-/// Which of the patterns that match is wanted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wanted {
-    First,
-    MostSpecific,
-}
-
 impl<T> PatternSet<T> {
     /// A set of these patterns, in this order.
     ///
@@ -177,8 +170,11 @@ impl<T> PatternSet<T> {
     /// ```
     #[must_use]
     pub fn test<'a>(&self, input: impl Into<Input<'a>>) -> bool {
-        Lookup::new(input.into())
-            .is_some_and(|parts| self.best(&parts, Wanted::First).entry.is_some())
+        let found = |parts: Lookup<'_>| {
+            let mut trail = Trail::EMPTY;
+            self.best::<false>(&parts, &mut trail).is_some()
+        };
+        Lookup::new(input.into()).is_some_and(found)
     }
 
     /// All patterns that match, in order.
@@ -224,7 +220,7 @@ impl<T> PatternSet<T> {
     /// ```
     #[must_use]
     pub fn first<'a>(&'a self, input: impl Into<Input<'a>>) -> Option<Found<'a, T>> {
-        self.find(input.into(), Wanted::First)
+        self.find::<false>(input.into())
     }
 
     /// The most specific pattern that matches, by [`UrlPattern::compare_component`] of the hostname, then of port,
@@ -238,14 +234,14 @@ impl<T> PatternSet<T> {
     /// ```
     #[must_use]
     pub fn most_specific<'a>(&'a self, input: impl Into<Input<'a>>) -> Option<Found<'a, T>> {
-        self.find(input.into(), Wanted::MostSpecific)
+        self.find::<true>(input.into())
     }
 
-    fn find<'a>(&'a self, input: Input<'a>, wanted: Wanted) -> Option<Found<'a, T>> {
+    /// The first pattern that matches, or the most specific.
+    fn find<'a, const SPECIFIC: bool>(&'a self, input: Input<'a>) -> Option<Found<'a, T>> {
         let parts = Lookup::new(input)?;
-        let best = self.best(&parts, wanted);
-        let entry = best.entry?;
-        let trail = best.trail;
+        let mut trail = Trail::EMPTY;
+        let entry = self.best::<SPECIFIC>(&parts, &mut trail)?;
         Some(self.found(entry, trail, input, parts))
     }
 
@@ -267,20 +263,20 @@ impl<T> PatternSet<T> {
         }
     }
 
+    /// The best entry: the first, or the most specific.
     #[inline]
-    fn best<'w>(&'w self, parts: &'w Lookup<'w>, wanted: Wanted) -> Best<'w, T> {
-        let mut best = Best {
+    fn best<const SPECIFIC: bool>(&self, parts: &Lookup<'_>, trail: &mut Trail) -> Option<Entry> {
+        let mut best = Best::<T, SPECIFIC> {
             set: self,
             parts,
-            wanted,
             place: u32::MAX,
             entry: None,
-            trail: Trail::EMPTY,
+            trail,
         };
         for trie in &self.tries {
             trie.walk(parts, &mut best);
         }
-        best
+        best.entry
     }
 
     /// Whether the pattern of an entry matches.
@@ -292,27 +288,33 @@ impl<T> PatternSet<T> {
 }
 
 /// Keeps the best of what it is told.
-struct Best<'w, T> {
+struct Best<'w, T, const SPECIFIC: bool> {
     set: &'w PatternSet<T>,
     parts: &'w Lookup<'w>,
-    wanted: Wanted,
     place: u32,
     entry: Option<Entry>,
-    trail: Trail,
+    trail: &'w mut Trail,
 }
 
-impl<T> Visitor for Best<'_, T> {
+impl<T, const SPECIFIC: bool> Best<'_, T, SPECIFIC> {
+    #[inline]
+    fn place(place: Place) -> u32 {
+        if SPECIFIC { place.rank } else { place.order }
+    }
+}
+
+impl<T, const SPECIFIC: bool> Visitor for Best<'_, T, SPECIFIC> {
     #[inline]
     fn wants(&self, least: Place) -> bool {
-        least.of(self.wanted) < self.place
+        Self::place(least) < self.place
     }
 
     #[inline]
     fn found(&mut self, entry: Entry, trail: &Trail) {
         if self.wants(entry.place) && self.set.confirms(self.parts, entry) {
-            self.place = entry.place.of(self.wanted);
+            self.place = Self::place(entry.place);
             self.entry = Some(entry);
-            self.trail = *trail;
+            *self.trail = *trail;
         }
     }
 }

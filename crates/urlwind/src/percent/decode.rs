@@ -50,6 +50,7 @@ pub fn decode_bytes(input: &[u8]) -> Cow<'_, [u8]> {
 }
 
 /// Hands percent-decoded bytes to `then`. If they are few, nothing is allocated.
+#[inline]
 pub(crate) fn with_decoded<T>(input: &[u8], then: impl FnOnce(&[u8]) -> T) -> T {
     let mut short = [0; 128];
     if input.len() > short.len() {
