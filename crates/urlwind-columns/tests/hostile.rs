@@ -228,7 +228,7 @@ fn any_buffers_whatsoever() {
             bytes.get::<std::ops::Range<usize>>(start..end)
         };
         let row = |row: usize| is_valid(row).then(|| range(row));
-        let rows: Vec<Option<Option<&[u8]>>> = (0..count).map(|number| row(number)).collect();
+        let rows: Vec<Option<Option<&[u8]>>> = (0..count).map(row).collect();
         let small: Vec<i32> = offsets.iter().map(|offset| *offset as i32).collect();
         check(
             Consecutive::lenient(&bytes, &offsets, validity).into(),
