@@ -160,7 +160,10 @@ fn check(column: Texts<'_>, rows: &[Option<Option<&[u8]>>], shared: &[&[u8]]) {
         Question::Redact(&options),
     ] {
         let plan = Plan::new().limit(70);
-        let answer = texts(&plan.ask(&[column.clone()], &question).unwrap(), shared);
+        let answer = texts(
+            &plan.ask(std::slice::from_ref(&column), &question).unwrap(),
+            shared,
+        );
         assert_eq!(answer.len(), rows.len());
         if !matches!(question, Question::Attribute(Attribute::Href)) {
             continue;
