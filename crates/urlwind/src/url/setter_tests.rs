@@ -332,3 +332,45 @@ fn opaque_paths() {
     url.set_path("/a?b#c\u{1} ");
     assert_eq!(url.as_str(), "foo:%2Fa%3Fb%23c%01%20?q");
 }
+
+/// One line for each attribute and each way through its setter. The data of web-platform-tests, which other packages
+/// run, has more.
+#[test]
+fn attributes_are_set() {
+    use crate::web::Attribute::*;
+    for (url, attribute, value, expected) in [
+        ("http://h/p", Href, "x:y", "x:y"),
+        ("http://h/p", Protocol, "https:", "https://h/p"),
+        ("http://u:p@h/", Username, "v", "http://v:p@h/"),
+        ("http://u:p@h/", Password, "", "http://u@h/"),
+        ("http://a/p", Host, "b:81", "http://b:81/p"),
+        ("file:///p", Host, "b", "file://b/p"),
+        ("http://a:81/p", Hostname, "b", "http://b:81/p"),
+        ("http://a/p", Port, "81x", "http://a:81/p"),
+        ("http://h/a?q", Pathname, "/x/../y?z", "http://h/y%3Fz?q"),
+        ("foo://h/a", Pathname, "", "foo://h"),
+        ("foo:/a", Pathname, "", "foo:/"),
+        ("foo://h/a", Pathname, "x", "foo://h/x"),
+        ("http://h/?a", Search, "b c", "http://h/?b%20c"),
+        ("http://h/?a#f", Search, "?b", "http://h/?b#f"),
+        ("http://h/?a#f", Search, "", "http://h/#f"),
+        ("http://h/", Hash, "f g", "http://h/#f%20g"),
+        ("http://h/#a", Hash, "#b", "http://h/#b"),
+        ("http://h/#a", Hash, "", "http://h/"),
+    ] {
+        let mut changed = Url::parse(url).unwrap();
+        changed.web_mut().set(attribute, value).unwrap();
+        assert_eq!(
+            changed.as_str(),
+            expected,
+            "{attribute:?} = {value:?} of {url}"
+        );
+        changed.check_invariants().unwrap();
+    }
+    let mut url = Url::parse("http://h/?a=1#f").unwrap();
+    url.query_pairs_mut().append_pair("b", "2");
+    assert_eq!(url.as_str(), "http://h/?a=1&b=2#f");
+    url.append_encoded_query("&c").unwrap();
+    assert_eq!(url.as_str(), "http://h/?a=1&b=2&c#f");
+    url.check_invariants().unwrap();
+}
