@@ -83,6 +83,11 @@ const TASKS: &[Task] = &[
         run: bindings::java::run,
     },
     Task {
+        name: "spark-jar",
+        what: "builds the Spark extension: `--to <folder>`",
+        run: bindings::spark::run,
+    },
+    Task {
         name: "wasm",
         what: "builds the package for WebAssembly, after installing what that needs",
         run: bindings::wasm::run,

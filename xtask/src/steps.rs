@@ -201,6 +201,13 @@ pub(crate) const STEPS: &[Step] = &[
         run: bindings::python::check,
     },
     Step {
+        name: "spark",
+        lane: Lane::Engines,
+        what: "the Spark extension, from SQL, Python, Java and Scala, and on a cluster that loses a worker",
+        needs: &[&PYTHON, &JAVA_COMPILER],
+        run: bindings::spark::check,
+    },
+    Step {
         name: "duckdb",
         lane: Lane::Engines,
         what: "the DuckDB extension, in the oldest and the newest DuckDB",

@@ -70,11 +70,15 @@ pub(crate) fn nightly(workspace: &Workspace, seed: &str) -> Outcome {
         .run_tests(workspace)
 }
 
+/// Where the content of the jar is, once that is built.
+pub(crate) fn classes(workspace: &Workspace) -> PathBuf {
+    workspace.target().join("java/classes")
+}
+
 /// Builds the jar for this system, and says where it is.
 pub(crate) fn jar(workspace: &Workspace) -> Result<PathBuf, String> {
     Command::new("cargo build --release -p urlwind-java").run(workspace)?;
-    let folder = workspace.target().join("java");
-    let classes = fresh(&folder.join("classes"))?;
+    let classes = fresh(&classes(workspace))?;
     let sources = workspace.root().join(PACKAGE).join("java");
     compile(workspace, &sources, &classes, "")?;
     let library = workspace.target().join("release").join(LIBRARY);
@@ -85,7 +89,7 @@ pub(crate) fn jar(workspace: &Workspace) -> Result<PathBuf, String> {
     write_jar(
         workspace,
         &classes,
-        &folder.join("urlwind.jar"),
+        &workspace.target().join("java/urlwind.jar"),
         "io.github.urlwind",
     )
 }
@@ -126,11 +130,8 @@ pub(crate) fn compile(
     to: &Path,
     class_path: &str,
 ) -> Outcome {
-    let mut command = Command::new("javac -encoding UTF-8 -Xlint:all -Werror -cp").args([
-        class_path.to_owned(),
-        "-d".into(),
-        text(to),
-    ]);
+    let mut command = Command::new("javac -encoding UTF-8 -Xlint:all,-path,-classfile -Werror -cp")
+        .args([class_path.to_owned(), "-d".into(), text(to)]);
     for file in java_files(sources)? {
         command = command.arg(text(&file));
     }

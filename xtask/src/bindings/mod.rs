@@ -7,5 +7,6 @@ pub(crate) mod java;
 pub(crate) mod node;
 pub(crate) mod playground;
 pub(crate) mod python;
+pub(crate) mod spark;
 pub(crate) mod venv;
 pub(crate) mod wasm;
