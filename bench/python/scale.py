@@ -1,10 +1,11 @@
 """Measures the parts of the job in examples/scale, for docs/SCALE.md.
 
-    python bench/python/scale.py [--data FILE] [--rows N] [--files N] [--no-spark]
+    python bench/python/scale.py [--data FILE] [--rows N] [--files N] [--no-spark] [--jar FILE]
 
 Needs urlwind and bindings/python/requirements-engines.txt, and Java 17 for Spark. All rates are for
 one core: rows by seconds of processor time. Parts are the best of several rounds; whole jobs run
-once, Spark after a smaller run that warms it up. Start-up is not in them.
+once, Spark after a smaller run that warms it up. Start-up is not in them. With the jar of
+bindings/spark, the job also runs without Python on the workers.
 """
 
 from __future__ import annotations
@@ -100,10 +101,14 @@ def local(source: Path, scratch: Path, rows: int) -> None:
         show(f"local job, {cores} cores: by the clock", rows, time.perf_counter() - wall)
 
 
-def spark(source: Path, scratch: Path, rows: int) -> None:
+def spark(source: Path, scratch: Path, rows: int, jar: Path | None) -> None:
+    """On a cluster: with Python on the workers, or, given the jar, without."""
     import local_cluster
     import spark_job
+    import spark_jvm_job
     from pyspark.sql import SparkSession
+
+    way, run = ("spark", spark_job.run) if jar is None else ("jvm", spark_jvm_job.run)
 
     def processor_time(cluster: local_cluster.Cluster) -> float:
         """Of the workers, their executors, and the executors' Python."""
@@ -114,10 +119,10 @@ def spark(source: Path, scratch: Path, rows: int) -> None:
                 ticks += sum(map(int, stat[11:15]))
         return ticks / os.sysconf("SC_CLK_TCK")
 
-    small = scratch / "small"
+    small = scratch / f"{way}-input"
     tables.write_input(small, rows // 4, 4)
     with local_cluster.Cluster(workers=2, cores=1) as cluster:
-        session = (
+        builder = (
             SparkSession.builder.master(cluster.address)
             .config("spark.driver.host", "127.0.0.1")
             .config("spark.driver.bindAddress", "127.0.0.1")
@@ -127,14 +132,19 @@ def spark(source: Path, scratch: Path, rows: int) -> None:
             .config("spark.ui.enabled", "false")
             .config("spark.ui.showConsoleProgress", "false")
             .config("spark.log.level", "OFF")
-            .getOrCreate()
         )
+        if jar is not None:
+            builder = builder.config("spark.jars", str(jar)).config(
+                "spark.sql.extensions", "io.github.urlwind.spark.UrlwindExtensions"
+            )
+        session = builder.getOrCreate()
         try:
-            spark_job.run(session, str(small), str(scratch / "spark-small"))
+            run(session, str(small), str(scratch / f"{way}-small"))
             wall, start = time.perf_counter(), processor_time(cluster)
-            spark_job.run(session, str(source), str(scratch / "spark"))
-            show("Spark job, 2 workers: by core", rows, processor_time(cluster) - start)
-            show("Spark job, 2 workers: by the clock", rows, time.perf_counter() - wall)
+            run(session, str(source), str(scratch / way))
+            name = "Spark job, 2 workers" if jar is None else "Spark job without Python, 2 workers"
+            show(f"{name}: by core", rows, processor_time(cluster) - start)
+            show(f"{name}: by the clock", rows, time.perf_counter() - wall)
         finally:
             session.stop()
 
@@ -145,6 +155,7 @@ def main() -> None:
     parser.add_argument("--rows", type=int, default=2_000_000)
     parser.add_argument("--files", type=int, default=16)
     parser.add_argument("--no-spark", action="store_true")
+    parser.add_argument("--jar", type=Path, help="urlwind-spark.jar")
     arguments = parser.parse_args()
     os.environ["PYSPARK_PYTHON"] = sys.executable
     os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"
@@ -155,10 +166,13 @@ def main() -> None:
         tables.write_input(source, arguments.rows, arguments.files, arguments.data)
         parts(source, scratch)
         local(source, scratch, arguments.rows)
-        if not arguments.no_spark:
-            spark(source, scratch, arguments.rows)
+        # The process that Spark runs in is started once, and has the jar only if it is the first's.
+        ways = [arguments.jar] if arguments.jar else []
+        ways += [] if arguments.no_spark else [None]
+        for jar in ways:
+            spark(source, scratch, arguments.rows, jar)
         results = [scratch / f"cores-{cores}" for cores in sorted({1, os.cpu_count() or 1})]
-        results += [] if arguments.no_spark else [scratch / "spark"]
+        results += [scratch / ("spark" if jar is None else "jvm") for jar in ways]
         same = len({tables.digest(result) for result in results}) == 1
         print(f"results of {len(results)} runs", "agree" if same else "DIFFER")
 

@@ -5,9 +5,8 @@
 INPUT and OUTPUT are folders, or addresses, that all workers can reach (`s3a://…`, `hdfs://…`).
 `submit.sh` ships the package along with the job, for workers that do not have it.
 
-Every URL is parsed once, and the result written. Hosts are counted and faulty rows set aside from
-the columns of that table which say so; they are small to read. A worker that is lost takes nothing with it: Spark runs its tasks
-again, and only whole files of finished tasks count.
+A worker that is lost takes nothing with it: Spark runs its tasks again, and only whole files of
+finished tasks count.
 """
 
 from __future__ import annotations
@@ -16,6 +15,7 @@ import argparse
 from typing import Callable, Iterable, Iterator
 
 import pyarrow as pa
+import spark_tables
 from pyspark.sql import DataFrame, SparkSession, functions
 
 from urlwind import spark as urlwind_spark
@@ -30,13 +30,7 @@ SCHEMA = "id long, url string, parts struct<href: string, host: string, error: s
 def run(spark: SparkSession, source: str, target: str, parse: Parser = PARSE) -> None:
     """Reads the Parquet files at `source` and writes the three tables below `target`."""
     parsed = spark.read.parquet(source).select("id", "url").mapInArrow(parse, SCHEMA)
-    flat(parsed).write.option("compression", "zstd").parquet(f"{target}/urls")
-
-    urls = spark.read.parquet(f"{target}/urls")
-    invalid = urls.where("error IS NOT NULL").select("id", "url", "error")
-    invalid.write.parquet(f"{target}/invalid")
-    hosts = urls.where("host IS NOT NULL").groupBy("host").agg(functions.count("*").alias("urls"))
-    hosts.write.parquet(f"{target}/hosts")
+    spark_tables.write(spark, flat(parsed), target)
 
 
 def flat(parsed: DataFrame) -> DataFrame:

@@ -34,4 +34,5 @@ esac
 spark-submit --master "$master" \
     --archives "$folder/urlwind.zip#urlwind-package" \
     --conf spark.executorEnv.PYTHONPATH=urlwind-package \
+    --py-files "$here/spark_tables.py" \
     "$@" "$here/spark_job.py" "$input" "$output"

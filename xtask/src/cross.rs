@@ -176,13 +176,26 @@ fn targets_named(names: &[String]) -> Result<Vec<&'static Target>, String> {
         .collect()
 }
 
+/// A command of Debian's cargo and compiler, not of those that run us. It is a stable compiler that must be
+/// told to take an option that is not.
+pub(crate) fn cargo_of_debian(words: &str) -> Command {
+    Command::new("/usr/bin/cargo")
+        .args(words.split_whitespace())
+        .env("RUSTC", "/usr/bin/rustc")
+        .env("RUSTDOC", "/usr/bin/rustdoc")
+        .env("RUSTC_BOOTSTRAP", "1")
+        .unset("RUSTUP_TOOLCHAIN")
+        .unset("CARGO")
+        .unset("LD_LIBRARY_PATH")
+}
+
 fn command(workspace: &Workspace, target: &Target, tests: &str, arguments: &[&str]) -> Command {
     let variable = |end: &str| {
         let triple = target.triple.to_uppercase().replace('-', "_");
         format!("CARGO_TARGET_{triple}_{end}")
     };
     let target_folder = workspace.target().join("cross");
-    let mut command = Command::new("/usr/bin/cargo test")
+    let mut command = cargo_of_debian("test")
         .arg(target.build_std)
         .arg("--target")
         .arg(target.triple)
@@ -194,14 +207,6 @@ fn command(workspace: &Workspace, target: &Target, tests: &str, arguments: &[&st
         .args(tests.split_whitespace())
         .arg("--")
         .args(arguments.iter().copied())
-        // Debian's compiler, not the one that runs us. It is a stable one that must be told to
-        // take an option that is not.
-        .env("RUSTC", "/usr/bin/rustc")
-        .env("RUSTDOC", "/usr/bin/rustdoc")
-        .env("RUSTC_BOOTSTRAP", "1")
-        .unset("RUSTUP_TOOLCHAIN")
-        .unset("CARGO")
-        .unset("LD_LIBRARY_PATH")
         .env("CARGO_TARGET_DIR", target_folder.to_string_lossy())
         .env("RUSTFLAGS", target.flags)
         // A backtrace takes seconds under qemu.

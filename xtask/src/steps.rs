@@ -4,14 +4,16 @@ use crate::Outcome;
 use crate::bindings;
 use crate::command::Command;
 use crate::cross;
+use crate::fuzz;
 use crate::kernels;
 use crate::layout;
 use crate::msrv;
 use crate::no_std;
 use crate::package;
 use crate::tools::{
-    APT, CLIPPY, CMAKE, CURL, CXX, GCC_AARCH64, GO, JAVA, JAVA_COMPILER, NODE, PKG_CONFIG, PYTHON,
-    QEMU, RUST_WITH_SOURCE, RUSTFMT, Tool, VALGRIND, WASI_LIBC, WASM_LINKER, ZSTD,
+    APT, CHROMIUM, CLIPPY, CMAKE, CURL, CXX, GCC_AARCH64, GO, JAVA, JAVA_COMPILER, NODE,
+    PKG_CONFIG, PYTHON, QEMU, RUST_WITH_SOURCE, RUSTFMT, Tool, VALGRIND, WASI_LIBC, WASM_LINKER,
+    ZSTD,
 };
 use crate::unicode;
 use crate::workspace::Workspace;
@@ -185,11 +187,25 @@ pub(crate) const STEPS: &[Step] = &[
         run: bindings::node::check,
     },
     Step {
+        name: "java",
+        lane: Lane::Bindings,
+        what: "the Java package, with the virtual machine's own checks of JNI",
+        needs: &[&JAVA_COMPILER],
+        run: bindings::java::check,
+    },
+    Step {
         name: "python",
         lane: Lane::Engines,
         what: "the Python package, its columns and the engines",
         needs: &[&PYTHON, &JAVA],
         run: bindings::python::check,
+    },
+    Step {
+        name: "spark",
+        lane: Lane::Engines,
+        what: "the Spark extension, from SQL, Python, Java and Scala, and on a cluster that loses a worker",
+        needs: &[&PYTHON, &JAVA_COMPILER],
+        run: bindings::spark::check,
     },
     Step {
         name: "duckdb",
@@ -213,6 +229,13 @@ pub(crate) const STEPS: &[Step] = &[
         run: second_opinion,
     },
     Step {
+        name: "fuzz-check",
+        lane: Lane::Speed,
+        what: "the fuzz targets: their seeds once more, and a few seconds of new inputs",
+        needs: &[&CXX],
+        run: fuzz::check,
+    },
+    Step {
         name: "other-kernels",
         lane: Lane::Processors,
         what: "the NEON kernels under qemu, and those for wasm32 in Node",
@@ -225,6 +248,20 @@ pub(crate) const STEPS: &[Step] = &[
             &NODE,
         ],
         run: cross::check,
+    },
+    Step {
+        name: "wasm-package",
+        lane: Lane::Processors,
+        what: "the package for WebAssembly: sizes, types, web-platform-tests in Node, Bun and Deno",
+        needs: bindings::wasm::NEEDS,
+        run: bindings::wasm::check,
+    },
+    Step {
+        name: "playground",
+        lane: Lane::Processors,
+        what: "the playground in Chromium: what it shows, web-platform-tests, accessibility",
+        needs: &[&RUST_WITH_SOURCE, &WASM_LINKER, &NODE, &CHROMIUM],
+        run: bindings::playground::check,
     },
     Step {
         name: "bench-check",
@@ -248,7 +285,8 @@ const README_URL: &str = "http://你好你好.在线/./a/../b/./c";
 const README_PRINTS: &str = "http://xn--6qqa088eba.xn--3ds443g/b/c\n";
 
 fn fmt(workspace: &Workspace) -> Outcome {
-    Command::new("cargo fmt --all --check").run(workspace)
+    Command::new("cargo fmt --all --check").run(workspace)?;
+    Command::new("cargo fmt --manifest-path fuzz/Cargo.toml --check").run(workspace)
 }
 
 fn layout(workspace: &Workspace) -> Outcome {

@@ -23,7 +23,7 @@ pub(crate) struct SourceFile {
 }
 
 /// Folders that hold what was built or fetched.
-const NOT_OURS: &[&str] = &["target", "node_modules", "results", "__pycache__"];
+const NOT_OURS: &[&str] = &["target", "dist", "node_modules", "results", "__pycache__"];
 
 impl Workspace {
     pub(crate) fn find() -> Result<Workspace, String> {

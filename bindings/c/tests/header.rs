@@ -23,6 +23,7 @@ fn generated() -> String {
         "hosts",
         "reports",
         "editing",
+        "patterns",
     ] {
         builder = builder.with_src(folder.join(format!("src/{file}.rs")));
     }

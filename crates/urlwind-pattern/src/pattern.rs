@@ -247,6 +247,14 @@ impl<'o> PatternOptions<'o> {
     }
 }
 
+/// Where a group is looked for by its name.
+pub(crate) const FIRST_HOLDERS: [Component; 8] = {
+    use Component::{Hash, Hostname, Password, Pathname, Port, Protocol, Search, Username};
+    [
+        Pathname, Hostname, Search, Hash, Protocol, Port, Username, Password,
+    ]
+};
+
 impl UrlPattern {
     /// Options for a pattern that is made later.
     ///
@@ -396,15 +404,11 @@ impl UrlPattern {
     /// The first component that has a group with this name, looking at the pathname and the hostname first, and
     /// which of its groups that is.
     pub(crate) fn find_group(&self, name: &str) -> Option<(Component, usize)> {
-        use Component::{Hash, Hostname, Password, Pathname, Port, Protocol, Search, Username};
-        let order = [
-            Pathname, Hostname, Search, Hash, Protocol, Port, Username, Password,
-        ];
         let find = |component: Component| {
             let mut names = self.components[component as usize].names();
             Some((component, names.position(|it| it == name)?))
         };
-        order.into_iter().find_map(find)
+        FIRST_HOLDERS.into_iter().find_map(find)
     }
 
     /// Whether any component has a regular expression.

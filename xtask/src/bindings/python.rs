@@ -10,20 +10,7 @@ use crate::workspace::Workspace;
 const PACKAGE: &str = "bindings/python";
 
 pub(crate) fn check(workspace: &Workspace) -> Outcome {
-    let environment = Environment::named(workspace, "python-venv")?;
-    let mut requirements = environment.pip("");
-    for file in ["requirements-test.txt", "requirements-engines.txt"] {
-        requirements = requirements.args(["-r".to_owned(), format!("{PACKAGE}/{file}")]);
-    }
-    requirements.run(workspace)?;
-    // Pip would build where the next build finds nothing again.
-    let built = workspace.target().join("python");
-    environment
-        .pip("--force-reinstall --no-deps --no-build-isolation")
-        .arg(format!("./{PACKAGE}"))
-        .env("CARGO_TARGET_DIR", text(&built))
-        .env("PATH", environment.search_path())
-        .run(workspace)?;
+    let environment = installed(workspace)?;
     let data = test_data::web_platform_tests(workspace)?;
     environment
         .python("-m pytest tests")
@@ -32,4 +19,29 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
         .env("URLWIND_WPT", text(&data))
         .in_folder(&workspace.root().join(PACKAGE))
         .run_tests(workspace)
+}
+
+/// The environment with everything that the tests need, but for the package.
+pub(crate) fn with_engines(workspace: &Workspace) -> Result<Environment, String> {
+    let environment = Environment::named(workspace, "python-venv")?;
+    let mut requirements = environment.pip("");
+    for file in ["requirements-test.txt", "requirements-engines.txt"] {
+        requirements = requirements.args(["-r".to_owned(), format!("{PACKAGE}/{file}")]);
+    }
+    requirements.run(workspace)?;
+    Ok(environment)
+}
+
+/// The same, with the package.
+pub(crate) fn installed(workspace: &Workspace) -> Result<Environment, String> {
+    let environment = with_engines(workspace)?;
+    // Pip would build where the next build finds nothing again.
+    let built = workspace.target().join("python");
+    environment
+        .pip("--force-reinstall --no-deps --no-build-isolation")
+        .arg(format!("./{PACKAGE}"))
+        .env("CARGO_TARGET_DIR", text(&built))
+        .env("PATH", environment.search_path())
+        .run(workspace)?;
+    Ok(environment)
 }

@@ -20,7 +20,14 @@ type Breach = String;
 
 /// Every folder with code of ours.
 const CODE_FOLDERS: &[&str] = &[
-    "crates", "testing", "bench", "bindings", "examples", "xtask",
+    "crates",
+    "testing",
+    "fuzz",
+    "bench",
+    "bindings",
+    "examples",
+    "playground",
+    "xtask",
 ];
 
 /// The core crate's source.

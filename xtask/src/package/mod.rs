@@ -345,4 +345,26 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn workflows_name_what_there_is() {
+        let ci = include_str!("../../../.github/workflows/ci.yml");
+        let lanes = crate::steps::Lane::ALL.map(crate::steps::Lane::name);
+        let list = format!("lane: [{}]", lanes.join(", "));
+        assert!(ci.contains(&list), "{list}");
+        let release = include_str!("../../../.github/workflows/release.yml");
+        let kinds = release
+            .lines()
+            .filter_map(|line| line.trim().strip_prefix("kinds: "));
+        let mut count = 0;
+        for line in kinds {
+            assert!(wish(line).is_ok(), "{line}");
+            count += 1;
+        }
+        assert!(count > 0);
+        for kind in KINDS {
+            let row = format!("| `{}` |", kind.name);
+            assert!(include_str!("../../../RELEASE.md").contains(&row), "{row}");
+        }
+    }
 }

@@ -73,6 +73,10 @@ pub(crate) fn valgrind(program: &Path) -> Command {
             "--errors-for-leak-kinds=all",
             "--error-exitcode=99",
         ])
+        .arg(format!(
+            "--suppressions={}",
+            package().join("tests/valgrind.supp").display()
+        ))
         .arg(program);
     command
 }

@@ -1,15 +1,24 @@
 //! Regular-expression groups: what an engine must do, and the engines that there are.
 
+#[cfg(feature = "linear")]
 mod class;
 #[cfg(feature = "ecmascript")]
 mod ecmascript;
+#[cfg(feature = "linear")]
 mod linear;
+#[cfg(feature = "linear")]
 mod properties;
+#[cfg(not(feature = "linear"))]
+mod refusing;
+#[cfg(feature = "linear")]
 mod syntax;
 
 #[cfg(feature = "ecmascript")]
 pub use ecmascript::EcmaScriptEngine;
+#[cfg(feature = "linear")]
 pub use linear::LinearEngine;
+#[cfg(not(feature = "linear"))]
+pub use refusing::LinearEngine;
 
 use crate::component::Component;
 use crate::escape::push_escaped_regexp;

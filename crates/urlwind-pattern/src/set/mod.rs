@@ -13,7 +13,7 @@ pub use unmatchable::{Never, Unmatchable};
 
 use crate::component::Component;
 use crate::input::{Input, Lookup};
-use crate::pattern::UrlPattern;
+use crate::pattern::{FIRST_HOLDERS, UrlPattern};
 use crate::result::Match;
 use build::build;
 use radix::Trail;
@@ -45,6 +45,8 @@ pub struct PatternSet<T> {
     patterns: Vec<(UrlPattern, T)>,
     /// Patterns that do not ignore case, and those that do.
     tries: [Trie; 2],
+    /// Of each pattern, the names of its groups and where they are, as [`Match::group`] finds them.
+    names: Vec<Box<[GroupName]>>,
     unmatchable: Vec<Unmatchable>,
 }
 
@@ -60,11 +62,30 @@ impl<T> FromIterator<(UrlPattern, T)> for PatternSet<T> {
     }
 }
 
-/// Which of the patterns that match is wanted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wanted {
-    First,
-    MostSpecific,
+/// The name of a group, its component, and which group of that it is.
+#[derive(Debug)]
+struct GroupName {
+    name: Box<str>,
+    component: Component,
+    index: usize,
+}
+
+impl GroupName {
+    fn all_of(pattern: &UrlPattern) -> Box<[GroupName]> {
+        let mut names: Vec<GroupName> = Vec::new();
+        for component in FIRST_HOLDERS {
+            for (index, name) in pattern.group_names(component).enumerate() {
+                if !names.iter().any(|it| &*it.name == name) {
+                    names.push(GroupName {
+                        name: name.into(),
+                        component,
+                        index,
+                    });
+                }
+            }
+        }
+        names.into()
+    }
 }
 
 impl<T> PatternSet<T> {
@@ -81,9 +102,11 @@ impl<T> PatternSet<T> {
         let only: Vec<&UrlPattern> = patterns.iter().map(|(pattern, _)| pattern).collect();
         let tries = build(&only);
         let unmatchable = unmatchable::find(&only);
+        let names = only.into_iter().map(GroupName::all_of).collect();
         PatternSet {
             patterns,
             tries,
+            names,
             unmatchable,
         }
     }
@@ -147,7 +170,11 @@ impl<T> PatternSet<T> {
     /// ```
     #[must_use]
     pub fn test<'a>(&self, input: impl Into<Input<'a>>) -> bool {
-        Lookup::new(input.into()).is_some_and(|parts| self.best(&parts, Wanted::First).is_some())
+        let found = |parts: Lookup<'_>| {
+            let mut trail = Trail::EMPTY;
+            self.best::<false>(&parts, &mut trail).is_some()
+        };
+        Lookup::new(input.into()).is_some_and(found)
     }
 
     /// All patterns that match, in order.
@@ -173,16 +200,12 @@ impl<T> PatternSet<T> {
         for trie in &self.tries {
             trie.walk(&parts, &mut every);
         }
-        let mut indices = every.found;
-        indices.sort_unstable_by_key(|(index, _)| *index);
-        let found = |(index, trail)| Found {
-            set: self,
-            index,
-            trail,
-            input,
-            parts: parts.clone(),
-        };
-        indices.into_iter().map(found).collect()
+        let mut found = every.found;
+        found.sort_unstable_by_key(|(entry, _)| entry.index());
+        let found = found.into_iter();
+        found
+            .map(|(entry, trail)| self.found(entry, trail, input, parts.clone()))
+            .collect()
     }
 
     /// The first pattern that matches.
@@ -197,7 +220,7 @@ impl<T> PatternSet<T> {
     /// ```
     #[must_use]
     pub fn first<'a>(&'a self, input: impl Into<Input<'a>>) -> Option<Found<'a, T>> {
-        self.find(input.into(), Wanted::First)
+        self.find::<false>(input.into())
     }
 
     /// The most specific pattern that matches, by [`UrlPattern::compare_component`] of the hostname, then of port,
@@ -211,74 +234,87 @@ impl<T> PatternSet<T> {
     /// ```
     #[must_use]
     pub fn most_specific<'a>(&'a self, input: impl Into<Input<'a>>) -> Option<Found<'a, T>> {
-        self.find(input.into(), Wanted::MostSpecific)
+        self.find::<true>(input.into())
     }
 
-    fn find<'a>(&'a self, input: Input<'a>, wanted: Wanted) -> Option<Found<'a, T>> {
+    /// The first pattern that matches, or the most specific.
+    fn find<'a, const SPECIFIC: bool>(&'a self, input: Input<'a>) -> Option<Found<'a, T>> {
         let parts = Lookup::new(input)?;
-        let (index, trail) = self.best(&parts, wanted)?;
-        Some(Found {
-            set: self,
-            index,
-            trail,
-            input,
-            parts,
-        })
+        let mut trail = Trail::EMPTY;
+        let entry = self.best::<SPECIFIC>(&parts, &mut trail)?;
+        Some(self.found(entry, trail, input, parts))
     }
 
     #[inline]
-    fn best(&self, parts: &Lookup<'_>, wanted: Wanted) -> Option<(usize, Option<Trail>)> {
-        let mut best = Best {
+    fn found<'a>(
+        &'a self,
+        entry: Entry,
+        trail: Trail,
+        input: Input<'a>,
+        parts: Lookup<'a>,
+    ) -> Found<'a, T> {
+        Found {
+            set: self,
+            index: entry.index(),
+            has_trail: entry.has_groups(&trail),
+            trail,
+            input,
+            parts,
+        }
+    }
+
+    /// The best entry: the first, or the most specific.
+    #[inline]
+    fn best<const SPECIFIC: bool>(&self, parts: &Lookup<'_>, trail: &mut Trail) -> Option<Entry> {
+        let mut best = Best::<T, SPECIFIC> {
             set: self,
             parts,
-            wanted,
             place: u32::MAX,
-            found: None,
+            entry: None,
+            trail,
         };
         for trie in &self.tries {
             trie.walk(parts, &mut best);
         }
-        best.found
+        best.entry
     }
 
-    /// Whether the pattern of an entry matches; where its way has decided about the path, its groups are known, too.
+    /// Whether the pattern of an entry matches.
     #[inline]
-    fn confirm(
-        &self,
-        parts: &Lookup<'_>,
-        entry: Entry,
-        trail: &Trail,
-    ) -> Option<(usize, Option<Trail>)> {
-        let index = entry.index();
-        if entry.unverified != 0 && !self.patterns[index].0.matches(parts, entry.unverified) {
-            return None;
-        }
-        Some((index, entry.has_groups(trail).then_some(*trail)))
+    fn confirms(&self, parts: &Lookup<'_>, entry: Entry) -> bool {
+        let pattern = || &self.patterns[entry.index()].0;
+        entry.unverified == 0 || pattern().matches(parts, entry.unverified)
     }
 }
 
 /// Keeps the best of what it is told.
-struct Best<'w, T> {
+struct Best<'w, T, const SPECIFIC: bool> {
     set: &'w PatternSet<T>,
     parts: &'w Lookup<'w>,
-    wanted: Wanted,
     place: u32,
-    found: Option<(usize, Option<Trail>)>,
+    entry: Option<Entry>,
+    trail: &'w mut Trail,
 }
 
-impl<T> Visitor for Best<'_, T> {
+impl<T, const SPECIFIC: bool> Best<'_, T, SPECIFIC> {
+    #[inline]
+    fn place(place: Place) -> u32 {
+        if SPECIFIC { place.rank } else { place.order }
+    }
+}
+
+impl<T, const SPECIFIC: bool> Visitor for Best<'_, T, SPECIFIC> {
     #[inline]
     fn wants(&self, least: Place) -> bool {
-        least.of(self.wanted) < self.place
+        Self::place(least) < self.place
     }
 
     #[inline]
     fn found(&mut self, entry: Entry, trail: &Trail) {
-        if self.wants(entry.place) {
-            if let Some(found) = self.set.confirm(self.parts, entry, trail) {
-                self.place = entry.place.of(self.wanted);
-                self.found = Some(found);
-            }
+        if self.wants(entry.place) && self.set.confirms(self.parts, entry) {
+            self.place = Self::place(entry.place);
+            self.entry = Some(entry);
+            *self.trail = *trail;
         }
     }
 }
@@ -287,7 +323,7 @@ impl<T> Visitor for Best<'_, T> {
 struct Every<'w, T> {
     set: &'w PatternSet<T>,
     parts: &'w Lookup<'w>,
-    found: Vec<(usize, Option<Trail>)>,
+    found: Vec<(Entry, Trail)>,
 }
 
 impl<T> Visitor for Every<'_, T> {
@@ -296,8 +332,9 @@ impl<T> Visitor for Every<'_, T> {
     }
 
     fn found(&mut self, entry: Entry, trail: &Trail) {
-        self.found
-            .extend(self.set.confirm(self.parts, entry, trail));
+        if self.set.confirms(self.parts, entry) {
+            self.found.push((entry, *trail));
+        }
     }
 }
 
@@ -314,8 +351,9 @@ impl<T> Visitor for Every<'_, T> {
 pub struct Found<'a, T> {
     set: &'a PatternSet<T>,
     index: usize,
-    /// The groups of the path, if the way has found them.
-    trail: Option<Trail>,
+    trail: Trail,
+    /// Whether the trail has the groups of the path.
+    has_trail: bool,
     input: Input<'a>,
     parts: Lookup<'a>,
 }
@@ -380,11 +418,13 @@ impl<'a, T> Found<'a, T> {
     /// ```
     #[must_use]
     pub fn group(&self, name: &str) -> Option<&str> {
-        let (component, index) = self.pattern().find_group(name)?;
-        let text = self.parts.get(component as usize);
-        let (start, end) = match &self.trail {
-            Some(trail) if component == Component::Pathname => trail.group(index, text.len()),
-            _ => self.pattern().components[component as usize].capture(text, index)?,
+        let names = &self.set.names[self.index];
+        let group = names.iter().find(|it| &*it.name == name)?;
+        let text = self.parts.get(group.component as usize);
+        let (start, end) = if self.has_trail && group.component == Component::Pathname {
+            self.trail.group(group.index, text.len())
+        } else {
+            self.pattern().components[group.component as usize].capture(text, group.index)?
         };
         text.get(start..end)
     }

@@ -5,6 +5,7 @@
 
 use super::stack::Stack;
 use super::walk::{Entry, Place, Visitor};
+use crate::word::{find, place_of, word_at};
 
 /// No such child.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -29,11 +30,15 @@ pub(crate) enum Step {
     Segment,
 }
 
+/// One line of the processor's cache.
 #[derive(Debug)]
+#[repr(align(64))]
 pub(crate) struct Node {
-    /// Where its text begins and how long it is.
-    pub(crate) start: u32,
+    /// The first eight bytes of its text, how long that is, and where the text is. Below a root, a text is without
+    /// its first byte: that led to the node.
+    pub(crate) word: u64,
     pub(crate) length: u32,
+    pub(crate) start: u32,
     /// The first bytes of the children's texts, if there are few; and where the first child is, or the table.
     pub(crate) bytes: u64,
     pub(crate) count: u32,
@@ -47,6 +52,8 @@ pub(crate) struct Node {
     pub(crate) least: Place,
 }
 
+const _: () = assert!(size_of::<Node>() == 64);
+
 #[derive(Debug)]
 pub(crate) struct Radix {
     pub(crate) nodes: Box<[Node]>,
@@ -57,7 +64,7 @@ pub(crate) struct Radix {
 }
 
 /// Segments that are noted on the way; of more, the pattern is asked again.
-pub(crate) const NOTED: usize = 8;
+pub(crate) const NOTED: usize = 4;
 
 /// Where the segments of a way stand in the path.
 #[derive(Clone, Copy, Debug)]
@@ -87,12 +94,15 @@ impl Trail {
         }
     }
 
+    /// Notes the segment that begins here, and returns where it ends.
     #[inline]
-    fn note(&mut self, start: usize, end: usize) {
+    fn note_segment(&mut self, path: &[u8], start: usize) -> usize {
+        let end = find(b'/', path, start);
         if let Some(place) = self.segments.get_mut(self.count as usize) {
             *place = (start as u32, end as u32);
         }
         self.count += 1;
+        end
     }
 }
 
@@ -125,117 +135,109 @@ impl Radix {
             count: 0,
         });
         let mut trail = Trail::EMPTY;
-        let (mut id, mut at) = (root, 0);
-        loop {
-            let node = &self.nodes[id as usize];
-            let next = match self.text_end::<FOLD>(node, path, at) {
-                Some(end) if visitor.wants(node.least) => {
-                    trail.end = end as u32;
-                    self.visit(node, end == path.len(), &trail, visitor);
-                    self.follow::<FOLD>(node, path, end, &mut trail, &mut choices)
-                }
-                _ => None,
-            };
-            (id, at) = match next {
-                Some(next) => next,
-                None => {
-                    let Some(choice) = choices.pop() else {
-                        return;
-                    };
-                    trail.count = choice.count;
-                    let at = choice.at as usize;
-                    let end = segment_end(path, at);
-                    trail.note(at, end);
-                    (choice.node, end)
-                }
-            };
+        let (mut node, mut at) = (&self.nodes[root as usize], 0);
+        if !visitor.wants(node.least) {
+            return;
         }
-    }
-
-    #[inline]
-    fn visit(&self, node: &Node, is_end: bool, trail: &Trail, visitor: &mut impl Visitor) {
-        let first = if is_end {
-            node.end_entries
-        } else {
-            node.rest_entries
-        };
-        if first < node.last_entries {
-            let entries = &self.entries[first as usize..node.last_entries as usize];
-            entries.iter().for_each(|it| visitor.found(*it, trail));
+        loop {
+            if let Some(end) = self.text_end::<FOLD>(node, path, at) {
+                at = end;
+                let first = match path.get(at) {
+                    None => node.end_entries,
+                    Some(_) => node.rest_entries,
+                };
+                let mut is_wanted = true;
+                if first < node.last_entries {
+                    trail.end = at as u32;
+                    let entries = &self.entries[first as usize..node.last_entries as usize];
+                    entries.iter().for_each(|it| visitor.found(*it, &trail));
+                    is_wanted = visitor.wants(node.least);
+                }
+                if let (Some(byte), true) = (path.get(at), is_wanted) {
+                    let child = self.child::<FOLD>(node, *byte);
+                    let takes_segment = node.segment != NONE && *byte != b'/';
+                    if child != NONE {
+                        if takes_segment {
+                            choices.push(Choice {
+                                node: node.segment,
+                                at: at as u32,
+                                count: trail.count,
+                            });
+                        }
+                        node = &self.nodes[child as usize];
+                        at += 1;
+                        continue;
+                    }
+                    if takes_segment {
+                        node = &self.nodes[node.segment as usize];
+                        at = trail.note_segment(path, at);
+                        continue;
+                    }
+                }
+            }
+            // What was found meanwhile may be better than all that a choice leads to.
+            loop {
+                let Some(choice) = choices.pop() else {
+                    return;
+                };
+                node = &self.nodes[choice.node as usize];
+                if visitor.wants(node.least) {
+                    trail.count = choice.count;
+                    at = trail.note_segment(path, choice.at as usize);
+                    break;
+                }
+            }
         }
     }
 
     /// Where the text of a node ends, if it stands here.
     #[inline]
     fn text_end<const FOLD: bool>(&self, node: &Node, path: &[u8], at: usize) -> Option<usize> {
-        let (start, length) = (node.start as usize, node.length as usize);
-        let text = &self.texts[start..start + length];
-        let found = path.get(at..at + length)?;
+        let length = node.length as usize;
+        if length == 0 {
+            return Some(at);
+        }
+        let (start, end) = (node.start as usize, at + length);
+        if end > path.len() {
+            return None;
+        }
         let same = if FOLD {
-            found.eq_ignore_ascii_case(text)
+            path[at..end].eq_ignore_ascii_case(&self.texts[start..start + length])
+        } else if length <= 8 {
+            // What lies behind the text is shifted out.
+            (word_at(path, at) ^ node.word) << (64 - 8 * length) == 0
         } else {
-            found == text
+            path[at..end] == self.texts[start..start + length]
         };
-        same.then_some(at + length)
-    }
-
-    /// The next node and its place. If a segment is possible beside it, that becomes a choice.
-    #[inline]
-    fn follow<const FOLD: bool>(
-        &self,
-        node: &Node,
-        path: &[u8],
-        at: usize,
-        trail: &mut Trail,
-        choices: &mut Stack<Choice>,
-    ) -> Option<(u32, usize)> {
-        let byte = *path.get(at)?;
-        let child = self.child(
-            node,
-            if FOLD {
-                byte.to_ascii_lowercase()
-            } else {
-                byte
-            },
-        );
-        if node.segment == NONE || byte == b'/' {
-            return (child != NONE).then_some((child, at));
-        }
-        if child != NONE {
-            choices.push(Choice {
-                node: node.segment,
-                at: at as u32,
-                count: trail.count,
-            });
-            return Some((child, at));
-        }
-        let end = segment_end(path, at);
-        trail.note(at, end);
-        Some((node.segment, end))
+        same.then_some(end)
     }
 
     /// The child whose text begins with a byte.
     #[inline]
-    fn child(&self, node: &Node, byte: u8) -> u32 {
-        const ONES: u64 = 0x0101_0101_0101_0101;
+    fn child<const FOLD: bool>(&self, node: &Node, byte: u8) -> u32 {
+        let byte = if FOLD {
+            byte.to_ascii_lowercase()
+        } else {
+            byte
+        };
+        if node.count == 1 {
+            // A branch, which the processor foresees, and so it need not wait for the byte.
+            return if node.bytes == u64::from(byte) {
+                node.children
+            } else {
+                NONE
+            };
+        }
         if node.count as usize > FEW_CHILDREN {
             let table = &self.tables[node.children as usize];
             return table.get(usize::from(byte)).copied().unwrap_or(NONE);
         }
-        let difference = node.bytes ^ (ONES * u64::from(byte));
-        let zeros = difference.wrapping_sub(ONES) & !difference & (ONES << 7);
         // Places without a child are zero, and so may be a byte of the path: those come last.
-        let place = zeros.trailing_zeros() / 8;
+        let place = place_of(byte, node.bytes) as u32;
         if place < node.count {
             node.children + place
         } else {
             NONE
         }
     }
-}
-
-#[inline]
-fn segment_end(path: &[u8], at: usize) -> usize {
-    let length = path[at..].iter().position(|byte| *byte == b'/');
-    length.map_or(path.len(), |length| at + length)
 }

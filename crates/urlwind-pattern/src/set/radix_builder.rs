@@ -2,6 +2,7 @@
 
 use super::radix::{FEW_CHILDREN, NONE, Node, Radix, Step, WayEnd};
 use super::walk::{Entry, Place};
+use crate::word::word_at;
 use std::collections::BTreeMap;
 
 #[derive(Debug, Default)]
@@ -95,15 +96,24 @@ impl RadixBuilder {
 
     pub(crate) fn finish(self, fold: bool) -> Radix {
         let mut drafts = self.drafts;
+        self.roots
+            .iter()
+            .for_each(|root| shorten(&mut drafts, *root));
         // The order in which nodes are written: first the roots, and the children of a node one after the other.
         let mut order = self.roots;
+        let roots = order.len();
         let mut nodes = Vec::with_capacity(drafts.len());
         let (mut texts, mut tables, mut entries) = (Vec::new(), Vec::new(), Vec::new());
         let mut next = 0;
         while let Some(draft) = order.get(next).map(|it| std::mem::take(&mut drafts[*it])) {
             next += 1;
             let (start, first) = (texts.len() as u32, order.len() as u32);
-            texts.extend_from_slice(&draft.text);
+            // The first byte led here, unless this is a root.
+            let text = match draft.text.split_first() {
+                Some((_, rest)) if next > roots => rest,
+                _ => &draft.text[..],
+            };
+            texts.extend_from_slice(text);
             order.extend(draft.children.values());
             let segment = draft.segment.map_or(NONE, |segment| {
                 order.push(segment);
@@ -130,8 +140,9 @@ impl RadixBuilder {
             let rest_entries = entries.len() as u32;
             entries.extend(draft.rest);
             nodes.push(Node {
+                word: word_at(text, 0),
+                length: text.len() as u32,
                 start,
-                length: draft.text.len() as u32,
                 bytes,
                 count: count as u32,
                 children,
@@ -149,5 +160,25 @@ impl RadixBuilder {
             entries: entries.into(),
             fold,
         }
+    }
+}
+
+/// Joins a node with its only child, as long as nothing else leads on from it.
+fn shorten(drafts: &mut [Draft], root: usize) {
+    loop {
+        let draft = &drafts[root];
+        let has_entries = !draft.end.is_empty() || !draft.rest.is_empty();
+        let mut children = draft.children.values();
+        let (Some(child), None) = (children.next().copied(), children.next()) else {
+            return;
+        };
+        if has_entries || draft.segment.is_some() {
+            return;
+        }
+        let mut child = std::mem::take(&mut drafts[child]);
+        let mut text = std::mem::take(&mut drafts[root].text);
+        text.append(&mut child.text);
+        child.text = text;
+        drafts[root] = child;
     }
 }

@@ -1,7 +1,7 @@
 //! A stack that allocates only when it gets high.
 
 /// How many stay in place.
-const FEW: usize = 8;
+const FEW: usize = 4;
 
 pub(crate) struct Stack<T> {
     few: [T; FEW],

@@ -1,5 +1,6 @@
 //! The children of nodes, by the text that leads to them: one hash table for the whole tree.
 
+use crate::word::word_at;
 use std::collections::HashMap;
 
 /// A piece of a component, with its first eight bytes as a number.
@@ -7,28 +8,6 @@ use std::collections::HashMap;
 pub(crate) struct Piece<'t> {
     text: &'t [u8],
     word: u64,
-}
-
-/// Eight bytes from `at` on, with zeros behind the end.
-#[inline]
-fn word_at(text: &[u8], at: usize) -> u64 {
-    let word = |start: usize| {
-        let mut bytes = [0; 8];
-        bytes.copy_from_slice(&text[start..start + 8]);
-        u64::from_le_bytes(bytes)
-    };
-    if at + 8 <= text.len() {
-        word(at)
-    } else if text.len() >= 8 {
-        // The last eight bytes, without those before `at`.
-        let skipped = at + 8 - text.len();
-        word(text.len() - 8) >> (8 * skipped.min(7)) >> (8 * (skipped - skipped.min(7)))
-    } else {
-        let rest = text.get(at..).unwrap_or_default();
-        rest.iter()
-            .rev()
-            .fold(0, |word, byte| word << 8 | u64::from(*byte))
-    }
 }
 
 impl<'t> Piece<'t> {

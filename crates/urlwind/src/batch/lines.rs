@@ -67,7 +67,7 @@ const BLOCK: usize = 64;
 #[inline]
 fn newlines_at(bytes: &[u8], at: usize) -> u64 {
     let rest = bytes.get(at..).unwrap_or_default();
-    match rest.first_chunk() {
+    match rest.first_chunk::<64>() {
         Some(block) => bits_of_byte(block, b'\n'),
         None => newlines_at_end(rest),
     }

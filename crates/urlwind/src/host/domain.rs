@@ -14,6 +14,7 @@ use super::{Parsed, idna, ipv4};
 use crate::append::Append;
 use crate::bytes::classes::{DECODING, DOMAIN_NEEDS, FORBIDDEN_DOMAIN, IDNA, LOWERCASING, REFUSAL};
 use crate::error::{DomainError, DomainRule, ParseError};
+use crate::kernels;
 use crate::percent;
 
 #[inline]
@@ -39,9 +40,14 @@ pub(super) fn parse_domain_or_ipv4(
 #[cold]
 fn parse_percent_encoded(input: &str, out: &mut impl Append) -> Result<Parsed, ParseError> {
     // The standard decodes with U+FFFD for what is not UTF-8, which IDNA then refuses.
-    let decoded = percent::decode(input);
-    let domain = core::str::from_utf8(&decoded).map_err(|_| ParseError::IdnaError)?;
-    parse_decoded(domain, needs(domain.as_bytes()), out)
+    percent::with_decoded(input.as_bytes(), |decoded| {
+        let needs = needs(decoded);
+        let domain = match needs & IDNA {
+            0 => kernels::ascii(decoded),
+            _ => core::str::from_utf8(decoded).map_err(|_| ParseError::IdnaError)?,
+        };
+        parse_decoded(domain, needs, out)
+    })
 }
 
 fn parse_decoded(domain: &str, needs: u8, out: &mut impl Append) -> Result<Parsed, ParseError> {

@@ -343,3 +343,41 @@ fn ipv6_serializer_round_trips_random_addresses() {
         }
     }
 }
+
+/// Normal is what the serializer writes: addresses with many zeros, and one byte of them changed.
+#[test]
+fn normal_ipv6_addresses() {
+    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    let is_serialized = |text: &str| parse_ipv6(text).is_ok_and(|it| serialize_ipv6(it) == text);
+    for _ in 0..200_000 {
+        let pieces: [u16; 8] = core::array::from_fn(|_| match random.next(4) {
+            0 => random.next(0x1_0000) as u16,
+            1 => random.next(32) as u16,
+            _ => 0,
+        });
+        let mut text = serialize_ipv6(pieces.into());
+        assert!(is_normal_ipv6(text.as_bytes()), "{text}");
+        let at = random.next(text.len());
+        let piece = [":", "::", "0", "0:", "1", "f", "F", "g", ".", "-", "é"][random.next(11)];
+        text.replace_range(at..at + random.next(2), piece);
+        let is_normal = is_normal_ipv6(text.as_bytes());
+        assert_eq!(is_normal, is_serialized(&text), "{text}");
+    }
+    for text in [
+        "",
+        ":",
+        "::",
+        ":::",
+        "1",
+        "1:",
+        ":1",
+        "1::",
+        "::1",
+        "0::",
+        "::0",
+        "1:2:3:4:5:6:7:8:9",
+    ] {
+        let is_normal = is_normal_ipv6(text.as_bytes());
+        assert_eq!(is_normal, is_serialized(text), "{text}");
+    }
+}

@@ -11,8 +11,9 @@
 use alloc::string::String;
 use core::net::Ipv4Addr;
 
-use crate::bytes::classes::hex_value;
+use crate::bytes::classes::hex_digit;
 use crate::error::ParseError;
+use crate::kernels;
 
 /// The [IPv4 parser](https://url.spec.whatwg.org/#concept-ipv4-parser).
 ///
@@ -84,10 +85,10 @@ fn parse(input: &[u8]) -> Option<u32> {
     };
     let mut address = 0;
     let mut count = 0;
-    let mut parts = input.split(|&byte| byte == b'.').peekable();
-    while let Some(part) = parts.next() {
-        let number = parse_number(part)?;
-        if parts.peek().is_none() {
+    let mut rest = input;
+    loop {
+        let (number, length) = parse_part(rest)?;
+        let Some(after_dot) = rest.get(length + 1..) else {
             // The last number fills the bytes that the others have left.
             let left = 4 - count;
             return if number < 1 << (8 * left) {
@@ -95,33 +96,47 @@ fn parse(input: &[u8]) -> Option<u32> {
             } else {
                 None
             };
-        }
+        };
         count += 1;
         if count == 4 || number > 255 {
             return None;
         }
         address |= (number as u32) << (8 * (4 - count));
+        rest = after_dot;
     }
-    None
 }
 
 /// The [IPv4 number parser](https://url.spec.whatwg.org/#ipv4-number-parser). Numbers that no
 /// address can hold are cut to [`TOO_LARGE`].
+#[cfg(feature = "validate")]
 pub(crate) fn parse_number(part: &[u8]) -> Option<u64> {
-    let (radix, digits) = match part {
-        [] => return None,
-        [b'0', b'x' | b'X', digits @ ..] => (16, digits),
-        [b'0', digits @ ..] if !digits.is_empty() => (8, digits),
-        digits => (10, digits),
+    parse_part(part)
+        .filter(|(_, length)| *length == part.len())
+        .map(|(number, _)| number)
+}
+
+/// The same for the part before the first dot, and how long that is.
+fn parse_part(parts: &[u8]) -> Option<(u64, usize)> {
+    let (radix, digits) = match parts {
+        [] | [b'.', ..] => return None,
+        [b'0', b'x' | b'X', ..] => (16, 2),
+        [b'0', next, ..] if *next != b'.' => (8, 1),
+        _ => (10, 0),
     };
     let mut number = 0;
-    for &digit in digits {
-        let value = hex_value(digit)
-            .map(u64::from)
-            .filter(|&value| value < radix)?;
-        number = (number * radix + value).min(TOO_LARGE);
+    let mut length = digits;
+    while let Some(&byte) = parts.get(length) {
+        if byte == b'.' {
+            break;
+        }
+        let digit = u64::from(hex_digit(byte));
+        if digit >= radix {
+            return None;
+        }
+        number = (number * radix + digit).min(TOO_LARGE);
+        length += 1;
     }
-    Some(number)
+    Some((number, length))
 }
 
 /// One more than the largest address.
@@ -129,39 +144,32 @@ const TOO_LARGE: u64 = 1 << 32;
 
 /// A serialized IPv4 address.
 pub(super) struct Ipv4Text {
-    bytes: [u8; 15],
+    bytes: [u8; 16],
     length: usize,
 }
 
 impl Ipv4Text {
     /// The [IPv4 serializer](https://url.spec.whatwg.org/#concept-ipv4-serializer).
     pub(super) fn new(address: Ipv4Addr) -> Ipv4Text {
-        let mut text = Ipv4Text {
-            bytes: [0; 15],
-            length: 0,
-        };
-        for (index, octet) in address.octets().into_iter().enumerate() {
-            if index > 0 {
-                text.push(b'.');
-            }
-            if octet >= 100 {
-                text.push(b'0' + octet / 100);
-            }
-            if octet >= 10 {
-                text.push(b'0' + octet / 10 % 10);
-            }
-            text.push(b'0' + octet % 10);
+        let mut bytes = [0; 16];
+        let mut length = 0;
+        for octet in address.octets() {
+            // All three digits and a dot are written, without the leading zeros, and the next number
+            // behind those that count.
+            let zeros = u32::from(octet < 100) + u32::from(octet < 10);
+            let digits = [octet / 100, octet / 10 % 10, octet % 10].map(|digit| b'0' + digit);
+            let digits = u32::from_le_bytes([digits[0], digits[1], digits[2], b'.']);
+            let word = (digits >> (8 * zeros)).to_le_bytes();
+            bytes[length..length + 4].copy_from_slice(&word);
+            length += 4 - zeros as usize;
         }
-        text
-    }
-
-    fn push(&mut self, byte: u8) {
-        self.bytes[self.length] = byte;
-        self.length += 1;
+        Ipv4Text {
+            bytes,
+            length: length - 1,
+        }
     }
 
     pub(super) fn as_str(&self) -> &str {
-        // Digits and dots: the error cannot happen.
-        core::str::from_utf8(&self.bytes[..self.length]).unwrap_or_default()
+        kernels::ascii(&self.bytes[..self.length])
     }
 }

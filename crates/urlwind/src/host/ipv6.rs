@@ -13,6 +13,7 @@ use core::net::Ipv6Addr;
 
 use crate::bytes::classes::{NO_DIGIT, hex_digit};
 use crate::error::ParseError;
+use crate::kernels;
 
 /// The [IPv6 parser](https://url.spec.whatwg.org/#concept-ipv6-parser), on an address without
 /// brackets.
@@ -57,7 +58,49 @@ pub fn serialize_ipv6(address: Ipv6Addr) -> String {
 /// Whether this, without brackets, is an address as the
 /// [serializer](https://url.spec.whatwg.org/#concept-ipv6-serializer) writes it.
 pub(crate) fn is_normal_ipv6(text: &[u8]) -> bool {
-    parse(text).is_some_and(|pieces| Ipv6Text::new(pieces.into()).as_bytes() == text)
+    let length = text.len();
+    let is_in = |byte: u8| matches!(byte, b'0'..=b':' | b'a'..=b'f');
+    // Eight pieces of four digits, and colons between them.
+    if !(2..=39).contains(&length) || !text.iter().fold(true, |all, &byte| all & is_in(byte)) {
+        return false;
+    }
+    // Bit i of these tells of byte i.
+    let below = |end: usize| (1u64 << end) - 1;
+    let colons = kernels::bits_of_short(text, b':');
+    let digits = !colons & below(length);
+    let starts = digits & (colons << 1 | 1);
+    let zeros = starts & kernels::bits_of_short(text, b'0');
+    // No piece has more than four digits, or a zero before others.
+    let is_long = digits & digits >> 1 & digits >> 2 & digits >> 3 & digits >> 4 != 0;
+    if is_long || zeros & digits >> 1 != 0 {
+        return false;
+    }
+    // Where the second of two colons stands; and no colon is the first or last byte without another one.
+    let compressed = colons & colons << 1;
+    let outer = colons & (1 | 1 << (length - 1));
+    if compressed & compressed.wrapping_sub(1) != 0 || outer & !(compressed | compressed >> 1) != 0
+    {
+        return false;
+    }
+    let count = starts.count_ones() as usize;
+    let mut pieces = 0;
+    let (mut left, mut index) = (starts, 0);
+    while zeros != 0 && left != 0 {
+        pieces |= usize::from(zeros & left & left.wrapping_neg() != 0) << index;
+        left &= left - 1;
+        index += 1;
+    }
+    if compressed == 0 {
+        return count == 8 && find_compressed_pieces(pieces as u8).is_none();
+    }
+    if count >= 8 {
+        return false;
+    }
+    let start = (starts & (compressed - 1)).count_ones() as usize;
+    let end = start + 8 - count;
+    let before = (1 << start) - 1;
+    let all = pieces & before | ((1 << end) - (1 << start)) | (pieces & !before) << (end - start);
+    find_compressed_pieces(all as u8) == Some((start, end))
 }
 
 /// The [IPv6 parser](https://url.spec.whatwg.org/#concept-ipv6-parser), on bytes. No byte of a
@@ -176,23 +219,17 @@ fn number(digits: &[u8]) -> Option<u16> {
 
 /// [Finds the IPv6 address compressed piece
 /// index](https://url.spec.whatwg.org/#find-the-ipv6-address-compressed-piece-index), and where
-/// its run of zeros ends.
-fn find_compressed_pieces(pieces: &[u16; 8]) -> Option<(usize, usize)> {
-    let mut longest: Option<(usize, usize)> = None;
-    let mut longest_size = 1;
-    let mut index = 0;
-    while index < 8 {
-        let size = pieces[index..]
-            .iter()
-            .take_while(|&&piece| piece == 0)
-            .count();
-        if size > longest_size {
-            longest = Some((index, index + size));
-            longest_size = size;
-        }
-        index += size + 1;
+/// its run of zeros ends, for pieces of which bit i says whether the one with that index is zero.
+fn find_compressed_pieces(zeros: u8) -> Option<(usize, usize)> {
+    let (mut size, mut runs, mut longest) = (0, zeros, zeros);
+    while runs != 0 {
+        // Where a run begins that has one more than `size`.
+        longest = runs;
+        size += 1;
+        runs &= runs >> 1;
     }
-    longest
+    let start = longest.trailing_zeros() as usize;
+    (size > 1).then_some((start, start + size))
 }
 
 /// The four hex digits of a piece, the first in the lowest byte.
@@ -222,7 +259,9 @@ impl Ipv6Text {
             bytes: [0; 43],
             length: 0,
         };
-        match find_compressed_pieces(&pieces) {
+        let zeros = pieces.iter().rev();
+        let zeros = zeros.fold(0, |zeros, piece| zeros << 1 | u8::from(*piece == 0));
+        match find_compressed_pieces(zeros) {
             None => text.push_pieces(&pieces),
             Some((start, end)) => {
                 text.push_pieces(&pieces[..start]);
@@ -254,12 +293,7 @@ impl Ipv6Text {
         self.length += 1;
     }
 
-    fn as_bytes(&self) -> &[u8] {
-        &self.bytes[..self.length]
-    }
-
     pub(super) fn as_str(&self) -> &str {
-        // Hex digits and colons: the error cannot happen.
-        core::str::from_utf8(self.as_bytes()).unwrap_or_default()
+        kernels::ascii(&self.bytes[..self.length])
     }
 }

@@ -75,10 +75,7 @@ pub(crate) fn parse_into(
         Parsed::Empty => HostKind::Empty,
         Parsed::Domain => HostKind::Domain,
         Parsed::Opaque => HostKind::Opaque,
-        Parsed::Ipv4(address) => {
-            out.push_str(ipv4::Ipv4Text::new(address).as_str());
-            HostKind::Ipv4
-        }
+        Parsed::Ipv4(address) => push_ipv4(address, out),
         Parsed::Ipv6(address) => {
             out.push('[');
             out.push_str(ipv6::Ipv6Text::new(address).as_str());
@@ -86,6 +83,16 @@ pub(crate) fn parse_into(
             HostKind::Ipv6
         }
     })
+}
+
+/// The same for a domain that ends in a number, and has no byte that has to be changed or is forbidden.
+pub(crate) fn parse_ipv4_into(input: &str, out: &mut impl Append) -> Result<HostKind, ParseError> {
+    parse_ipv4(input).map(|address| push_ipv4(address, out))
+}
+
+fn push_ipv4(address: Ipv4Addr, out: &mut impl Append) -> HostKind {
+    out.push_str(ipv4::Ipv4Text::new(address).as_str());
+    HostKind::Ipv4
 }
 
 /// The [host parser](https://url.spec.whatwg.org/#concept-host-parser). Addresses leave `out` as

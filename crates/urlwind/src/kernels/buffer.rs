@@ -330,6 +330,28 @@ impl<H: Copy> Buffer<H> {
         self.block_mut().length = start + length + tail;
     }
 
+    /// Puts `new` in the place of each `old` from `start` on.
+    ///
+    /// # Panics
+    /// When one of the two is not ASCII, or the text ends before `start`.
+    #[cfg_attr(
+        not(test),
+        expect(
+            clippy::indexing_slicing,
+            reason = "the documentation says when it panics"
+        )
+    )]
+    pub(crate) fn replace_byte(&mut self, start: usize, old: u8, new: u8) {
+        assert!(old.is_ascii() && new.is_ascii());
+        let (text, length) = (self.text(), self.len());
+        // SAFETY: invariant 3, and `self` is borrowed exclusively. UTF-8 with another ASCII byte in the place
+        // of one is UTF-8.
+        let bytes = unsafe { core::slice::from_raw_parts_mut(text, length) };
+        for byte in &mut bytes[start..] {
+            *byte = if *byte == old { new } else { *byte };
+        }
+    }
+
     /// Appends `text` with ASCII letters in lower case.
     #[inline]
     pub(crate) fn push_lowercase(&mut self, text: &str) {
@@ -352,6 +374,23 @@ impl<H: Copy> Buffer<H> {
         debug_assert!(old.eq_ignore_ascii_case(text));
         // SAFETY: the bytes are in the text, and UTF-8 gives way to UTF-8.
         unsafe { copy_lowercase(text.as_bytes(), self.text().add(at)) };
+    }
+
+    /// Puts two slashes in the place of two ASCII bytes.
+    ///
+    /// # Panics
+    /// When these bytes are not in the text, or not ASCII.
+    #[cfg_attr(
+        not(test),
+        expect(
+            clippy::indexing_slicing,
+            reason = "the documentation says when it panics"
+        )
+    )]
+    pub(crate) fn overwrite_slashes(&mut self, at: usize) {
+        assert!(self.as_bytes()[at..at + 2].is_ascii());
+        // SAFETY: the bytes are in the text, and ASCII gives way to ASCII.
+        unsafe { self.text().add(at).cast::<[u8; 2]>().write(*b"//") };
     }
 }
 

@@ -9,11 +9,8 @@ use core::ptr;
 #[inline]
 pub(super) unsafe fn copy_lowercase(bytes: &[u8], to: *mut u8) {
     let Some(last) = bytes.len().checked_sub(8) else {
-        for (at, byte) in bytes.iter().enumerate() {
-            // SAFETY: the caller's promise.
-            unsafe { to.add(at).write(byte.to_ascii_lowercase()) };
-        }
-        return;
+        // SAFETY: the caller's promise.
+        return unsafe { copy_lowercase_tiny(bytes, to) };
     };
     let mut at = 0;
     loop {
@@ -28,6 +25,29 @@ pub(super) unsafe fn copy_lowercase(bytes: &[u8], to: *mut u8) {
         }
         // The last word ends with the last byte.
         at = last.min(at + 8);
+    }
+}
+
+/// [`copy_lowercase`] of less than eight bytes.
+///
+/// # Safety
+/// As there.
+#[inline]
+unsafe fn copy_lowercase_tiny(bytes: &[u8], to: *mut u8) {
+    let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) else {
+        for (at, byte) in bytes.iter().enumerate() {
+            // SAFETY: the caller's promise.
+            unsafe { to.add(at).write(byte.to_ascii_lowercase()) };
+        }
+        return;
+    };
+    let (first, last) = (u32::from_ne_bytes(*first), u32::from_ne_bytes(*last));
+    let word = lowercase_word(u64::from(last) << 32 | u64::from(first));
+    // SAFETY: the caller's promise, and there are four bytes at least.
+    unsafe {
+        to.cast::<u32>().write_unaligned(word as u32);
+        let to = to.add(bytes.len() - 4).cast::<u32>();
+        to.write_unaligned((word >> 32) as u32);
     }
 }
 
@@ -83,19 +103,36 @@ pub(super) unsafe fn copy_short(from: *const u8, to: *mut u8, length: usize) {
 pub(super) unsafe fn move_short(from: *const u8, to: *mut u8, length: usize) {
     // SAFETY: as in `copy_short`; all is read before anything is written.
     unsafe {
-        if !(16..=64).contains(&length) {
+        if length > 64 {
             ptr::copy(from, to, length);
         } else if length > 32 {
-            let first = from.cast::<[u8; 32]>().read_unaligned();
-            let last = from.add(length - 32).cast::<[u8; 32]>().read_unaligned();
-            to.cast::<[u8; 32]>().write_unaligned(first);
-            to.add(length - 32).cast::<[u8; 32]>().write_unaligned(last);
-        } else {
-            let first = from.cast::<[u8; 16]>().read_unaligned();
-            let last = from.add(length - 16).cast::<[u8; 16]>().read_unaligned();
-            to.cast::<[u8; 16]>().write_unaligned(first);
-            to.add(length - 16).cast::<[u8; 16]>().write_unaligned(last);
+            move_ends::<32>(from, to, length);
+        } else if length >= 16 {
+            move_ends::<16>(from, to, length);
+        } else if length >= 8 {
+            move_ends::<8>(from, to, length);
+        } else if length >= 4 {
+            move_ends::<4>(from, to, length);
+        } else if length > 0 {
+            let middle = *from.add(length / 2);
+            move_ends::<1>(from, to, length);
+            to.add(length / 2).write(middle);
         }
+    }
+}
+
+/// Copies the first and the last `N` bytes.
+///
+/// # Safety
+/// `from` is readable and `to` writable for `length` bytes, and that is at least `N`.
+#[inline(always)]
+unsafe fn move_ends<const N: usize>(from: *const u8, to: *mut u8, length: usize) {
+    // SAFETY: the caller's promise; an array of bytes has no alignment.
+    unsafe {
+        let first = from.cast::<[u8; N]>().read();
+        let last = from.add(length - N).cast::<[u8; N]>().read();
+        to.cast::<[u8; N]>().write(first);
+        to.add(length - N).cast::<[u8; N]>().write(last);
     }
 }
 
@@ -127,6 +164,35 @@ unsafe fn copy_tiny(from: *const u8, to: *mut u8, length: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn copies_in_lower_case() {
+        let text = "Ab@Z[`z{ÀYyC-dE".as_bytes();
+        for start in 0..text.len() {
+            for end in start..text.len() {
+                let (from, mut to) = (&text[start..end], [0; 16]);
+                // SAFETY: there is room for all of them.
+                unsafe { copy_lowercase(from, to.as_mut_ptr()) };
+                assert_eq!(to[..from.len()], from.to_ascii_lowercase());
+                assert_eq!(to[from.len()..], [0; 16][from.len()..]);
+            }
+        }
+    }
+
+    #[test]
+    fn moves_what_overlaps() {
+        let text: [u8; 200] = core::array::from_fn(|at| at as u8);
+        for length in 0..90 {
+            for (from, to) in [(0, 0), (0, 1), (1, 0), (5, 40), (40, 5), (3, 17), (90, 60)] {
+                let (mut expected, mut moved) = (text, text);
+                expected.copy_within(from..from + length, to);
+                let bytes = moved.as_mut_ptr();
+                // SAFETY: both ranges are within the array.
+                unsafe { move_short(bytes.add(from), bytes.add(to), length) };
+                assert_eq!(moved, expected, "{length} bytes from {from} to {to}");
+            }
+        }
+    }
 
     #[test]
     fn words_become_lower_case() {

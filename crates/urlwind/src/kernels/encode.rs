@@ -114,8 +114,9 @@ pub(crate) fn push_encoded<const SPACE_AS_PLUS: bool>(
     }
 }
 
-/// What [`Register::dirty`] finds, and the delimiters that are data in some components.
-const DIRTY_OR_DELIMITER: AsciiSet = DIRTY.add(b'?').add(b'#');
+/// What [`Register::dirty`] finds but for the backslash, and the delimiters that are data in some
+/// components.
+const DIRTY_OR_DELIMITER: AsciiSet = DIRTY.remove(b'\\').add(b'?').add(b'#');
 
 /// Every byte but the [common host bytes](is_common_host_byte).
 const NOT_COMMON: AsciiSet = {
@@ -129,6 +130,95 @@ const NOT_COMMON: AsciiSet = {
     }
     set
 };
+
+/// By which question to a register bytes are found that a set may hold. What it finds may be in none.
+#[derive(Clone, Copy)]
+enum Suspects {
+    /// Those that are dirty, but for the backslash, and the delimiters.
+    Dirty,
+    /// Those that are not common in hosts.
+    NotCommon,
+}
+
+impl Suspects {
+    /// The question for a set, if there is one.
+    #[inline(always)]
+    fn of(set: &AsciiSet) -> Option<Suspects> {
+        if set.is_subset_of(&DIRTY_OR_DELIMITER) {
+            Some(Suspects::Dirty)
+        } else if set.is_subset_of(&NOT_COMMON) {
+            Some(Suspects::NotCommon)
+        } else {
+            None
+        }
+    }
+
+    #[inline(always)]
+    fn bits(self, register: Baseline) -> u64 {
+        Baseline::bits([match self {
+            Suspects::Dirty => {
+                let delimiters = Baseline::or(register.equal(b'?'), register.equal(b'#'));
+                let dirty = Baseline::or(Baseline::dirty(register.classes()), delimiters);
+                // A path may have many of those, and keeps them.
+                return Baseline::bits([dirty]) & !Baseline::bits([register.equal(b'\\')]);
+            }
+            Suspects::NotCommon => register.host().0,
+        }])
+    }
+
+    /// Whether there are any in at most 16 bytes.
+    #[inline(always)]
+    fn are_in_short(self, bytes: &[u8]) -> bool {
+        let block = spread_short(bytes);
+        let mut bits = 0;
+        let mut at = 0;
+        while at < block.len() {
+            // SAFETY: the block has whole registers, and the target has the features of its baseline.
+            bits |= self.bits(unsafe { Baseline::load(block.as_ptr().add(at)) });
+            at += Baseline::LANES;
+        }
+        bits != 0
+    }
+}
+
+/// At most 16 bytes, some of them more than once, and as many `a` as there is room for.
+#[inline(always)]
+fn spread_short(bytes: &[u8]) -> [u8; 16] {
+    let word = |first: u64, last: u64| (u128::from(last) << 64 | u128::from(first)).to_le_bytes();
+    if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
+        return word(u64::from_le_bytes(*first), u64::from_le_bytes(*last));
+    }
+    let a = u64::from_le_bytes([b'a'; 8]);
+    if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
+        let (first, last) = (u32::from_le_bytes(*first), u32::from_le_bytes(*last));
+        return word(u64::from(last) << 32 | u64::from(first), a);
+    }
+    match bytes {
+        [] => [b'a'; 16],
+        [first, .., last] => {
+            let middle = bytes[bytes.len() / 2];
+            let all = u32::from_le_bytes([*first, middle, *last, b'a']);
+            word(a << 32 | u64::from(all), a)
+        }
+        [only] => word(a << 8 | u64::from(*only), a),
+    }
+}
+
+/// Whether it is certain that `set` holds none of `bytes`.
+#[inline]
+pub(crate) fn surely_keeps(bytes: &[u8], set: &AsciiSet) -> bool {
+    let Some(suspects) = Suspects::of(set) else {
+        return false;
+    };
+    let mut rest = bytes;
+    while let Some((block, after)) = rest.split_first_chunk::<16>() {
+        if suspects.are_in_short(block) {
+            return false;
+        }
+        rest = after;
+    }
+    !suspects.are_in_short(rest)
+}
 
 /// Writes `bytes`, encoded by `set`, until there might not be room for more. Returns how many of them
 /// it has read, and how many that made.
@@ -144,27 +234,20 @@ unsafe fn encode<const SPACE_AS_PLUS: bool>(
     room: usize,
 ) -> (usize, usize) {
     let words = set.words();
+    let suspects = Suspects::of(set);
     let mut at = 0;
     let mut written = 0;
     // SAFETY: `at` leaves a whole register, and what is written begins behind what was written so far.
     // A register that is copied is written whole, and each other byte as four, of which one or three
     // count; before either it was tested that there is room for all to be encoded.
     unsafe {
-        let by_dirty = set.is_subset_of(&DIRTY_OR_DELIMITER);
-        if by_dirty || set.is_subset_of(&NOT_COMMON) {
+        if let Some(suspects) = suspects {
             while at + Baseline::LANES <= bytes.len() {
                 if room - written < 3 * Baseline::LANES + SLACK {
                     return (at, written);
                 }
                 let (from, to) = (bytes.as_ptr().add(at), to.add(written));
-                let register = Baseline::load(from);
-                let suspects = if by_dirty {
-                    let delimiters = Baseline::or(register.equal(b'?'), register.equal(b'#'));
-                    Baseline::or(Baseline::dirty(register.classes()), delimiters)
-                } else {
-                    register.host().0
-                };
-                if Baseline::bits([suspects]) == 0 {
+                if suspects.bits(Baseline::load(from)) == 0 {
                     to.copy_from_nonoverlapping(from, Baseline::LANES);
                     written += Baseline::LANES;
                 } else {
@@ -243,6 +326,7 @@ mod tests {
         let mut string = String::from("x");
         push_encoded::<true>(&mut string, bytes, set);
         assert_eq!(string[1..], plain(bytes, set, true), "{bytes:?}");
+        assert!(expected.as_bytes() == bytes || !surely_keeps(bytes, set));
         match Encoded::new(bytes, set) {
             Some(encoded) => assert_eq!(encoded.as_str(), expected, "{bytes:?}"),
             None => assert!(bytes.len() > Encoded::LONGEST),
@@ -275,6 +359,15 @@ mod tests {
                     compare(&bytes[offset..], set, room);
                 }
             }
+        }
+    }
+
+    #[test]
+    fn what_is_common_is_surely_kept() {
+        for length in 0..=70 {
+            let bytes: Vec<u8> = (b'0'..=b'9').cycle().take(length).collect();
+            assert!(surely_keeps(&bytes, &PATH) && surely_keeps(&bytes, &USERINFO));
+            assert!(!surely_keeps(&bytes, &AsciiSet::EMPTY.add(b'7')));
         }
     }
 

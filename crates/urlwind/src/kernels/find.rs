@@ -151,18 +151,53 @@ pub(crate) fn find_byte(bytes: &[u8], a: u8) -> usize {
     find(bytes, Any([a]))
 }
 
-/// Bit i says whether byte i is `a`, which is ASCII.
+/// Bit i says whether byte i is `a`, which is ASCII. A block is whole registers, of 64 bytes at most.
 #[inline]
-pub(crate) fn bits_of_byte(block: &[u8; 64], a: u8) -> u64 {
+pub(crate) fn bits_of_byte<const N: usize>(block: &[u8; N], a: u8) -> u64 {
+    const { assert!(N <= 64 && N % Baseline::LANES == 0) };
     let mut bits = 0;
     let mut at = 0;
     while at < block.len() {
-        // SAFETY: a register has a power of two bytes, 64 at most, so `at` leaves a whole one; the target
-        // has the features of its baseline.
+        // SAFETY: the block has whole registers, so `at` leaves one; the target has the features of its
+        // baseline.
         bits |= unsafe { bits_at::<Baseline, _>(block, at, Any([a])) } << at;
         at += Baseline::LANES;
     }
     bits
+}
+
+/// The same for at most 64 bytes, which need not be whole registers.
+pub(crate) fn bits_of_short(bytes: &[u8], a: u8) -> u64 {
+    assert!(bytes.len() <= 64);
+    let mut bits = 0;
+    let mut at = 0;
+    while at + Baseline::LANES <= bytes.len() {
+        // SAFETY: just tested, and the target has the features of its baseline.
+        bits |= unsafe { bits_at::<Baseline, _>(bytes, at, Any([a])) } << at;
+        at += Baseline::LANES;
+    }
+    match bytes.len().checked_sub(Baseline::LANES) {
+        Some(last) if at < bytes.len() => {
+            // SAFETY: `last` leaves a whole register; the rest as above.
+            bits |= unsafe { bits_at::<Baseline, _>(bytes, last, Any([a])) } << last;
+        }
+        _ => {
+            for (i, byte) in bytes.iter().enumerate().skip(at) {
+                bits |= u64::from(*byte == a) << i;
+            }
+        }
+    }
+    bits
+}
+
+/// Bytes as text, if they are ASCII; or else the empty text.
+#[inline]
+pub(crate) fn ascii(bytes: &[u8]) -> &str {
+    if !bytes.is_ascii() {
+        return "";
+    }
+    // SAFETY: ASCII is UTF-8.
+    unsafe { core::str::from_utf8_unchecked(bytes) }
 }
 
 /// The first of two ASCII bytes.
@@ -218,32 +253,49 @@ pub(crate) fn count_dirty(bytes: &[u8]) -> usize {
     count
 }
 
-/// Whether a `.` or `%` stands at the start, or after a `/` or `\`: without one, there is no dot
-/// segment in a path.
-pub(crate) fn has_dot_segment_candidate(path: &[u8]) -> bool {
+/// The first `.` or `%` from `from` on that stands at the start, or after a `/` or `\`: every dot segment
+/// of a path begins with one.
+pub(crate) fn find_dot_segment_candidate(path: &[u8], from: usize) -> usize {
     let (slash, dot) = (Any(*b"/\\"), Any(*b".%"));
-    if path.first().is_some_and(|byte| dot.is_in(*byte)) {
-        return true;
+    if from == 0 && path.first().is_some_and(|byte| dot.is_in(*byte)) {
+        return 0;
     }
-    let mut at = 1;
+    let mut at = from.max(1);
     while at + Baseline::LANES <= path.len() {
-        // SAFETY: just tested, and the target has the features of its baseline.
-        let (slashes, dots) = unsafe {
-            (
-                bits_at::<Baseline, _>(path, at - 1, slash),
-                bits_at::<Baseline, _>(path, at, dot),
-            )
-        };
-        if slashes & dots != 0 {
-            return true;
+        // SAFETY: just tested; `at` is at least 1, and the target has the features of its baseline.
+        let found = unsafe { after::<Baseline, _, _>(path, at, slash, dot) };
+        if found != 0 {
+            return at + found.trailing_zeros() as usize;
         }
         at += Baseline::LANES;
     }
-    while at < path.len() {
-        if slash.is_in(path[at - 1]) && dot.is_in(path[at]) {
-            return true;
-        }
+    if at < path.len() && path.len() > Baseline::LANES {
+        // The last register, of which some bytes were looked at, or stand before `from`.
+        let last = path.len() - Baseline::LANES;
+        // SAFETY: `last` is at least 1, and leaves a whole register; the rest as above.
+        let found = unsafe { after::<Baseline, _, _>(path, last, slash, dot) } >> (at - last);
+        return match found {
+            0 => path.len(),
+            _ => at + found.trailing_zeros() as usize,
+        };
+    }
+    while at < path.len() && !(slash.is_in(path[at - 1]) && dot.is_in(path[at])) {
         at += 1;
     }
-    false
+    at.min(path.len())
+}
+
+/// Which bytes of the register at `at` are in `needle`, where the byte before is in `before`.
+///
+/// # Safety
+/// As for [`bits_at`]; and `at` is at least 1.
+#[inline(always)]
+unsafe fn after<R: Register, B: Needle, N: Needle>(
+    bytes: &[u8],
+    at: usize,
+    before: B,
+    needle: N,
+) -> u64 {
+    // SAFETY: the caller's promise.
+    unsafe { bits_at::<R, B>(bytes, at - 1, before) & bits_at::<R, N>(bytes, at, needle) }
 }

@@ -46,11 +46,26 @@ fn compare(bytes: &[u8]) {
         bytes.iter().filter(|b| dirty(**b)).count(),
         "{bytes:?}"
     );
-    let candidate = matches!(bytes, [b'.' | b'%', ..])
-        || bytes
-            .windows(2)
-            .any(|pair| matches!(pair, [b'/' | b'\\', b'.' | b'%']));
-    assert_eq!(has_dot_segment_candidate(bytes), candidate, "{bytes:?}");
+    if bytes.len() <= 64 {
+        let bits = bytes.iter().rev();
+        let bits = bits.fold(0u64, |bits, byte| bits << 1 | u64::from(*byte == b'/'));
+        assert_eq!(bits_of_short(bytes, b'/'), bits, "{bytes:?}");
+    }
+    assert_eq!(
+        ascii(bytes).len(),
+        if bytes.is_ascii() { bytes.len() } else { 0 }
+    );
+    let is_candidate =
+        |at: usize| b".%".contains(&bytes[at]) && (at == 0 || b"/\\".contains(&bytes[at - 1]));
+    for from in [0, 1, 2, 15, 16, 17, bytes.len() / 2, bytes.len()] {
+        let from = from.min(bytes.len());
+        let candidate = (from..bytes.len()).find(|&at| is_candidate(at));
+        assert_eq!(
+            find_dot_segment_candidate(bytes, from),
+            candidate.unwrap_or(bytes.len()),
+            "from {from} of {bytes:?}"
+        );
+    }
 }
 
 #[test]

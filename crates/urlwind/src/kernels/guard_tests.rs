@@ -2,7 +2,7 @@
 //! cannot be read.
 
 use super::kernel_tests::{Numbers, TELLING, compare};
-use super::{find_any3, find_byte, find_dirty, has_dot_segment_candidate};
+use super::{find_any3, find_byte, find_dirty, find_dot_segment_candidate};
 
 /// One readable page between two that are not.
 struct Guarded {
@@ -53,7 +53,7 @@ fn ask_everything(input: &[u8]) {
     assert!(find_byte(input, b'?') <= input.len());
     assert!(find_any3(input, b'/', b'?', b'#') <= input.len());
     assert!(find_dirty(input) <= input.len());
-    core::hint::black_box(has_dot_segment_candidate(input));
+    core::hint::black_box(find_dot_segment_candidate(input, 0));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::dispatch::dispatch_to;
 use super::scalar::Scalar;
-use super::{Backend, Delimiters, FoundHost, Kernel, Marks, Sweep, Task, dispatch};
+use super::{AuthorityMarks, Backend, Delimiters, FoundHost, Kernel, Marks, Sweep, Task, dispatch};
 
 /// Everything a kernel can be asked about an input.
 #[derive(PartialEq, Eq, Debug)]
@@ -14,6 +14,7 @@ pub(super) struct Answers {
     hosts: [FoundHost; 4],
     firsts: [(FoundHost, Option<Delimiters>); 4],
     marks: [Marks; 2],
+    authorities: [AuthorityMarks; 4],
 }
 
 /// Asks everything.
@@ -37,6 +38,7 @@ impl Task<&[u8]> for Questions {
                 kernel.marks(input, 0),
                 kernel.marks(input, len.saturating_sub(64).max(len / 3)),
             ],
+            authorities: starts.map(|start| kernel.authority(input, start)),
         }
     }
 }

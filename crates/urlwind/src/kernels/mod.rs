@@ -24,7 +24,6 @@
 //!
 //! With `--cfg urlwind_no_simd` only the kernels without vector instructions are compiled.
 
-mod authority;
 mod block;
 mod buffer;
 mod copy;
@@ -89,16 +88,15 @@ mod guard_tests;
 #[cfg(test)]
 mod kernel_tests;
 
-pub(crate) use authority::{AuthorityMarks, authority_marks};
 pub(crate) use buffer::Buffer;
 pub use dispatch::Backend;
 pub(crate) use dispatch::dispatch;
 #[cfg(test)]
 pub(crate) use dispatch::dispatch_to;
-pub(crate) use encode::{Encoded, push_encoded};
+pub(crate) use encode::{Encoded, push_encoded, surely_keeps};
 pub(crate) use find::{
-    bits_of_byte, count_dirty, find_any2, find_any3, find_any4, find_byte, find_dirty,
-    find_not_common_host, find_tab_or_newline, has_dot_segment_candidate,
+    ascii, bits_of_byte, bits_of_short, count_dirty, find_any2, find_any3, find_any4, find_byte,
+    find_dirty, find_dot_segment_candidate, find_not_common_host, find_tab_or_newline,
 };
 pub(crate) use scalar::Scalar;
 
@@ -161,6 +159,12 @@ pub(crate) unsafe trait Kernel: Copy {
     /// # Panics
     /// When `at` is past the end of `input`.
     fn marks(self, input: &[u8], at: usize) -> Marks;
+
+    /// What is where in an authority: in the 64 bytes at `at`, or in those that there are.
+    ///
+    /// # Panics
+    /// As [`marks`](Kernel::marks).
+    fn authority(self, input: &[u8], at: usize) -> AuthorityMarks;
 }
 
 /// Something to be compiled for each instruction set. The input is no part of the task, so that both
@@ -235,4 +239,22 @@ pub(crate) struct Marks {
     pub(crate) dot_or_percent: u64,
     /// [ASCII tab or newline](https://infra.spec.whatwg.org/#ascii-tab-or-newline)
     pub(crate) tab_or_newline: u64,
+}
+
+/// The result of [`Kernel::authority`]: bit i tells of byte `at + i`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct AuthorityMarks {
+    /// `/`, `\`, `?` and `#`
+    pub(crate) ends: u64,
+    /// `:`
+    pub(crate) colon: u64,
+    /// `@`
+    pub(crate) at_sign: u64,
+    /// Bytes that are not [common](tables::is_common_host_byte) in hosts; all of the above are not.
+    pub(crate) not_common: u64,
+}
+
+impl AuthorityMarks {
+    /// The longest authority that is looked at.
+    pub(crate) const LONGEST: usize = 64;
 }

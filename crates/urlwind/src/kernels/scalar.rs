@@ -11,7 +11,7 @@
 )]
 
 use super::tables::{DIRTY, is_common_host_byte};
-use super::{Delimiters, First, FoundHost, Kernel, Marks, Sweep};
+use super::{AuthorityMarks, Delimiters, First, FoundHost, Kernel, Marks, Sweep};
 use crate::bytes::classes::is_tab_or_newline;
 
 /// The kernel without any trick.
@@ -105,6 +105,22 @@ unsafe impl Kernel for Scalar {
             marks.backslash |= u64::from(byte == b'\\') << i;
             marks.dot_or_percent |= u64::from(is_dot_or_percent(byte)) << i;
             marks.tab_or_newline |= u64::from(is_tab_or_newline(byte)) << i;
+        }
+        marks
+    }
+
+    fn authority(self, input: &[u8], at: usize) -> AuthorityMarks {
+        let mut marks = AuthorityMarks {
+            ends: 0,
+            colon: 0,
+            at_sign: 0,
+            not_common: 0,
+        };
+        for (i, &byte) in input[at..].iter().take(64).enumerate() {
+            marks.ends |= u64::from(matches!(byte, b'/' | b'\\' | b'?' | b'#')) << i;
+            marks.colon |= u64::from(byte == b':') << i;
+            marks.at_sign |= u64::from(byte == b'@') << i;
+            marks.not_common |= u64::from(!is_common_host_byte(byte)) << i;
         }
         marks
     }

@@ -32,7 +32,7 @@ use core::marker::PhantomData;
 use super::block::Block;
 use super::register::Register;
 use super::scalar::Scalar;
-use super::{Delimiters, First, FoundHost, Kernel, Marks, Sweep, Task};
+use super::{AuthorityMarks, Delimiters, First, FoundHost, Kernel, Marks, Sweep, Task};
 
 /// A kernel made of registers: `STEP` of them are a block of `SHORT` bytes, and `FULL` of them hold 64.
 ///
@@ -157,7 +157,30 @@ unsafe impl<R: Register, const STEP: usize, const FULL: usize> Kernel for Vector
     #[inline(always)]
     fn marks(self, input: &[u8], at: usize) -> Marks {
         // SAFETY: as in `first`.
-        unsafe { marks::<R, STEP, FULL>(input, at) }
+        match unsafe { ask::<OfBytes, R, STEP, FULL, 5>(&input[at..]) } {
+            Some([dirty, slash, backslash, dot_or_percent, tab_or_newline]) => Marks {
+                dirty,
+                slash,
+                backslash,
+                dot_or_percent,
+                tab_or_newline,
+            },
+            None => Scalar.marks(input, at),
+        }
+    }
+
+    #[inline(always)]
+    fn authority(self, input: &[u8], at: usize) -> AuthorityMarks {
+        // SAFETY: as in `first`.
+        match unsafe { ask::<OfAuthority, R, STEP, FULL, 4>(&input[at..]) } {
+            Some([ends, colon, at_sign, not_common]) => AuthorityMarks {
+                ends,
+                colon,
+                at_sign,
+                not_common,
+            },
+            None => Scalar.authority(input, at),
+        }
     }
 }
 
@@ -405,66 +428,83 @@ unsafe fn host_to_the_end(from: *const u8, len: usize, start: usize, dots: u64) 
     }
 }
 
-/// What [`Marks`] tell of the 64 bytes at `at`, or of all if there are fewer.
+/// Questions about every byte of a block.
+trait Questions<const M: usize> {
+    /// A mask for each of them.
+    fn ask<R: Register, const N: usize>(block: Block<R, N>) -> [u64; M];
+}
+
+/// What [`Marks`] tell, in their order.
+struct OfBytes;
+
+impl Questions<5> for OfBytes {
+    #[inline(always)]
+    fn ask<R: Register, const N: usize>(block: Block<R, N>) -> [u64; 5] {
+        [
+            block.classes().dirty(),
+            block.equal(b'/'),
+            block.equal(b'\\'),
+            block.equal(b'.') | block.equal(b'%'),
+            block.equal(b'\t') | block.equal(b'\n') | block.equal(b'\r'),
+        ]
+    }
+}
+
+/// What [`AuthorityMarks`] tell, in their order.
+struct OfAuthority;
+
+impl Questions<4> for OfAuthority {
+    #[inline(always)]
+    fn ask<R: Register, const N: usize>(block: Block<R, N>) -> [u64; 4] {
+        let slashes = block.equal(b'/') | block.equal(b'\\');
+        [
+            slashes | block.equal(b'?') | block.equal(b'#'),
+            block.equal(b':'),
+            block.equal(b'@'),
+            block.host().0,
+        ]
+    }
+}
+
+/// The answers for the first 64 bytes, or for all if there are fewer; `None` if they are less than eight.
 ///
 /// # Safety
 /// The CPU has the features of `R`; `STEP` and `FULL` as for [`all_blocks`].
 #[inline(always)]
-unsafe fn marks<R: Register, const STEP: usize, const FULL: usize>(
-    input: &[u8],
-    at: usize,
-) -> Marks {
-    let bytes = &input[at..];
+unsafe fn ask<
+    Q: Questions<M>,
+    R: Register,
+    const STEP: usize,
+    const FULL: usize,
+    const M: usize,
+>(
+    bytes: &[u8],
+) -> Option<[u64; M]> {
     let (from, len) = (bytes.as_ptr(), bytes.len());
     // SAFETY: the lengths are tested; the rest is the caller's promise.
     unsafe {
         if len >= 64 {
-            return Marks::of(Block::<R, FULL>::load(from));
+            return Some(Q::ask(Block::<R, FULL>::load(from)));
         }
         if R::SHORT < 64 && len >= 32 {
-            let first = Marks::of(Block::<R, STEP>::load(from));
-            let last = Marks::of(Block::<R, STEP>::load(from.add(len - 32)));
-            return first.and(last, len - 32);
+            let mut answers = Q::ask(Block::<R, STEP>::load(from));
+            let later = Q::ask(Block::<R, STEP>::load(from.add(len - 32)));
+            let mut i = 0;
+            while i < M {
+                answers[i] |= later[i] << (len - 32);
+                i += 1;
+            }
+            return Some(answers);
         }
-        if len >= 8 {
-            return Marks::of(Block::<R, STEP>::load_short(from, len)).spread::<R>(len);
+        if len < 8 {
+            return None;
         }
-    }
-    Scalar.marks(input, at)
-}
-
-impl Marks {
-    #[inline(always)]
-    fn of<R: Register, const N: usize>(block: Block<R, N>) -> Marks {
-        Marks {
-            dirty: block.classes().dirty(),
-            slash: block.equal(b'/'),
-            backslash: block.equal(b'\\'),
-            dot_or_percent: block.equal(b'.') | block.equal(b'%'),
-            tab_or_newline: block.equal(b'\t') | block.equal(b'\n') | block.equal(b'\r'),
+        let mut answers = Q::ask(Block::<R, STEP>::load_short(from, len));
+        let mut i = 0;
+        while i < M {
+            answers[i] = R::spread(answers[i], len);
+            i += 1;
         }
-    }
-
-    /// These, and those of a block that begins `shift` bytes later.
-    #[inline(always)]
-    fn and(self, later: Marks, shift: usize) -> Marks {
-        Marks {
-            dirty: self.dirty | later.dirty << shift,
-            slash: self.slash | later.slash << shift,
-            backslash: self.backslash | later.backslash << shift,
-            dot_or_percent: self.dot_or_percent | later.dot_or_percent << shift,
-            tab_or_newline: self.tab_or_newline | later.tab_or_newline << shift,
-        }
-    }
-
-    #[inline(always)]
-    fn spread<R: Register>(self, len: usize) -> Marks {
-        Marks {
-            dirty: R::spread(self.dirty, len),
-            slash: R::spread(self.slash, len),
-            backslash: R::spread(self.backslash, len),
-            dot_or_percent: R::spread(self.dot_or_percent, len),
-            tab_or_newline: R::spread(self.tab_or_newline, len),
-        }
+        Some(answers)
     }
 }

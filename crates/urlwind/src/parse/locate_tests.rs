@@ -5,9 +5,10 @@ use alloc::vec::Vec;
 
 use super::locate::{Dirty, Located, Verdict, locate};
 use super::look::{Front, Looked, look, surely_parses};
+use crate::error::ParseError;
 use crate::host::HostKind;
 use crate::kernels::{Backend, Kernel, Task, dispatch_to};
-use crate::record::{AuthorityAt, Offsets};
+use crate::record::{AuthorityAt, Offsets, Url};
 use crate::special::SchemeType;
 
 /// Everything that can be asked about an input.
@@ -31,10 +32,12 @@ impl Task<&[u8]> for Questions {
             Looked::Bare(front) => (None, Some(front)),
             Looked::Unknown => (None, None),
         };
+        let mut located = Located::UNKNOWN;
+        locate(kernel, input, &mut located);
         Answers {
             normal,
             bare,
-            located: locate(kernel, input),
+            located,
             surely_parses: surely_parses(kernel, input),
         }
     }
@@ -65,7 +68,8 @@ fn ask(input: &[u8]) -> Answers {
     }
     // Only an authority can be invalid.
     let authority_is_dirty = match expected.located.verdict {
-        Verdict::Dirty(dirty) => dirty.has(Dirty::AUTHORITY),
+        Verdict::Dirty(dirty) => dirty.has(Dirty::AUTHORITY) || dirty.has(Dirty::HOST),
+        Verdict::Invalid(_) => true,
         _ => false,
     };
     assert!(
@@ -197,6 +201,7 @@ fn dirty_components() {
     let (authority, path) = (Dirty::AUTHORITY, Dirty::PATH);
     let (query, fragment) = (Dirty::QUERY, Dirty::FRAGMENT);
     let (case, port, segments) = (Dirty::CASE, Dirty::PORT, Dirty::SEGMENTS);
+    let (host, slashes) = (Dirty::HOST, Dirty::SLASHES);
     for (input, dirty) in [
         ("https://Example.com/a", case),
         ("HTTPS://example.com:81/a", case),
@@ -207,10 +212,11 @@ fn dirty_components() {
         ("Foo://A.b", case),
         ("FILE:///a", case),
         ("HTTP://EXAMPLE.com:80/", case.with(port)),
-        ("https://0XF/", authority),
-        ("https:\\\\example.com/a", authority),
-        ("http:/\\user@example.com", authority),
-        ("ws:\\/a\\b", authority.with(segments)),
+        ("https://0XF/", host.with(case)),
+        ("https:\\\\example.com/a", slashes),
+        ("http:/\\user@example.com", slashes),
+        ("HTTPS:\\\\Example.com:443", slashes.with(case).with(port)),
+        ("ws:\\/a\\b", slashes.with(segments)),
         ("file://LOCALHOST/", authority),
         ("https://us^r@example.com/a", authority),
         ("https://user@/a", authority),
@@ -219,11 +225,15 @@ fn dirty_components() {
         ("http://user@1.2.3.4:80/a b", port.with(path)),
         ("https://example.com:0443/a", authority),
         ("https://example.com:/a", authority),
-        ("https://1.2.3/a", authority),
-        ("https://exa%6Dple.com/a", authority),
-        ("https://m\u{fc}nchen.de/a", authority),
-        ("https://[::01]/", authority),
-        ("https://a b/", authority),
+        ("https://1.2.3/a", host),
+        ("HTTPS://0XF.example.0X10/", host.with(case)),
+        ("https://1.2.3.4.:443/a/.", host.with(port).with(segments)),
+        ("https://u:p@exa%6Dple.com/a", host),
+        ("https://m\u{fc}nchen.de:8080/a", host),
+        ("https://[2001:db8:0::1]:443/", host.with(port)),
+        ("https://[2001:DB8::1]:443/", authority),
+        ("https://[not-an-address]/", host),
+        ("https://[::01]/", host),
         ("http://:80/", authority),
         ("file://localhost/", authority),
         ("file://host:1/", authority),
@@ -257,6 +267,39 @@ fn dirty_components() {
         ),
     ] {
         assert_eq!(verdict(input), Verdict::Dirty(dirty), "{input}");
+    }
+}
+
+#[test]
+fn invalid() {
+    for (input, error) in [
+        ("https://exa<mple.com/", ParseError::InvalidDomainCharacter),
+        ("https://a b/", ParseError::InvalidDomainCharacter),
+        (
+            "http://user@exa mple.com:8080",
+            ParseError::InvalidDomainCharacter,
+        ),
+        ("https://example.com:65536/", ParseError::InvalidPort),
+        (
+            "wss://user@Example.com:99999999999999?",
+            ParseError::InvalidPort,
+        ),
+        ("https://[::1/example.com", ParseError::InvalidIpv6Address),
+        ("https:\\\\a:b@[::1:443#", ParseError::InvalidIpv6Address),
+    ] {
+        assert_eq!(verdict(input), Verdict::Invalid(error), "{input}");
+        assert_eq!(Url::parse(input), Err(error), "{input}");
+    }
+    // What is removed may make it valid, and what is decoded may be invalid for another reason.
+    for input in [
+        "https://exam\tple.com:6\n5535/",
+        "https://exa<mp\tle.com/",
+        "https://exa<m%FFple.com/",
+        "https://a[b:%FF@]example.com/",
+        "https://1.2.3.256:99999/",
+    ] {
+        let verdict = verdict(input);
+        assert!(!matches!(verdict, Verdict::Invalid(_)), "{input:?}");
     }
 }
 

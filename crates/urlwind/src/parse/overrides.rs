@@ -21,6 +21,7 @@ use super::states::{
 };
 use crate::error::{ParseError, SetterError};
 use crate::host::{self, HostKind};
+use crate::kernels;
 use crate::percent::{self, AsciiSet, C0_CONTROL, FRAGMENT, PATH};
 use crate::record::{MAX_LENGTH, Text, Url};
 use crate::special::SchemeType;
@@ -182,14 +183,18 @@ pub(crate) fn query_state(url: &mut Url, query: Option<&str>) -> Outcome {
     let Some(query) = query else {
         return Ok(url.put_query(None)?);
     };
-    let query = strip_tab_and_newline(query);
     let scheme = url.scheme_type();
+    let set = query_percent_encode_set(scheme);
+    // Every set holds tabs and newlines.
+    if kernels::surely_keeps(query.as_bytes(), set) {
+        return Ok(url.put_query(Some(query))?);
+    }
+    let query = strip_tab_and_newline(query);
     let is_last = url.at().fragment_start() == url.as_str().len();
     if is_last && fits(url, &query) {
         url.append_query(|text| states::query_state(text, scheme, &query, QueryEncoding::Utf8));
         return Ok(());
     }
-    let set = query_percent_encode_set(scheme);
     percent::with_encoded(&query, set, |query| Ok(url.put_query(Some(query))?))
 }
 
@@ -198,6 +203,9 @@ pub(crate) fn fragment_state(url: &mut Url, fragment: Option<&str>) -> Outcome {
     let Some(fragment) = fragment else {
         return Ok(url.put_fragment(None)?);
     };
+    if kernels::surely_keeps(fragment.as_bytes(), &FRAGMENT) {
+        return Ok(url.put_fragment(Some(fragment))?);
+    }
     let fragment = strip_tab_and_newline(fragment);
     if fits(url, &fragment) {
         url.append_fragment(|text| states::fragment_state(text, &fragment));

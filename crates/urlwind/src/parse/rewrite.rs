@@ -13,6 +13,7 @@ use super::QueryEncoding;
 use super::locate::{Dirty, Located, Verdict};
 use super::states::{Parser, fragment_state, opaque_path_state, path_state, query_state, room_for};
 use crate::error::ParseError;
+use crate::host::{self, HostKind};
 use crate::percent::PATH;
 use crate::record::{Offsets, Text, Writer, check_length};
 use crate::special::SchemeType;
@@ -23,21 +24,28 @@ pub(super) fn room(input: &str, located: &Located) -> usize {
         return input.len() + 1;
     };
     let at = &located.at;
-    // Not as an array to sum over: it would be written to memory and read again in wider pieces, which
-    // stalls.
-    let mut length = 0;
-    if dirty.has(Dirty::AUTHORITY) {
-        length += at.path_start() - at.host_start();
-    }
-    if dirty.has(Dirty::PATH) {
-        length += at.query_start() - at.path_start();
-    }
-    if dirty.has(Dirty::QUERY) {
-        length += at.fragment_start() - at.query_start();
-    }
-    if dirty.has(Dirty::FRAGMENT) {
-        length += input.len() - at.fragment_start();
-    }
+    // All from the first component that may grow to the last.
+    let from = if dirty.has(Dirty::AUTHORITY) || dirty.has(Dirty::HOST) {
+        at.host_start()
+    } else if dirty.has(Dirty::PATH) {
+        at.path_start()
+    } else if dirty.has(Dirty::QUERY) {
+        at.query_start()
+    } else if dirty.has(Dirty::FRAGMENT) {
+        at.fragment_start()
+    } else {
+        return input.len() + 1;
+    };
+    let to = if dirty.has(Dirty::FRAGMENT) {
+        input.len()
+    } else if dirty.has(Dirty::QUERY) {
+        at.fragment_start()
+    } else if dirty.has(Dirty::PATH) {
+        at.query_start()
+    } else {
+        at.path_start()
+    };
+    let length = to - from;
     if length <= 64 {
         input.len() + 2 * length + 8
     } else {
@@ -56,18 +64,30 @@ pub(super) fn rewrite(text: &mut Text, input: &str, located: &Located) -> Result
         return Ok(());
     };
     let start = text.len();
+    let lacks_path = at.path_start() == at.query_start() && at.scheme().is_special();
+    if dirty.is_only_in_place() && !lacks_path {
+        text.push_str(input);
+        overwrite(text, start, input, at, dirty);
+        *text.header_mut() = *at;
+        return Ok(());
+    }
     let mut authority = None;
     let mut read = 0;
     if dirty.has(Dirty::AUTHORITY) {
         authority = Some(write_authority(text, input, at)?);
         read = at.path_start();
-    } else if dirty.has(Dirty::PORT) {
-        text.push_str(&input[..at.host_end()]);
-        read = at.path_start();
+    } else {
+        if dirty.has(Dirty::HOST) {
+            authority = Some(write_host(text, input, at)?);
+            read = at.host_end();
+        }
+        if dirty.has(Dirty::PORT) {
+            text.push_str(&input[read..at.host_end()]);
+            read = at.path_start();
+        }
     }
     let front = authority.as_ref().unwrap_or(at);
     let mut path = text.len() - start + at.path_start() - read;
-    let lacks_path = at.path_start() == at.query_start() && at.scheme().is_special();
     if dirty.has(Dirty::PATH) || lacks_path {
         text.push_str(&input[read..at.path_start()]);
         read = at.query_start();
@@ -97,12 +117,27 @@ pub(super) fn rewrite(text: &mut Text, input: &str, located: &Located) -> Result
         fragment_state(text, &input[from..]);
     }
     text.push_str(&input[read..]);
-    if dirty.has(Dirty::CASE) && !dirty.has(Dirty::AUTHORITY) {
-        make_lowercase(text, start, input, at);
+    if !dirty.has(Dirty::AUTHORITY) {
+        overwrite(text, start, input, at, dirty);
     }
     check_length(text.len() - start)?;
     text.set_offsets(front, path, query, fragment);
     Ok(())
+}
+
+/// Writes anew what only differs in its bytes, where it was copied to.
+#[inline]
+fn overwrite(text: &mut Text, start: usize, input: &str, at: &Offsets, dirty: Dirty) {
+    if dirty.has(Dirty::CASE) {
+        text.overwrite_lowercase(start, &input[..at.scheme_end()]);
+        if at.scheme().is_special() && !dirty.has(Dirty::HOST) {
+            let host = &input[at.host_start()..at.host_end()];
+            text.overwrite_lowercase(start + at.host_start(), host);
+        }
+    }
+    if dirty.has(Dirty::SLASHES) {
+        text.overwrite_slashes(start + at.scheme_end() + 1);
+    }
 }
 
 fn insert_slash(text: &mut Text, input: &str, at: &Offsets) {
@@ -118,6 +153,18 @@ fn insert_slash(text: &mut Text, input: &str, at: &Offsets) {
     );
 }
 
+/// Writes everything up to the end of the host, which is all that is dirty of that.
+fn write_host(text: &mut Text, input: &str, at: &Offsets) -> Result<Offsets, ParseError> {
+    let start = text.len();
+    text.push_str(&input[..at.host_start()]);
+    let host = &input[at.host_start()..at.host_end()];
+    let kind = match at.host() {
+        HostKind::Ipv4 => host::parse_ipv4_into(host, text)?,
+        _ => host::parse_into(host, false, text)?,
+    };
+    Ok(at.with_host(text.len() - start, kind))
+}
+
 /// Writes everything before the path, of which the authority is dirty.
 fn write_authority(text: &mut Text, input: &str, at: &Offsets) -> Result<Offsets, ParseError> {
     let authority = &input[at.host_start()..at.path_start()];
@@ -130,15 +177,6 @@ fn write_authority(text: &mut Text, input: &str, at: &Offsets) -> Result<Offsets
         _ => parser.authority(authority)?,
     }
     Ok(*parser.writer.at())
-}
-
-/// Puts the scheme and a special host, which were copied to `start`, into lower case.
-fn make_lowercase(text: &mut Text, start: usize, input: &str, at: &Offsets) {
-    text.overwrite_lowercase(start, &input[..at.scheme_end()]);
-    if at.scheme().is_special() {
-        let host = &input[at.host_start()..at.host_end()];
-        text.overwrite_lowercase(start + at.host_start(), host);
-    }
 }
 
 /// Puts `/.` before a path that would otherwise read as an authority, and says by how much that moved it.

@@ -178,11 +178,13 @@ fn compare(input: &str, reused: &mut Url) {
     let bytes = input.as_bytes();
     assert_eq!(can_parse_utf8(bytes), expected.is_ok(), "bytes {input:?}");
     compare_outputs(bytes, None, &expected, reused);
-    let located = dispatch(Locate, bytes);
+    let mut located = Located::UNKNOWN;
+    dispatch(Locate(&mut located), bytes);
     for backend in Backend::available() {
         compare_outputs(input, Some(backend), &expected, reused);
-        let again = dispatch_to(backend, Locate, bytes);
-        assert_eq!(again, Some(located), "{backend:?} on {input:?}");
+        let mut again = Located::UNKNOWN;
+        dispatch_to(backend, Locate(&mut again), bytes).unwrap();
+        assert_eq!(again, located, "{backend:?} on {input:?}");
     }
 }
 

@@ -49,6 +49,27 @@ pub fn decode_bytes(input: &[u8]) -> Cow<'_, [u8]> {
     }
 }
 
+/// Hands percent-decoded bytes to `then`. If they are few, nothing is allocated.
+#[inline]
+pub(crate) fn with_decoded<T>(input: &[u8], then: impl FnOnce(&[u8]) -> T) -> T {
+    let mut short = [0; 128];
+    if input.len() > short.len() {
+        return then(&decode_bytes(input));
+    }
+    let (mut at, mut length) = (0, 0);
+    while let Some(&byte) = input.get(at) {
+        let decoded = if byte == b'%' {
+            escape(input, at)
+        } else {
+            None
+        };
+        short[length] = decoded.unwrap_or(byte);
+        length += 1;
+        at += if decoded.is_some() { 3 } else { 1 };
+    }
+    then(&short[..length])
+}
+
 /// Percent-decodes text, then [decodes it as UTF-8 without
 /// BOM](https://encoding.spec.whatwg.org/#utf-8-decode-without-bom): U+FFFD stands for what is
 /// not UTF-8.

@@ -88,6 +88,9 @@ pub(crate) fn encode_bytes_into(out: &mut impl Append, input: &[u8], set: &Ascii
 /// is short, nothing is allocated.
 #[inline]
 pub(crate) fn with_encoded<T>(input: &str, set: &AsciiSet, then: impl FnOnce(&str) -> T) -> T {
+    if kernels::surely_keeps(input.as_bytes(), set) {
+        return then(input);
+    }
     match Encoded::new(input.as_bytes(), set) {
         Some(encoded) => then(encoded.as_str()),
         None => then(&encode(input, set)),

@@ -151,12 +151,27 @@ impl Offsets {
         }
     }
 
+    /// The same offsets with another host, which moves nothing else.
+    #[inline]
+    pub(crate) fn with_host(mut self, end: usize, kind: HostKind) -> Offsets {
+        self.host_end = end as u32;
+        self.host = kind;
+        self
+    }
+
     /// The same offsets with another query and fragment.
     #[inline]
     pub(crate) fn with_rest(mut self, query: usize, fragment: usize) -> Offsets {
         self.query_start = query as u32;
         self.fragment_start = fragment as u32;
         self
+    }
+
+    /// Puts another query and fragment in their place.
+    #[inline]
+    pub(crate) fn set_rest(&mut self, query: usize, fragment: usize) {
+        self.query_start = query as u32;
+        self.fragment_start = fragment as u32;
     }
 
     #[inline]

@@ -168,7 +168,9 @@ fn normal_host_and_port(host: &[u8], port: &[u8], scheme: SchemeType) -> Option<
         ([], _) => return None,
         (_, SchemeType::NotSpecial) => HostKind::Opaque,
         (_, SchemeType::File) if host.eq_ignore_ascii_case(b"localhost") => return None,
-        _ if ends_in_a_number(host) => is_normal_ipv4(host).then_some(HostKind::Ipv4)?,
+        _ if ends_in_a_number(host) => {
+            is_normal_ipv4(host, 0, host.len()).then_some(HostKind::Ipv4)?
+        }
         _ => HostKind::Domain,
     };
     Some((kind, port))
@@ -192,9 +194,59 @@ pub(super) fn normal_port(digits: &[u8]) -> Option<u16> {
     }
 }
 
-/// Whether this is an IPv4 address as the
-/// [serializer](https://url.spec.whatwg.org/#concept-ipv4-serializer) writes it.
-pub(super) fn is_normal_ipv4(host: &[u8]) -> bool {
+/// Whether this part of the input is an IPv4 address as the
+/// [serializer](https://url.spec.whatwg.org/#concept-ipv4-serializer) writes it. How many digits a number
+/// has is hard to predict, so there are no branches for that.
+pub(super) fn is_normal_ipv4(input: &[u8], start: usize, end: usize) -> bool {
+    const SHORTEST: usize = "0.0.0.0".len();
+    const LONGEST: usize = "255.255.255.255".len();
+    let host = &input[start..end];
+    if !(SHORTEST..=LONGEST).contains(&host.len()) || !host[0].is_ascii_digit() {
+        return false;
+    }
+    // The scheme comes before the host, so there is something to be read there.
+    let Some(block) = input[..end].last_chunk::<16>() else {
+        return is_short_normal_ipv4(host);
+    };
+    let mut dots = kernels::bits_of_byte(block, b'.') >> (16 - host.len());
+    if dots.count_ones() != 3 {
+        return false;
+    }
+    // A dot after the last number makes that one like the others.
+    dots |= 1 << host.len();
+    let mut is_normal = true;
+    let mut from = 0;
+    for _ in 0..4 {
+        let to = dots.trailing_zeros() as usize;
+        dots &= dots - 1;
+        let Some(bytes) = input[..start + to].last_chunk::<4>() else {
+            return is_short_normal_ipv4(host);
+        };
+        is_normal &= is_normal_byte(u32::from_le_bytes(*bytes), to - from);
+        from = to + 1;
+    }
+    is_normal
+}
+
+/// Whether the last `length` of four bytes, of which the last is the highest, are a number up to 255, in
+/// decimal without leading zeros.
+#[inline]
+fn is_normal_byte(bytes: u32, length: usize) -> bool {
+    const LEAST: [u32; 4] = [u32::MAX, 0, 10, 100];
+    let Some(least) = LEAST.get(length) else {
+        return false;
+    };
+    // A digit is its value now, and everything else more than nine.
+    let digits = (bytes ^ 0x3030_3030) & !(u32::MAX >> (8 * length as u32));
+    let are_digits = (digits.wrapping_add(0x7676_7676) | digits) & 0x8080_8080 == 0;
+    let [_, hundreds, tens, ones] = digits.to_le_bytes().map(u32::from);
+    let value = 100 * hundreds + 10 * tens + ones;
+    are_digits & (value >= *least) & (value <= 255)
+}
+
+/// [`is_normal_ipv4`], of a host with little before it.
+#[cold]
+fn is_short_normal_ipv4(host: &[u8]) -> bool {
     let mut dots = 0;
     let mut digits = 0;
     let mut value = 0u32;
@@ -329,6 +381,35 @@ mod tests {
         assert_eq!(other("1.2.3.4:80"), Some((HostKind::Opaque, 7, 80)));
         for dirty in [":80", "a b", "a@b", "é", "a\x7f", "a\\b", "[::0]", "a:b"] {
             assert_eq!(other(dirty), None, "{dirty}");
+        }
+    }
+
+    /// Both ways, with texts that are nearly addresses.
+    #[test]
+    fn ipv4_addresses() {
+        let parts = [
+            "0", "1", "9", "10", "42", "99", "100", "199", "255", "256", "999", "00", "01", "1000",
+            "", "a", "1a", "-1", ".",
+        ];
+        let mut numbers = 0x9E37_79B9_u32;
+        for _ in 0..200_000 {
+            numbers = numbers.wrapping_mul(0x0019_660D).wrapping_add(0x3C6E_F35F);
+            let part = |shift: u32| parts[(numbers >> shift) as usize % parts.len()];
+            let count = if numbers & 0xF00 == 0 { 3 } else { 4 };
+            let host = [part(27), part(22), part(17), part(12)][..count].join(".");
+            let is_valid = host.parse::<core::net::Ipv4Addr>().is_ok();
+            let input = ["https://", &host, "/"].concat();
+            let (start, end) = (8, 8 + host.len());
+            assert_eq!(
+                is_normal_ipv4(input.as_bytes(), start, end),
+                is_valid,
+                "{host}"
+            );
+            assert_eq!(
+                is_normal_ipv4(host.as_bytes(), 0, host.len()),
+                is_valid,
+                "{host}"
+            );
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Authorities of special URLs that are normal, but perhaps for the case of letters and a default port:
-//! they are found by marks, with few branches.
+//! Authorities of special URLs that are found by marks, with few branches: those that are normal, but
+//! perhaps for the host and for a default port.
 
 #![cfg_attr(
     not(test),
@@ -10,92 +10,67 @@
 )]
 
 use super::authority::{is_normal_ipv4, normal_port};
-use super::{Dirty, LocatedFront, PathKind, Scheme};
-use crate::bytes::classes::{NORMAL_HOST_BYTES, NORMAL_IN_DOMAIN};
+use super::{Dirty, Scheme, Unlocated};
+use crate::bytes::classes::{
+    DECODING, DOMAIN_NEEDS, IDNA, LOWERCASING, REFUSAL, is_tab_or_newline,
+};
 use crate::bytes::sets::USERINFO;
-use crate::host::{HostKind, ends_in_a_number};
-use crate::kernels::{AuthorityMarks, authority_marks};
-use crate::record::AuthorityAt;
-use crate::special::SchemeType;
+use crate::error::ParseError;
+use crate::host::{HostKind, ends_in_a_number, is_normal_ipv6};
+use crate::kernels::AuthorityMarks;
+use crate::record::{AuthorityAt, Offsets};
 
-/// An authority that is normal, but perhaps for the case of letters and a default port. Offsets count from
-/// its start.
-#[derive(Clone, Copy)]
-pub(super) struct Marked {
-    username_end: usize,
-    host_start: usize,
-    host_end: usize,
-    pub(super) length: usize,
-    kind: HostKind,
-    port: u16,
-    dirty: Dirty,
-}
-
-impl Marked {
-    /// Everything before the path, of an input in which this stands after `scheme` and two slashes; if
-    /// nothing has to be trimmed off its end, which would move that.
-    #[inline]
-    pub(super) fn front(self, input: &[u8], scheme: Scheme) -> Option<LocatedFront> {
-        let start = scheme.end + 3;
-        let front = LocatedFront {
-            scheme,
-            authority: AuthorityAt {
-                username_end: start + self.username_end,
-                host_start: start + self.host_start,
-                host_end: start + self.host_end,
-                kind: self.kind,
-                port: self.port,
-            },
-            path_start: start + self.length,
-            path: PathKind::of(scheme.kind),
-            dirty: self.dirty.with_case_if(scheme.has_upper_case),
-        };
-        input
-            .last()
-            .is_some_and(|byte| *byte > b' ')
-            .then_some(front)
-    }
-}
-
-/// The authority that begins at `start`, if the scheme is special and needs a host, and if it has less
-/// than 64 bytes and is normal in this way. If not, nothing is known.
-pub(super) fn read(input: &[u8], start: usize, scheme: SchemeType) -> Option<Marked> {
-    if !scheme.needs_host() {
-        return None;
-    }
-    let marks = authority_marks(input, start)?;
+/// Reads the authority that begins at `start` and has these marks, of a scheme that needs a host: if it
+/// has less than 64 bytes, its places are put into `at`, with that of the path.
+pub(super) fn read(
+    input: &[u8],
+    start: usize,
+    marks: &AuthorityMarks,
+    scheme: Scheme,
+    at: &mut Offsets,
+) -> Result<Dirty, Unlocated> {
     let rest = &input[start..];
     let seen = rest.len().min(AuthorityMarks::LONGEST);
     let length = (marks.ends.trailing_zeros() as usize).min(seen);
     if length == AuthorityMarks::LONGEST {
-        return None;
+        return Err(Unlocated::Unknown);
     }
     let (username_end, host_start) = match marks.at_sign & below(length) {
         0 => (0, 0),
-        at_signs => normal_credentials(rest, &marks, at_signs)?,
+        at_signs => normal_credentials(rest, marks, at_signs).ok_or(Unlocated::Unknown)?,
     };
     let within = below(length) & !below(host_start);
-    let colons = marks.colon & within;
-    let host_end = (colons.trailing_zeros() as usize).min(length);
-    let has_upper_case = host_has_upper_case(rest, marks.not_common & within & below(host_end))?;
-    let (port, dirty) = port(&rest[host_end..length], scheme)?;
-    Some(Marked {
-        username_end,
-        host_start,
-        host_end,
-        length,
-        kind: kind(&rest[host_start..host_end])?,
-        port,
-        dirty: dirty.with_case_if(has_upper_case),
-    })
+    let (host_end, kind);
+    if within & marks.not_common & 1 << host_start != 0 && rest[host_start] == b'[' {
+        let others = marks.not_common & !marks.colon & within & !below(host_start + 1);
+        host_end = after_brackets(rest, length, others)?;
+        kind = match is_normal_ipv6(&rest[host_start + 1..host_end - 1]) {
+            true => (HostKind::Ipv6, Dirty::NOTHING),
+            false => (HostKind::None, Dirty::HOST),
+        };
+    } else {
+        host_end = ((marks.colon & within).trailing_zeros() as usize).min(length);
+        let dirty = dirt_of_host(rest, marks.not_common & within & below(host_end))?;
+        kind = match dirty.has(Dirty::HOST) {
+            true => (HostKind::None, dirty),
+            false => self::kind(input, start + host_start, start + host_end, dirty)?,
+        };
+    }
+    let places = [username_end, host_start, host_end, length];
+    with_port(rest, start, places, kind, scheme, at)
 }
 
-/// The same for an authority that begins with a host that a kernel has found, which has
-/// `host_end` bytes, all common.
-pub(super) fn after_host(rest: &[u8], host_end: usize, scheme: SchemeType) -> Option<Marked> {
-    if !scheme.needs_host() {
-        return None;
-    }
+/// The same for an authority that begins with a host that a kernel has found, which ends at `host_end` and
+/// has nothing but common bytes.
+pub(super) fn after_host(
+    input: &[u8],
+    start: usize,
+    host_end: usize,
+    scheme: Scheme,
+    at: &mut Offsets,
+) -> Result<Dirty, Unlocated> {
+    let rest = &input[start..];
+    let host_end = host_end - start;
     let mut length = host_end;
     if rest.get(length) == Some(&b':') {
         length += 1;
@@ -104,40 +79,74 @@ pub(super) fn after_host(rest: &[u8], host_end: usize, scheme: SchemeType) -> Op
         }
     }
     if !matches!(rest.get(length), None | Some(b'/' | b'\\' | b'?' | b'#')) {
-        return None;
+        return Err(Unlocated::Unknown);
     }
-    let (port, dirty) = port(&rest[host_end..length], scheme)?;
-    Some(Marked {
-        username_end: 0,
-        host_start: 0,
-        host_end,
-        length,
-        kind: kind(&rest[..host_end])?,
+    let kind = kind(input, start, start + host_end, Dirty::NOTHING)?;
+    with_port(rest, start, [0, 0, host_end, length], kind, scheme, at)
+}
+
+/// Adds the port, which is the last part of the authority, to what is known: where the username ends, where
+/// the host begins and ends, and how long the authority is, with which `rest` begins.
+#[inline(always)]
+fn with_port(
+    rest: &[u8],
+    start: usize,
+    [username_end, host_start, host_end, length]: [usize; 4],
+    (kind, mut dirty): (HostKind, Dirty),
+    scheme: Scheme,
+    at: &mut Offsets,
+) -> Result<Dirty, Unlocated> {
+    let mut port = 0;
+    if let [colon, digits @ ..] = &rest[host_end..length] {
+        // What follows brackets may be anything.
+        let value = normal_port(digits).filter(|_| *colon == b':');
+        port = value.ok_or_else(|| port_error(&rest[host_end..length], dirty))?;
+        if scheme.kind.default_port() == Some(port) {
+            port = 0;
+            dirty = dirty.with(Dirty::PORT);
+        }
+    }
+    let authority = AuthorityAt {
+        username_end: start + username_end,
+        host_start: start + host_start,
+        host_end: start + host_end,
+        kind,
         port,
-        dirty,
-    })
-}
-
-/// The value of a port with its colon, or 0 if it is empty or the default one.
-#[inline]
-fn port(text: &[u8], scheme: SchemeType) -> Option<(u16, Dirty)> {
-    let [_, digits @ ..] = text else {
-        return Some((0, Dirty::NOTHING));
     };
-    let port = normal_port(digits)?;
-    if scheme.default_port() == Some(port) {
-        return Some((0, Dirty::PORT));
-    }
-    Some((port, Dirty::NOTHING))
+    *at = scheme.offsets(authority, start + length);
+    Ok(dirty.with(scheme.dirty))
 }
 
-/// The kind of a host of normal bytes, if it is one and has its normal form.
+/// Why a port, with its colon, is not normal: certainly invalid is one of too many digits, behind a valid
+/// host.
+#[cold]
+fn port_error(port: &[u8], dirty: Dirty) -> Unlocated {
+    match port {
+        [b':', b'1'..=b'9', digits @ ..]
+            if digits.len() >= 4
+                && digits.iter().all(u8::is_ascii_digit)
+                && !dirty.has(Dirty::HOST) =>
+        {
+            Unlocated::Invalid(ParseError::InvalidPort)
+        }
+        _ => Unlocated::Unknown,
+    }
+}
+
+/// The kind of a host of bytes that are normal but for their case, and what is dirty of it.
 #[inline]
-fn kind(host: &[u8]) -> Option<HostKind> {
-    match host {
-        [] => None,
-        _ if !ends_in_a_number(host) => Some(HostKind::Domain),
-        _ => is_normal_ipv4(host).then_some(HostKind::Ipv4),
+fn kind(
+    input: &[u8],
+    start: usize,
+    end: usize,
+    dirty: Dirty,
+) -> Result<(HostKind, Dirty), Unlocated> {
+    let host = &input[start..end];
+    match host.last() {
+        None => Err(Unlocated::Unknown),
+        Some(b'0'..=b'9') if is_normal_ipv4(input, start, end) => Ok((HostKind::Ipv4, dirty)),
+        _ if ends_in_a_number(host) => Ok((HostKind::Ipv4, dirty.with(Dirty::HOST))),
+        _ => Ok((HostKind::Domain, dirty)),
     }
 }
 
@@ -168,17 +177,41 @@ fn normal_credentials(
     (is_written && is_single(colons) && is_single(at_signs)).then_some((username_end, at_sign + 1))
 }
 
-/// Whether the host has upper-case letters, if all of its bytes that are not common are those or normal.
-fn host_has_upper_case(authority: &[u8], mut not_common: u64) -> Option<bool> {
-    let mut has_upper_case = false;
+/// Where an address in brackets ends, with them. `others` are the bytes after its first bracket that no
+/// normal address has.
+fn after_brackets(authority: &[u8], length: usize, others: u64) -> Result<usize, Unlocated> {
+    if others == 0 {
+        // The brackets are never closed.
+        return Err(Unlocated::Invalid(ParseError::InvalidIpv6Address));
+    }
+    let end = others.trailing_zeros() as usize + 1;
+    let is_last = end == length || authority[end] == b':';
+    if is_last && authority[end - 1] == b']' {
+        Ok(end)
+    } else {
+        Err(Unlocated::Unknown)
+    }
+}
+
+/// What is dirty of a host that is no address, by its bytes that are not common.
+fn dirt_of_host(authority: &[u8], mut not_common: u64) -> Result<Dirty, Unlocated> {
+    let mut needs = 0;
+    let mut is_certain = true;
     while not_common != 0 {
         let byte = authority[not_common.trailing_zeros() as usize];
-        let is_upper_case = byte.is_ascii_uppercase();
-        if !is_upper_case && NORMAL_HOST_BYTES[usize::from(byte)] & NORMAL_IN_DOMAIN == 0 {
-            return None;
-        }
-        has_upper_case |= is_upper_case;
+        needs |= DOMAIN_NEEDS[usize::from(byte)];
+        // Those would be removed; and colons in brackets begin no port.
+        is_certain &= !(is_tab_or_newline(byte) || matches!(byte, b'[' | b']'));
         not_common &= not_common - 1;
     }
-    Some(has_upper_case)
+    if !is_certain {
+        return Err(Unlocated::Unknown);
+    }
+    if needs & (IDNA | DECODING) != 0 {
+        return Ok(Dirty::HOST);
+    }
+    if needs & REFUSAL != 0 {
+        return Err(Unlocated::Invalid(ParseError::InvalidDomainCharacter));
+    }
+    Ok(Dirty::NOTHING.with_if(Dirty::CASE, needs & LOWERCASING != 0))
 }

@@ -7,7 +7,7 @@
 //! | --- | --- |
 //! | this one | the scheme, and the order of the steps |
 //! | `authority` | which authorities are normal |
-//! | `marked` | the same for the commonest ones, by marks |
+//! | `marked` | the same for the commonest ones, by marks, and which hosts are dirty |
 //! | `rest` | which paths, queries and fragments are normal |
 
 #![cfg_attr(
@@ -25,8 +25,9 @@ mod rest;
 use rest::{PathKind, Rest};
 
 use super::look::{Front, LENGTH_LIMIT};
+use crate::error::ParseError;
 use crate::host::HostKind;
-use crate::kernels::{self, Delimiters, FoundHost, Kernel};
+use crate::kernels::{self, AuthorityMarks, FoundHost, Kernel, Task};
 use crate::record::{AuthorityAt, Offsets};
 use crate::special::SchemeType;
 
@@ -56,13 +57,15 @@ pub(super) enum Verdict {
     /// * A path that is empty in a special URL needs a `/` (and is not counted as dirty).
     /// * The path of a URL without host may come out with `//` at its start.
     Dirty(Dirty),
+    /// It cannot become one. The offsets mean nothing.
+    Invalid(ParseError),
     /// Anything else: the third tier has to read the input from its first byte.
     Unknown,
 }
 
 /// A set of components.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Dirty(u8);
+pub(super) struct Dirty(u32);
 
 impl Dirty {
     pub(super) const NOTHING: Dirty = Dirty(0);
@@ -75,6 +78,11 @@ impl Dirty {
     pub(super) const CASE: Dirty = Dirty(16);
     /// Not a component, either: a port that is the default one, and has to be dropped.
     pub(super) const PORT: Dirty = Dirty(64);
+    /// The host of a special URL alone, where the rest of the authority is normal. It may be invalid, and
+    /// its kind is not known, unless that is [`HostKind::Ipv4`].
+    pub(super) const HOST: Dirty = Dirty(128);
+    /// The two slashes before the authority, of which one is a backslash.
+    pub(super) const SLASHES: Dirty = Dirty(256);
     /// The path, with segments of which some have to be dropped, parted or written differently. Without
     /// this a dirty path only has bytes to be encoded.
     pub(super) const SEGMENTS: Dirty = Dirty(32 | Dirty::PATH.0);
@@ -89,10 +97,16 @@ impl Dirty {
         Dirty(self.0 | component.0)
     }
 
+    /// Whether nothing becomes longer or shorter.
     #[inline]
-    const fn with_case_if(self, condition: bool) -> Dirty {
+    pub(super) const fn is_only_in_place(self) -> bool {
+        self.0 & !(Dirty::CASE.0 | Dirty::SLASHES.0) == 0
+    }
+
+    #[inline]
+    const fn with_if(self, component: Dirty, condition: bool) -> Dirty {
         if condition {
-            self.with(Dirty::CASE)
+            self.with(component)
         } else {
             self
         }
@@ -100,7 +114,7 @@ impl Dirty {
 }
 
 impl Located {
-    const UNKNOWN: Located = Located {
+    pub(super) const UNKNOWN: Located = Located {
         verdict: Verdict::Unknown,
         at: Offsets::NEW,
     };
@@ -111,136 +125,186 @@ impl Located {
 #[inline]
 pub(super) fn normal_authority(rest: &[u8], scheme: SchemeType) -> (usize, bool) {
     let (length, normal) = authority::read(rest, scheme);
-    if normal.is_none() && kernels::find_any2(&rest[..length], b'@', b':') < length {
+    if normal.is_none()
+        && scheme.needs_host()
+        && kernels::find_any2(&rest[..length], b'@', b':') < length
+    {
         // It may have credentials, or a default port.
-        return (length, marked::read(rest, 0, scheme).is_some());
+        let scheme = Scheme {
+            kind: scheme,
+            end: 0,
+            has_slashes: true,
+            dirty: Dirty::NOTHING,
+        };
+        let marks = kernels::dispatch(MarksOf, rest);
+        let mut at = Offsets::NEW;
+        let dirty = marked::read(rest, 0, &marks, scheme, &mut at);
+        return (length, dirty.is_ok_and(|dirty| !dirty.has(Dirty::HOST)));
     }
     (length, normal.is_some())
 }
 
-/// Locates the components of `input`, which may be anything.
+/// The marks of an authority.
+struct MarksOf;
+
+impl Task<&[u8]> for MarksOf {
+    type Output = AuthorityMarks;
+
+    #[inline(always)]
+    fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> AuthorityMarks {
+        kernel.authority(input, 0)
+    }
+}
+
+/// Locates the components of `input`, which may be anything, in `located`, which is
+/// [unknown](Located::UNKNOWN) before.
+///
+/// What was just written in pieces must not be read at once in larger ones, which would have to wait. So
+/// offsets are written to their place, and everything else is passed in registers.
 #[inline(always)]
-pub(super) fn locate<K: Kernel>(kernel: K, input: &[u8]) -> Located {
-    // What was just written in pieces is not moved before it is read, which would have to wait for them.
-    let (common, may_be_marked) = common_front(kernel, input);
-    if let Some(front) = &common {
-        return front.locate_rest(kernel, input);
-    }
-    match &locate_front(input, may_be_marked) {
-        Ok(front) => front.locate_rest(kernel, input),
-        Err(located) => *located,
-    }
-}
-
-/// Everything before the path, if it begins like most URLs do: with a host of common bytes. Then it is
-/// normal, and something behind it is dirty; or there is a port, or the host is an IPv4 address. If not,
-/// whether another authority may be there that can be found by marks.
-#[inline(always)]
-fn common_front<K: Kernel>(kernel: K, input: &[u8]) -> (Option<LocatedFront>, bool) {
-    let Some(front) = Front::of(input) else {
-        return (None, true);
-    };
-    let host = kernel.host(input, front.start);
-    let scheme = front.into();
-    if !front.host_is_normal(input, host) {
-        let length = host.end.wrapping_sub(front.start);
-        return match host.delimiter {
-            // It was not found, and perhaps reaches the end of the input.
-            0 => (None, input.len() - front.start < FoundHost::LONGEST),
-            b'@' | b'A'..=b'Z' | b'_' => (None, true),
-            delimiter => {
-                let rest = &input[front.start..];
-                let marked = marked::after_host(rest, length, front.scheme);
-                let front = marked.and_then(|marked| marked.front(input, scheme));
-                (front, delimiter == b':')
-            }
-        };
-    }
-    let is_trimmed = input.last().is_some_and(|byte| *byte > b' ');
-    let front = is_trimmed.then(|| LocatedFront {
-        scheme,
-        authority: AuthorityAt::host(front.start, host.end, front.host_kind(host)),
-        path_start: host.end,
-        path: PathKind::of(front.scheme),
-        dirty: Dirty::NOTHING,
-    });
-    (front, false)
-}
-
-/// Everything before the path.
-struct LocatedFront {
-    scheme: Scheme,
-    authority: AuthorityAt,
-    path_start: usize,
-    path: PathKind,
-    dirty: Dirty,
-}
-
-/// Locates everything before the path; or all, where nothing follows, or nothing is known.
-fn locate_front(input: &[u8], may_be_marked: bool) -> Result<LocatedFront, Located> {
-    let Some(scheme) = Scheme::of(input) else {
-        return Err(Located::UNKNOWN);
+pub(super) fn locate<K: Kernel>(kernel: K, input: &[u8], located: &mut Located) {
+    let scheme = match Front::of(input) {
+        Some(front) => front.into(),
+        None => match Scheme::of(input) {
+            Some(scheme) => scheme,
+            None => return,
+        },
     };
     // What ends with a C0 control or space has to be trimmed, which moves the end.
     if input.len() >= LENGTH_LIMIT || input.last().is_none_or(|byte| *byte <= b' ') {
-        return Err(Located::UNKNOWN);
+        return;
     }
-    let marked = if may_be_marked && input[scheme.end..].starts_with(b"://") {
-        marked::read(input, scheme.end + 3, scheme.kind)
-    } else {
-        None
-    };
-    if let Some(front) = marked.and_then(|marked| marked.front(input, scheme)) {
-        if front.path_start == input.len() && front.dirty == Dirty::NOTHING {
-            return Err(front.bare());
+    let at = &mut located.at;
+    let dirty = if scheme.has_slashes && scheme.kind.is_special() {
+        let front = Front {
+            scheme: scheme.kind,
+            start: scheme.authority(),
+        };
+        let host = kernel.host(input, front.start);
+        if front.host_is_normal(input, host) {
+            let kind = front.host_kind(host);
+            let authority = AuthorityAt::host(front.start, host.end, kind);
+            let path = PathKind::of(scheme.kind);
+            let rest = Rest::find(kernel, input, host.end, path, scheme.dirty);
+            *at = scheme
+                .offsets(authority, host.end)
+                .with_rest(rest.query, rest.fragment);
+            located.verdict = rest.verdict;
+            return;
         }
-        return Ok(front);
-    }
-    let after_colon = scheme.end + 1;
-    match Slashes::of(&input[after_colon..], scheme.kind) {
-        Slashes::None if scheme.kind.is_special() => Err(Located::UNKNOWN),
-        Slashes::None => Ok(LocatedFront {
-            scheme,
-            authority: AuthorityAt::none(after_colon),
-            path_start: after_colon,
-            path: match input.get(after_colon) {
-                Some(b'/') => PathKind::NotSpecial,
-                _ => PathKind::Opaque,
-            },
-            dirty: Dirty::NOTHING.with_case_if(scheme.has_upper_case),
-        }),
-        slashes => locate_authority(input, scheme, slashes),
+        match by_host(input, scheme, host, at) {
+            Some(dirty) => dirty,
+            None => {
+                let marks = kernel.authority(input, front.start);
+                by_marks(input, scheme, &marks, at)
+            }
+        }
+    } else {
+        other_front(input, scheme, at)
+    };
+    match dirty {
+        Ok(dirty) => {
+            let path_start = at.path_start();
+            let path = match scheme.has_slashes || input.get(path_start) == Some(&b'/') {
+                true => PathKind::of(scheme.kind),
+                false => PathKind::Opaque,
+            };
+            if path_start == input.len() && dirty == Dirty::NOTHING && scheme.kind.is_special() {
+                // Nothing follows, as in the address of a home page.
+                at.set_rest(path_start, path_start);
+                located.verdict = Verdict::MissingSlash;
+                return;
+            }
+            let rest = Rest::find(kernel, input, path_start, path, dirty);
+            at.set_rest(rest.query, rest.fragment);
+            located.verdict = rest.verdict;
+        }
+        Err(Unlocated::Invalid(error)) => located.verdict = Verdict::Invalid(error),
+        Err(Unlocated::Unknown) => {}
     }
 }
 
-/// An authority follows the scheme.
-fn locate_authority(
+/// Why nothing was located.
+#[derive(Clone, Copy)]
+enum Unlocated {
+    /// The input is certainly not valid.
+    Invalid(ParseError),
+    /// Nothing is known.
+    Unknown,
+}
+
+/// Locates everything before the path of a special URL with two slashes, behind which `host` was found; and
+/// says what of it is dirty. If `None`, marks are needed for that.
+fn by_host(
     input: &[u8],
     scheme: Scheme,
-    slashes: Slashes,
-) -> Result<LocatedFront, Located> {
-    let start = scheme.end + 3;
+    host: FoundHost,
+    at: &mut Offsets,
+) -> Option<Result<Dirty, Unlocated>> {
+    let start = scheme.authority();
+    let is_too_long = host.delimiter == 0 && input.len() - start >= FoundHost::LONGEST;
+    if scheme.kind == SchemeType::File || is_too_long {
+        return Some(locate_authority(input, scheme, at));
+    }
+    // Credentials may begin like a host and a port.
+    match host.delimiter {
+        0 | b'/' | b'\\' | b'?' | b'#' | b':' if host.end != 0 => {
+            match marked::after_host(input, start, host.end, scheme, at) {
+                Err(Unlocated::Unknown) => None,
+                located => Some(located),
+            }
+        }
+        _ => None,
+    }
+}
+
+/// The same for a scheme that needs a host, by the marks of what follows it.
+fn by_marks(
+    input: &[u8],
+    scheme: Scheme,
+    marks: &AuthorityMarks,
+    at: &mut Offsets,
+) -> Result<Dirty, Unlocated> {
+    match marked::read(input, scheme.authority(), marks, scheme, at) {
+        Err(Unlocated::Unknown) => locate_authority(input, scheme, at),
+        located => located,
+    }
+}
+
+/// The same for any other input.
+fn other_front(input: &[u8], scheme: Scheme, at: &mut Offsets) -> Result<Dirty, Unlocated> {
+    if scheme.has_slashes {
+        return locate_authority(input, scheme, at);
+    }
+    if scheme.kind.is_special() {
+        return Err(Unlocated::Unknown);
+    }
+    let after_colon = scheme.end as usize + 1;
+    *at = scheme.offsets(AuthorityAt::none(after_colon), after_colon);
+    Ok(scheme.dirty)
+}
+
+/// The same, where an authority follows the scheme.
+fn locate_authority(input: &[u8], scheme: Scheme, at: &mut Offsets) -> Result<Dirty, Unlocated> {
+    let start = scheme.authority();
     let (length, mut normal) = authority::read(&input[start..], scheme.kind);
     let end = start + length;
     if !authority::ends_where_it_seems(&input[start..end], scheme.kind) {
-        return Err(Located::UNKNOWN);
+        return Err(Unlocated::Unknown);
     }
     let (mut username_end, mut host_start) = (start, start);
-    if slashes == Slashes::WithBackslash {
-        // Whoever parses the authority writes the slashes before it, too.
-        normal = None;
-    } else if normal.is_none() && scheme.kind != SchemeType::File {
+    if normal.is_none() && scheme.kind != SchemeType::File {
         if let Some(credentials) = authority::normal_credentials(&input[start..end]) {
             username_end += credentials.username_length;
             host_start += credentials.length;
             normal = authority::read(&input[host_start..], scheme.kind).1;
         }
     }
-    let mut dirty = Dirty::NOTHING.with_case_if(scheme.has_upper_case);
+    let mut dirty = scheme.dirty;
     let authority = match normal {
         // Credentials require a host.
         Some(host) if host_start == start || host.kind != HostKind::Empty => {
-            dirty = dirty.with_case_if(host.has_upper_case);
+            dirty = dirty.with_if(Dirty::CASE, host.has_upper_case);
             AuthorityAt {
                 username_end,
                 host_start,
@@ -254,94 +318,19 @@ fn locate_authority(
             AuthorityAt::host(start, end, HostKind::None)
         }
     };
-    Ok(LocatedFront {
-        scheme,
-        authority,
-        path_start: end,
-        path: PathKind::of(scheme.kind),
-        dirty,
-    })
-}
-
-impl LocatedFront {
-    /// Nothing follows, as in the address of a home page: there is nothing left to look at.
-    fn bare(self) -> Located {
-        let (end, length) = (self.scheme.end, self.path_start);
-        Located {
-            verdict: Verdict::MissingSlash,
-            at: Offsets::new(
-                self.scheme.kind,
-                end,
-                self.authority,
-                length,
-                length,
-                length,
-            ),
-        }
-    }
-
-    /// Finds the delimiters of path, query and fragment, and what is dirty of those.
-    #[inline(always)]
-    fn locate_rest<K: Kernel>(&self, kernel: K, input: &[u8]) -> Located {
-        let sweep = kernel.sweep(input);
-        let Delimiters { query, fragment } = sweep.delimiters;
-        let rest = Rest {
-            input,
-            path_start: self.path_start,
-            query,
-            fragment,
-            path: self.path,
-        };
-        let Some(dirty) = rest.add_dirty(kernel, sweep.dirty, self.dirty) else {
-            return Located::UNKNOWN;
-        };
-        let verdict = if dirty != Dirty::NOTHING {
-            Verdict::Dirty(dirty)
-        } else if self.scheme.kind.is_special() && self.path_start == query {
-            Verdict::MissingSlash
-        } else {
-            Verdict::Normal
-        };
-        let at = Offsets::new(
-            self.scheme.kind,
-            self.scheme.end,
-            self.authority,
-            self.path_start,
-            query,
-            fragment,
-        );
-        Located { verdict, at }
-    }
-}
-
-/// What stands between a scheme's colon and an authority.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Slashes {
-    /// No two slashes: there is no authority, or other slashes have to be added or removed.
-    None,
-    /// `//`
-    Normal,
-    /// Two, of which one is a backslash, in a special URL that is not a file.
-    WithBackslash,
-}
-
-impl Slashes {
-    #[inline]
-    fn of(after_colon: &[u8], scheme: SchemeType) -> Slashes {
-        match after_colon {
-            [b'/', b'/', ..] => Slashes::Normal,
-            [b'/' | b'\\', b'/' | b'\\', ..] if scheme.needs_host() => Slashes::WithBackslash,
-            _ => Slashes::None,
-        }
-    }
+    *at = scheme.offsets(authority, end);
+    Ok(dirty)
 }
 
 #[derive(Clone, Copy)]
 struct Scheme {
     kind: SchemeType,
-    /// Where its colon stands.
-    end: usize,
-    has_upper_case: bool,
+    /// Whether two slashes follow, of which in a special URL that is no file each may be a backslash.
+    has_slashes: bool,
+    /// Where its colon stands. Small, so that this is passed in registers.
+    end: u32,
+    /// Perhaps its case, and those slashes.
+    dirty: Dirty,
 }
 
 impl From<Front> for Scheme {
@@ -349,8 +338,9 @@ impl From<Front> for Scheme {
     fn from(front: Front) -> Scheme {
         Scheme {
             kind: front.scheme,
-            end: front.start - 3,
-            has_upper_case: false,
+            end: front.start as u32 - 3,
+            has_slashes: true,
+            dirty: Dirty::NOTHING,
         }
     }
 }
@@ -359,21 +349,20 @@ impl Scheme {
     /// Longer ones are for the third tier: input without a colon must not be searched for one here.
     const LONGEST: usize = 64;
 
-    #[inline]
+    /// A scheme that is not written as [`Front`] wants it.
+    #[inline(never)]
     fn of(input: &[u8]) -> Option<Scheme> {
-        if let Some(front) = Front::of(input) {
-            return Some(front.into());
-        }
         if !input.first()?.is_ascii_alphabetic() {
             return None;
         }
-        let mut has_upper_case = false;
         let mut end = 0;
+        // Of all letters, the bit that makes them lower-case.
+        let mut lower_case = 0x20;
         loop {
             match input.get(end)? {
-                b'a'..=b'z' | b'0'..=b'9' | b'+' | b'-' | b'.' => {}
-                b'A'..=b'Z' => has_upper_case = true,
                 b':' => break,
+                letter @ (b'a'..=b'z' | b'A'..=b'Z') => lower_case &= letter,
+                b'0'..=b'9' | b'+' | b'-' | b'.' => {}
                 _ => return None,
             }
             end += 1;
@@ -381,10 +370,30 @@ impl Scheme {
                 return None;
             }
         }
+        let kind = SchemeType::of_bytes(&input[..end]);
+        let (has_slashes, is_dirty) = match input[end + 1..] {
+            [b'/', b'/', ..] => (true, false),
+            [b'/' | b'\\', b'/' | b'\\', ..] if kind.needs_host() => (true, true),
+            _ => (false, false),
+        };
+        let dirty = Dirty::NOTHING.with_if(Dirty::CASE, lower_case == 0);
         Some(Scheme {
-            kind: SchemeType::of_bytes(&input[..end]),
-            end,
-            has_upper_case,
+            kind,
+            end: end as u32,
+            has_slashes,
+            dirty: dirty.with_if(Dirty::SLASHES, is_dirty),
         })
+    }
+
+    /// Where the authority begins, if two slashes follow.
+    #[inline(always)]
+    fn authority(self) -> usize {
+        self.end as usize + 3
+    }
+
+    /// The offsets of a URL that begins so, of which query and fragment are not known yet.
+    #[inline(always)]
+    fn offsets(self, authority: AuthorityAt, path: usize) -> Offsets {
+        Offsets::new(self.kind, self.end as usize, authority, path, path, path)
     }
 }

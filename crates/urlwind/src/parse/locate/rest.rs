@@ -8,9 +8,9 @@
     )
 )]
 
-use super::Dirty;
+use super::{Dirty, Verdict};
 use crate::bytes::sets::{AsciiSet, C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY};
-use crate::kernels::{Kernel, Marks};
+use crate::kernels::{Delimiters, Kernel, Marks};
 use crate::parse::states::{is_windows_drive_letter, leading_dots};
 use crate::special::SchemeType;
 
@@ -42,24 +42,60 @@ impl PathKind {
 /// Everything after the authority, whose delimiters are known.
 #[derive(Clone, Copy)]
 pub(super) struct Rest<'i> {
-    pub(super) input: &'i [u8],
-    pub(super) path_start: usize,
+    input: &'i [u8],
+    path_start: usize,
+    query: usize,
+    fragment: usize,
+    path: PathKind,
+}
+
+/// What becomes of an input, by all that follows its authority.
+pub(super) struct FoundRest {
+    pub(super) verdict: Verdict,
     pub(super) query: usize,
     pub(super) fragment: usize,
-    pub(super) path: PathKind,
 }
 
 impl Rest<'_> {
+    /// Finds the delimiters of path, query and fragment, and what is dirty of those and of what comes
+    /// before them.
+    #[inline(always)]
+    pub(super) fn find<K: Kernel>(
+        kernel: K,
+        input: &[u8],
+        path_start: usize,
+        path: PathKind,
+        dirty: Dirty,
+    ) -> FoundRest {
+        let sweep = kernel.sweep(input);
+        let Delimiters { query, fragment } = sweep.delimiters;
+        let rest = Rest {
+            input,
+            path_start,
+            query,
+            fragment,
+            path,
+        };
+        let verdict = match rest.add_dirty(kernel, sweep.dirty, dirty) {
+            None => Verdict::Unknown,
+            Some(Dirty::NOTHING) if rest.is_special() && path_start == query => {
+                Verdict::MissingSlash
+            }
+            Some(Dirty::NOTHING) => Verdict::Normal,
+            Some(dirty) => Verdict::Dirty(dirty),
+        };
+        FoundRest {
+            verdict,
+            query,
+            fragment,
+        }
+    }
+
     /// Adds the components that are dirty, which a sweep says that some may be; `None` if there is a
     /// tab or newline anywhere in the input, because then its delimiters may not be where they seem
     /// to be.
     #[inline(always)]
-    pub(super) fn add_dirty<K: Kernel>(
-        &self,
-        kernel: K,
-        some_may_be: bool,
-        dirty: Dirty,
-    ) -> Option<Dirty> {
+    fn add_dirty<K: Kernel>(&self, kernel: K, some_may_be: bool, dirty: Dirty) -> Option<Dirty> {
         let mut dirty = dirty;
         if self.has_drive_letter_to_normalise() {
             dirty = dirty.with(Dirty::SEGMENTS);

@@ -62,22 +62,6 @@ impl<'i> Parser<'_, 'i> {
     }
 }
 
-/// [Path state](https://url.spec.whatwg.org/#path-state): appends the segments of `input` to the
-/// path that stands at the end of `text` from `path_start` on. `?` and `#` are data here.
-pub(in crate::parse) fn path_state(
-    text: &mut Text,
-    path_start: usize,
-    scheme: SchemeType,
-    input: &str,
-) {
-    if needs_segments(input, scheme, text.len() == path_start) {
-        segments(text, path_start, scheme, input);
-    } else {
-        text.push('/');
-        percent::encode_into(text, input, &PATH);
-    }
-}
-
 /// Whether the path must be taken apart: it may hold dot segments, backslashes that are slashes,
 /// or a drive letter to normalise.
 pub(in crate::parse) fn needs_segments(
@@ -86,51 +70,86 @@ pub(in crate::parse) fn needs_segments(
     path_is_empty: bool,
 ) -> bool {
     let bytes = input.as_bytes();
-    kernels::has_dot_segment_candidate(bytes)
-        || (scheme.is_special() && kernels::find_byte(bytes, b'\\') < bytes.len())
+    kernels::find_dot_segment_candidate(bytes, 0) < bytes.len()
+        || has_backslash(bytes, scheme)
         || (scheme == SchemeType::File && path_is_empty && bytes.get(1) == Some(&b'|'))
 }
 
-fn segments(text: &mut Text, path_start: usize, scheme: SchemeType, input: &str) {
-    let mut rest = input;
-    loop {
-        let end = if scheme.is_special() {
-            kernels::find_any2(rest.as_bytes(), b'/', b'\\')
-        } else {
-            kernels::find_byte(rest.as_bytes(), b'/')
-        };
-        let (segment, after) = rest.split_at(end);
-        let is_last = after.is_empty();
-        match dot_segment(segment) {
-            DotSegment::Double => {
-                shorten(text, path_start, scheme);
-                if is_last {
-                    text.push('/');
-                }
-            }
-            DotSegment::Single => {
-                if is_last {
-                    text.push('/');
-                }
-            }
-            DotSegment::No => {
-                let path_is_empty = text.len() == path_start;
-                text.push('/');
-                if scheme == SchemeType::File
-                    && path_is_empty
-                    && is_windows_drive_letter(segment.as_bytes())
-                {
-                    text.push_str(&segment[..1]);
-                    text.push(':');
-                } else {
-                    percent::encode_into(text, segment, &PATH);
-                }
-            }
+/// Whether there is a backslash that is a slash.
+#[inline]
+fn has_backslash(path: &[u8], scheme: SchemeType) -> bool {
+    scheme.is_special() && kernels::find_byte(path, b'\\') < path.len()
+}
+
+/// [Path state](https://url.spec.whatwg.org/#path-state): appends the segments of `input` to the
+/// path that stands at the end of `text` from `path_start` on. `?` and `#` are data here.
+///
+/// Only dot segments make a difference to their neighbours, so all segments between two of those are
+/// written at once.
+pub(in crate::parse) fn path_state(
+    text: &mut Text,
+    path_start: usize,
+    scheme: SchemeType,
+    input: &str,
+) {
+    let has_backslash = has_backslash(input.as_bytes(), scheme);
+    let write = |text: &mut Text, start: usize, end: usize| {
+        // The slash before these segments is in the input, but for the very first one.
+        let mut from = start.saturating_sub(1);
+        if scheme == SchemeType::File
+            && text.len() == path_start
+            && begins_with_drive_letter(&input.as_bytes()[start..end])
+        {
+            text.push('/');
+            text.push_str(&input[start..=start]);
+            text.push(':');
+            from = start + 2;
+        } else if start == 0 {
+            text.push('/');
         }
-        if is_last {
+        let written = text.len();
+        percent::encode_into(text, &input[from..end], &PATH);
+        if has_backslash {
+            text.replace_byte(written, b'\\', b'/');
+        }
+    };
+    // Where the first segment begins that is not written yet.
+    let mut start = 0;
+    while let Some((segment, dots, after)) = next_dot_segment(input.as_bytes(), start, scheme) {
+        if start < segment {
+            write(text, start, segment - 1);
+        }
+        if dots == 2 {
+            shorten(text, path_start, scheme);
+        }
+        if after == input.len() {
+            text.push('/');
             return;
         }
-        rest = &after[1..];
+        start = after + 1;
+    }
+    write(text, start, input.len());
+}
+
+/// The first [single-dot](https://url.spec.whatwg.org/#single-dot-path-segment) or
+/// [double-dot](https://url.spec.whatwg.org/#double-dot-path-segment) segment from `start` on: where it
+/// begins, how many dots it has, and where it ends.
+fn next_dot_segment(
+    path: &[u8],
+    start: usize,
+    scheme: SchemeType,
+) -> Option<(usize, usize, usize)> {
+    let is_slash = |byte: u8| byte == b'/' || byte == b'\\' && scheme.is_special();
+    let mut from = start;
+    loop {
+        let at = kernels::find_dot_segment_candidate(path, from);
+        let candidate = path.get(at..).filter(|rest| !rest.is_empty())?;
+        let (dots, rest) = leading_dots(candidate);
+        let begins = at == 0 || is_slash(path[at - 1]);
+        if dots > 0 && begins && rest.first().is_none_or(|byte| is_slash(*byte)) {
+            return Some((at, dots, path.len() - rest.len()));
+        }
+        from = at + 1;
     }
 }
 
@@ -148,21 +167,11 @@ pub(super) fn shorten(text: &mut Text, path_start: usize, scheme: SchemeType) {
     }
 }
 
-enum DotSegment {
-    Single,
-    Double,
-    No,
-}
-
-/// [Single-dot](https://url.spec.whatwg.org/#single-dot-path-segment) and
-/// [double-dot](https://url.spec.whatwg.org/#double-dot-path-segment) URL path segments, of which
-/// each dot may be written `%2e` in any case.
-fn dot_segment(segment: &str) -> DotSegment {
-    match leading_dots(segment.as_bytes()) {
-        (1, []) => DotSegment::Single,
-        (2, []) => DotSegment::Double,
-        _ => DotSegment::No,
-    }
+/// Whether the first of these segments is a Windows drive letter.
+#[inline]
+fn begins_with_drive_letter(segments: &[u8]) -> bool {
+    matches!(segments.get(2), None | Some(b'/' | b'\\'))
+        && segments.get(..2).is_some_and(is_windows_drive_letter)
 }
 
 /// How many dots `bytes` begin with, `%2e` being one, too, and what follows them. None is counted

@@ -3,6 +3,7 @@
 use urlwind::Url;
 
 use super::{Field, View};
+use crate::pipeline::Given;
 use crate::readable::{Controls, Form};
 
 const PLAIN: View = View {
@@ -10,11 +11,19 @@ const PLAIN: View = View {
     controls: Controls::Encoded,
 };
 
+const GIVEN: Given<'_> = Given {
+    text: "in\tput",
+    file: "urls.txt",
+    line: 7,
+    column: 1,
+    around: None,
+};
+
 fn value(field: &str, url: &str) -> Option<String> {
     let url = Url::parse(url).unwrap();
     let field = Field::parse(field).unwrap();
     field
-        .value(&url, "in\tput", PLAIN)
+        .value(&url, &GIVEN, PLAIN)
         .map(|value| value.into_owned())
 }
 
@@ -56,6 +65,68 @@ fn names_and_qualifiers() {
     assert_eq!(value("query", "http://h"), None);
     assert_eq!(value("query", "http://h/?").as_deref(), Some(""));
     assert_eq!(value("default:port", "mailto:x"), None);
+}
+
+#[test]
+fn parts_of_hosts_and_paths() {
+    let url = "https://a.b.example.co.uk/img/logo%20x.tar.gz?q=%20";
+    for (field, expected) in [
+        ("domain", "example.co.uk"),
+        ("suffix", "co.uk"),
+        ("subdomain", "a.b"),
+        ("tld", "uk"),
+        ("path:1", "img"),
+        ("path:-1", "logo%20x.tar.gz"),
+        ("decode:path:2", "logo x.tar.gz"),
+        ("ext", "gz"),
+        ("host-class", "name"),
+        ("url:query:q", "%20"),
+        (":query:q", "%20"),
+        (":path:1", "img"),
+        (":scheme", "https"),
+        ("file", "urls.txt"),
+        ("line", "7"),
+    ] {
+        assert_eq!(value(field, url).as_deref(), Some(expected), "{field}");
+    }
+    for field in ["path:3", "path:-3"] {
+        assert_eq!(value(field, url), None, "{field}");
+    }
+    for (field, url) in [
+        ("domain", "https://co.uk/"),
+        ("domain", "https://127.0.0.1/"),
+        ("subdomain", "https://example.com/"),
+        ("tld", "https://[::1]/"),
+        ("path:1", "mailto:x"),
+        ("ext", "https://h/.profile"),
+        ("ext", "https://h/a."),
+        ("ext", "https://h/a.b/c"),
+        ("host-class", "mailto:x"),
+    ] {
+        assert_eq!(value(field, url), None, "{field} {url}");
+    }
+    assert_eq!(
+        value("host-class", "http://10.1/").as_deref(),
+        Some("private")
+    );
+    assert_eq!(
+        value("tld", "https://h.example./").as_deref(),
+        Some("example")
+    );
+    assert_eq!(
+        value("idn:domain", "https://a.xn--bcher-kva.de/").as_deref(),
+        Some("bücher.de")
+    );
+    for field in [
+        "path:0",
+        "path:",
+        "path:x",
+        "idn:ext",
+        "decode:domain",
+        "must:line",
+    ] {
+        assert!(Field::parse(field).is_err(), "{field}");
+    }
 }
 
 #[test]
@@ -107,7 +178,7 @@ fn what_is_empty_is_not_missing() {
     let is_in = |field: &str, url: &str| {
         Field::parse(field)
             .unwrap()
-            .is_in(&Url::parse(url).unwrap(), url)
+            .is_in(&Url::parse(url).unwrap(), &GIVEN)
     };
     for (field, with, without) in [
         ("must:query", "http://h/?", "http://h/"),

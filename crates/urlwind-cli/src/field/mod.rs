@@ -1,10 +1,14 @@
 //! The names for parts of a URL, in templates and in lists of fields.
 
+mod context;
+mod host;
+
 use std::borrow::Cow;
 
 use urlwind::web::Attribute;
 use urlwind::{HostKind, Url, form_urlencoded};
 
+use crate::pipeline::Given;
 use crate::query_pairs;
 use crate::readable::{self, Controls, Form};
 use crate::suggest::did_you_mean;
@@ -20,10 +24,27 @@ pub(crate) enum Part {
     HostKind,
     Components,
     Input,
+    /// The registrable domain.
+    Domain,
+    /// The public suffix.
+    Suffix,
+    /// What stands before the registrable domain.
+    Subdomain,
+    /// The last label of a domain.
+    TopLevelDomain,
+    HostClass,
+    /// What follows the last dot of the path's last segment.
+    Extension,
+    File,
+    Line,
+    /// Where in its line a URL was found.
+    Column,
+    /// The text around it.
+    Context,
 }
 
 /// The names beside those of the standard: trurl's, then ours.
-const OTHER_NAMES: [(&str, Part); 11] = [
+const OTHER_NAMES: [(&str, Part); 22] = [
     ("url", Part::Web(Attribute::Href)),
     ("scheme", Part::Scheme),
     ("user", Part::Web(Attribute::Username)),
@@ -35,6 +56,17 @@ const OTHER_NAMES: [(&str, Part); 11] = [
     ("host-kind", Part::HostKind),
     ("components", Part::Components),
     ("input", Part::Input),
+    ("domain", Part::Domain),
+    ("suffix", Part::Suffix),
+    ("subdomain", Part::Subdomain),
+    ("tld", Part::TopLevelDomain),
+    ("hostClass", Part::HostClass),
+    ("host-class", Part::HostClass),
+    ("ext", Part::Extension),
+    ("file", Part::File),
+    ("line", Part::Line),
+    ("column", Part::Column),
+    ("context", Part::Context),
 ];
 
 /// Every name with its part.
@@ -44,7 +76,7 @@ fn names() -> impl Iterator<Item = (&'static str, Part)> {
 }
 
 /// What may stand before a name, and what before a key.
-const QUALIFIERS: [&str; 8] = [
+const QUALIFIERS: [&str; 9] = [
     "default",
     "idn",
     "puny",
@@ -53,6 +85,7 @@ const QUALIFIERS: [&str; 8] = [
     "must",
     "query",
     "query-all",
+    "path",
 ];
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -62,6 +95,8 @@ pub(crate) enum What {
     Parameter(String),
     /// All of them.
     AllParameters(String),
+    /// A segment of the path: from 1, or from -1 at the end.
+    Segment(i32),
 }
 
 /// How the host is to be written.
@@ -111,6 +146,12 @@ impl Field {
                 "puny" => field.host_form.replace(HostForm::Ascii).is_some(),
                 "decode" => field.decode.replace(true).is_some(),
                 "url" => field.decode.replace(false).is_some(),
+                // trurl's short form of that, which may stand before any name.
+                "" => {
+                    field.decode = Some(false);
+                    name = rest;
+                    continue;
+                }
                 "must" => std::mem::replace(&mut field.is_required, true),
                 "query" => {
                     field.what = What::Parameter(rest.to_owned());
@@ -118,6 +159,13 @@ impl Field {
                 }
                 "query-all" => {
                     field.what = What::AllParameters(rest.to_owned());
+                    break;
+                }
+                "path" => {
+                    let number = rest.parse().ok().filter(|number| *number != 0);
+                    field.what = What::Segment(number.ok_or_else(|| {
+                        format!("'{rest}' is no segment in '{text}'; the first is 'path:1', the last 'path:-1'")
+                    })?);
                     break;
                 }
                 _ => {
@@ -161,13 +209,23 @@ impl Field {
             .collect()
     }
 
+    /// Whether it tells where in a text a URL was found.
+    pub(crate) fn needs_text(&self) -> bool {
+        matches!(self.what, What::Part(Part::Column | Part::Context))
+    }
+
+    /// Whether it is the number of a line.
+    pub(crate) fn is_line(&self) -> bool {
+        self.what == What::Part(Part::Line)
+    }
+
     /// Whether it is the URL as it was given.
     pub(crate) fn is_input(&self) -> bool {
-        self.what == What::Part(Part::Input)
+        matches!(self.what, What::Part(Part::Input | Part::Context))
     }
 
     /// Whether the URL has it. What is there may be empty, as the query of `http://h/?` is.
-    pub(crate) fn is_in(&self, url: &Url, input: &str) -> bool {
+    pub(crate) fn is_in(&self, url: &Url, given: &Given<'_>) -> bool {
         match &self.what {
             What::Part(part) => match part {
                 Part::Web(Attribute::Username) => !url.username().is_empty(),
@@ -183,14 +241,25 @@ impl Field {
                 Part::Web(Attribute::Search) | Part::Query => url.query().is_some(),
                 Part::Web(Attribute::Hash) | Part::Fragment => url.fragment().is_some(),
                 Part::SearchParams => url.query_pairs().next().is_some(),
-                Part::Input => !input.is_empty(),
+                Part::Input => !given.text.is_empty(),
+                Part::Domain => host::domain(url).is_some(),
+                Part::Suffix => host::suffix(url).is_some(),
+                Part::Subdomain => host::subdomain(url).is_some(),
+                Part::TopLevelDomain => host::top_level_domain(url).is_some(),
+                Part::Extension => host::extension(url).is_some(),
                 Part::Web(Attribute::Href)
                 | Part::Web(Attribute::Origin)
                 | Part::Web(Attribute::Protocol)
                 | Part::Scheme
                 | Part::HostKind
+                | Part::HostClass
+                | Part::File
+                | Part::Line
+                | Part::Column
+                | Part::Context
                 | Part::Components => true,
             },
+            What::Segment(number) => host::segment(url, *number).is_some(),
             What::Parameter(key) | What::AllParameters(key) => {
                 url.query_pairs().any(|(name, _)| name == *key)
             }
@@ -221,11 +290,18 @@ impl Field {
     pub(crate) fn value<'a>(
         &'a self,
         url: &'a Url,
-        input: &'a str,
+        given: &Given<'a>,
         view: View,
     ) -> Option<Cow<'a, str>> {
         let part = match &self.what {
             What::Part(part) => *part,
+            What::Segment(number) => {
+                let segment = host::segment(url, *number)?;
+                return Some(match self.decode.unwrap_or(view.form.decode) {
+                    true => readable::decode(segment, view.controls),
+                    false => Cow::Borrowed(segment),
+                });
+            }
             What::Parameter(key) if self.decode.is_none() => {
                 let (_, value) = url.query_pairs().find(|(name, _)| name == key)?;
                 return Some(without_controls(value, view));
@@ -266,7 +342,17 @@ impl Field {
             Part::HostKind => Cow::Borrowed(host_kind_name(url.host_kind())),
             // Only JSON has a form for them, and it writes them itself.
             Part::Components => return None,
-            Part::Input => return Some(Cow::Borrowed(input)),
+            Part::Input => return Some(Cow::Borrowed(given.text)),
+            Part::Domain => host::in_unicode(host::domain(url)?, unicode),
+            Part::Suffix => host::in_unicode(host::suffix(url)?, unicode),
+            Part::Subdomain => host::in_unicode(host::subdomain(url)?, unicode),
+            Part::TopLevelDomain => host::in_unicode(host::top_level_domain(url)?, unicode),
+            Part::HostClass => Cow::Borrowed(url.host()?.classify().name()),
+            Part::Extension => Cow::Borrowed(host::extension(url)?),
+            Part::File => return Some(Cow::Borrowed(given.file)),
+            Part::Line => return Some(Cow::Owned(given.line.to_string())),
+            Part::Column => return Some(Cow::Owned(given.column.to_string())),
+            Part::Context => return Some(context::of(given)),
         };
         if !form.decode {
             return Some(value);
@@ -295,6 +381,7 @@ impl What {
     fn takes(&self, qualifier: &str) -> bool {
         let part = match self {
             What::Part(part) => *part,
+            What::Segment(_) => return matches!(qualifier, "decode" | "url" | "must"),
             // Decoded they are without being asked to.
             What::Parameter(_) | What::AllParameters(_) => {
                 return matches!(qualifier, "url" | "must");
@@ -308,6 +395,10 @@ impl What {
                     | Part::Web(Attribute::Origin)
                     | Part::Web(Attribute::Host)
                     | Part::Web(Attribute::Hostname)
+                    | Part::Domain
+                    | Part::Suffix
+                    | Part::Subdomain
+                    | Part::TopLevelDomain
             ),
             "must" => !matches!(
                 part,
@@ -316,6 +407,11 @@ impl What {
                     | Part::Web(Attribute::Protocol)
                     | Part::Scheme
                     | Part::HostKind
+                    | Part::HostClass
+                    | Part::File
+                    | Part::Line
+                    | Part::Column
+                    | Part::Context
                     | Part::Components
             ),
             _ => matches!(
@@ -330,6 +426,7 @@ impl What {
                     | Part::Web(Attribute::Hash)
                     | Part::Query
                     | Part::Fragment
+                    | Part::Extension
             ),
         }
     }
@@ -366,5 +463,4 @@ pub(crate) fn host_kind_name(kind: HostKind) -> &'static str {
 }
 
 #[cfg(test)]
-#[path = "field_tests.rs"]
 mod tests;

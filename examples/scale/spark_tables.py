@@ -1,0 +1,18 @@
+"""What both jobs for Spark write, once each URL has its parts."""
+
+from __future__ import annotations
+
+from pyspark.sql import DataFrame, SparkSession, functions
+
+
+def write(spark: SparkSession, parsed: DataFrame, target: str) -> None:
+    """Writes the three tables below `target`, given the rows of the first: `id`, `href`, `host`, `error`,
+    `url`. Every URL is parsed once; hosts are counted and faulty rows set aside from the columns of the
+    written table which say so."""
+    parsed.write.option("compression", "zstd").parquet(f"{target}/urls")
+
+    urls = spark.read.parquet(f"{target}/urls")
+    invalid = urls.where("error IS NOT NULL").select("id", "url", "error")
+    invalid.write.parquet(f"{target}/invalid")
+    hosts = urls.where("host IS NOT NULL").groupBy("host").agg(functions.count("*").alias("urls"))
+    hosts.write.parquet(f"{target}/hosts")
