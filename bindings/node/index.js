@@ -1,6 +1,7 @@
 'use strict';
 
 const { URL } = require('./lib/url.js');
+const { URLPattern } = require('./lib/url-pattern.js');
 const { URLSearchParams } = require('./lib/search-params.js');
 const { ParsedUrls, parseMany } = require('./lib/parse-many.js');
 const { domainToASCII, domainToUnicode } = require('./lib/domains.js');
@@ -11,6 +12,7 @@ const { fileURLToPath, pathToFileURL } = require('./lib/file-urls.js');
 
 module.exports = {
   URL,
+  URLPattern,
   URLSearchParams,
   ParsedUrls,
   parseMany,

@@ -3,6 +3,7 @@ import urlwind from './index.js';
 
 export const {
   URL,
+  URLPattern,
   URLSearchParams,
   ParsedUrls,
   parseMany,

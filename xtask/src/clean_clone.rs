@@ -3,7 +3,7 @@
 use crate::Outcome;
 use crate::command::Command;
 use crate::workspace::Workspace;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::{env, fs, process};
 
 pub(crate) fn run(workspace: &Workspace, _: &[String]) -> Outcome {
@@ -13,8 +13,8 @@ pub(crate) fn run(workspace: &Workspace, _: &[String]) -> Outcome {
             "note: these changes are not committed, so the clone has none of them:\n{changes}"
         );
     }
-    let folder = Temporary::new()?;
-    let clone = folder.0.join("urlwind");
+    let folder = Temporary::new("clean-clone")?;
+    let clone = folder.path().join("urlwind");
     Command::new("git clone --quiet --no-hardlinks")
         .arg(workspace.root().to_string_lossy())
         .arg(clone.to_string_lossy())
@@ -38,13 +38,17 @@ pub(crate) fn run(workspace: &Workspace, _: &[String]) -> Outcome {
 }
 
 /// A folder that is gone when this is.
-struct Temporary(PathBuf);
+pub(crate) struct Temporary(PathBuf);
 
 impl Temporary {
-    fn new() -> Result<Temporary, String> {
-        let folder = env::temp_dir().join(format!("urlwind-clean-clone-{}", process::id()));
+    pub(crate) fn new(name: &str) -> Result<Temporary, String> {
+        let folder = env::temp_dir().join(format!("urlwind-{name}-{}", process::id()));
         fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         Ok(Temporary(folder))
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
     }
 }
 

@@ -111,7 +111,12 @@ impl Command {
     }
 
     fn prepare(&self, workspace: &Workspace) -> process::Command {
-        let mut command = process::Command::new(&self.words[0]);
+        let program = match self.words[0].as_str() {
+            // There it is a script, which only its whole name finds.
+            "npm" if cfg!(windows) => "npm.cmd",
+            other => other,
+        };
+        let mut command = process::Command::new(program);
         command
             .args(&self.words[1..])
             .current_dir(self.folder.as_deref().unwrap_or(workspace.root()))

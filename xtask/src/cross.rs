@@ -109,9 +109,10 @@ const CONFORMANCE: &str = "-p agreement --test conformance";
 /// The targets that have kernels of their own, and so those that `test` runs, too.
 const WITH_KERNELS: [&str; 2] = ["aarch64", "wasm32"];
 
-/// The step of `test`.
+/// The step of `test`: of the unit tests only those of vector code, as all of them take minutes in Node, too.
 pub(crate) fn check(workspace: &Workspace) -> Outcome {
-    run(workspace, &WITH_KERNELS.map(str::to_owned))
+    let targets = targets_named(&WITH_KERNELS.map(str::to_owned))?;
+    run_on(workspace, &targets, |_| VECTOR_CODE)
 }
 
 /// Everything that any target needs.
@@ -124,7 +125,14 @@ pub(crate) fn all_tools() -> Vec<&'static Tool> {
 }
 
 pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
-    let targets = targets_named(arguments)?;
+    run_on(workspace, &targets_named(arguments)?, |target| target.units)
+}
+
+fn run_on(
+    workspace: &Workspace,
+    targets: &[&'static Target],
+    units: fn(&Target) -> &'static [&'static str],
+) -> Outcome {
     let needs: Vec<&'static Tool> = targets
         .iter()
         .flat_map(|target| target.needs)
@@ -138,7 +146,7 @@ pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
     for target in targets {
         println!("\n=== {}: {}", target.name, target.what);
         let started = Instant::now();
-        command(workspace, target, UNITS, target.units).run_tests(workspace)?;
+        command(workspace, target, UNITS, units(target)).run_tests(workspace)?;
         command(workspace, target, CONFORMANCE, &["--nocapture"])
             .env("URLWIND_WPT", &*data)
             .run_tests(workspace)?;
@@ -168,13 +176,26 @@ fn targets_named(names: &[String]) -> Result<Vec<&'static Target>, String> {
         .collect()
 }
 
+/// A command of Debian's cargo and compiler, not of those that run us. It is a stable compiler that must be
+/// told to take an option that is not.
+pub(crate) fn cargo_of_debian(words: &str) -> Command {
+    Command::new("/usr/bin/cargo")
+        .args(words.split_whitespace())
+        .env("RUSTC", "/usr/bin/rustc")
+        .env("RUSTDOC", "/usr/bin/rustdoc")
+        .env("RUSTC_BOOTSTRAP", "1")
+        .unset("RUSTUP_TOOLCHAIN")
+        .unset("CARGO")
+        .unset("LD_LIBRARY_PATH")
+}
+
 fn command(workspace: &Workspace, target: &Target, tests: &str, arguments: &[&str]) -> Command {
     let variable = |end: &str| {
         let triple = target.triple.to_uppercase().replace('-', "_");
         format!("CARGO_TARGET_{triple}_{end}")
     };
     let target_folder = workspace.target().join("cross");
-    let mut command = Command::new("/usr/bin/cargo test")
+    let mut command = cargo_of_debian("test")
         .arg(target.build_std)
         .arg("--target")
         .arg(target.triple)
@@ -186,14 +207,6 @@ fn command(workspace: &Workspace, target: &Target, tests: &str, arguments: &[&st
         .args(tests.split_whitespace())
         .arg("--")
         .args(arguments.iter().copied())
-        // Debian's compiler, not the one that runs us. It is a stable one that must be told to
-        // take an option that is not.
-        .env("RUSTC", "/usr/bin/rustc")
-        .env("RUSTDOC", "/usr/bin/rustdoc")
-        .env("RUSTC_BOOTSTRAP", "1")
-        .unset("RUSTUP_TOOLCHAIN")
-        .unset("CARGO")
-        .unset("LD_LIBRARY_PATH")
         .env("CARGO_TARGET_DIR", target_folder.to_string_lossy())
         .env("RUSTFLAGS", target.flags)
         // A backtrace takes seconds under qemu.

@@ -66,21 +66,54 @@ pub(crate) fn install(workspace: &Workspace, prefix: &Path, as_ada: bool) -> Out
     Command::new("cargo build --release -p urlwind-c")
         .args(features.iter().copied())
         .run(workspace)?;
+    let built = Built {
+        folder: workspace.target().join("release"),
+        tools: "",
+    };
     let prefix = absolute(&workspace.root().join(prefix))?;
-    let built = workspace.target().join("release");
-    let version = version(workspace)?;
+    lay_out(workspace, &built, &prefix, as_ada)?;
+    println!("installed in {}", prefix.display());
+    Ok(())
+}
+
+/// The library as cargo leaves it.
+pub(crate) struct Built {
+    pub(crate) folder: PathBuf,
+    /// What the names of `ld`, `nm`, `objcopy` and `ar` begin with for its processor.
+    pub(crate) tools: &'static str,
+}
+
+/// Puts everything below a prefix.
+pub(crate) fn lay_out(
+    workspace: &Workspace,
+    built: &Built,
+    prefix: &Path,
+    as_ada: bool,
+) -> Outcome {
+    let version = workspace.version()?;
     let shared = format!("liburlwind.so.{version}");
 
     let lib = prefix.join("lib");
-    copy(&built.join("liburlwind_c.so"), &lib.join(&shared))?;
+    copy(&built.folder.join("liburlwind_c.so"), &lib.join(&shared))?;
     link(&shared, &lib.join(format!("liburlwind.so.{ABI}")))?;
     link(&shared, &lib.join("liburlwind.so"))?;
-    copy(&built.join("liburlwind_c.a"), &lib.join("liburlwind.a"))?;
+    let names: &[&str] = if as_ada {
+        &["urlwind_", "ada_"]
+    } else {
+        &["urlwind_"]
+    };
+    built.write_archive(workspace, &lib.join("liburlwind.a"), names)?;
     copy(
         &workspace.root().join("bindings/c/include/urlwind.h"),
         &prefix.join("include/urlwind.h"),
     )?;
     write(&lib.join("pkgconfig/urlwind.pc"), &pkg_config(&version))?;
+    let cmake = lib.join("cmake/urlwind");
+    write(&cmake.join("urlwindConfig.cmake"), &cmake_config(&version))?;
+    write(
+        &cmake.join("urlwindConfigVersion.cmake"),
+        &cmake_version(&version),
+    )?;
     if as_ada {
         // A folder of its own, so that it hides no real Ada unless it is named.
         let folder = lib.join("urlwind-ada");
@@ -97,20 +130,68 @@ pub(crate) fn install(workspace: &Workspace, prefix: &Path, as_ada: bool) -> Out
             &folder.join(format!("liburlwind.so.{ABI}")),
         )?;
     }
-    println!("installed in {}", prefix.display());
     Ok(())
 }
 
-/// The version in the workspace's manifest.
-fn version(workspace: &Workspace) -> Result<String, String> {
-    let manifest = workspace.read("Cargo.toml")?.text;
-    let version = manifest
+impl Built {
+    /// Writes the static library: of what Rust puts into it, only what our functions use, and no name but
+    /// theirs. So it is a tenth of the size, and a program may have other libraries made by Rust beside
+    /// it, whose copies of Rust's own functions have the same names.
+    pub(crate) fn write_archive(
+        &self,
+        workspace: &Workspace,
+        to: &Path,
+        names: &[&str],
+    ) -> Outcome {
+        let tool = |name: &str, words: &str| Command::new(&format!("{}{name} {words}", self.tools));
+        let in_folder = |name: &str| self.folder.join(name).display().to_string();
+        // Asked of the shared library, as `nm` may take the archive's objects for those of LLVM, which they
+        // hold as well.
+        let symbols = tool("nm", "--dynamic --defined-only")
+            .arg(in_folder("liburlwind_c.so"))
+            .read(workspace)?;
+        let ours = our_functions(&symbols, names);
+        if ours.is_empty() {
+            return Err(format!(
+                "{} has none of our functions",
+                self.folder.display()
+            ));
+        }
+        make_way(to)?;
+        println!("  {}", to.display());
+        let object = to.with_extension("o").display().to_string();
+        tool("ld", "--relocatable --gc-sections --output")
+            .arg(&object)
+            .args(ours.iter().map(|name| format!("--undefined={name}")))
+            .arg(in_folder("liburlwind_c.a"))
+            .read(workspace)?;
+        tool(
+            "objcopy",
+            "--strip-debug --wildcard --remove-section=.llvm*",
+        )
+        .args(
+            names
+                .iter()
+                .map(|name| format!("--keep-global-symbol={name}*")),
+        )
+        .arg(&object)
+        .read(workspace)?;
+        tool("ar", "rcsD")
+            .arg(to.display().to_string())
+            .arg(&object)
+            .read(workspace)?;
+        fs::remove_file(&object).map_err(|error| format!("{object}: {error}"))
+    }
+}
+
+/// The functions in a list by `nm` whose names begin with one of `names`.
+fn our_functions<'s>(symbols: &'s str, names: &[&str]) -> Vec<&'s str> {
+    symbols
         .lines()
-        .skip_while(|line| *line != "[workspace.package]")
-        .find_map(|line| line.strip_prefix("version = \"")?.strip_suffix('"'));
-    version
-        .map(str::to_owned)
-        .ok_or_else(|| "Cargo.toml names no version".into())
+        .filter_map(|line| line.rsplit_once(" T "))
+        .map(|(_, name)| name)
+        .filter(|name| names.iter().any(|start| name.starts_with(start)))
+        .collect()
 }
 
 /// Says where everything is by where it is itself: the folder may be moved, or copied to where only
@@ -127,6 +208,45 @@ fn pkg_config(version: &str) -> String {
          Libs: -L${{libdir}} -lurlwind\n\
          Libs.private: {STATIC_NEEDS}\n\
          Cflags: -I${{includedir}}\n"
+    )
+}
+
+/// Two targets, `urlwind::urlwind` and `urlwind::urlwind-static`, by where the file is itself.
+fn cmake_config(version: &str) -> String {
+    let needs = STATIC_NEEDS.replace("-l", "").replace(' ', ";");
+    format!(
+        "# find_package(urlwind) gives urlwind::urlwind, the shared library, and urlwind::urlwind-static.\n\
+         get_filename_component(_urlwind_prefix \"${{CMAKE_CURRENT_LIST_DIR}}/../../..\" ABSOLUTE)\n\
+         if(NOT TARGET urlwind::urlwind)\n  \
+         add_library(urlwind::urlwind SHARED IMPORTED)\n  \
+         set_target_properties(urlwind::urlwind PROPERTIES\n    \
+         IMPORTED_LOCATION \"${{_urlwind_prefix}}/lib/liburlwind.so.{version}\"\n    \
+         IMPORTED_SONAME \"liburlwind.so.{ABI}\"\n    \
+         INTERFACE_INCLUDE_DIRECTORIES \"${{_urlwind_prefix}}/include\")\n  \
+         add_library(urlwind::urlwind-static STATIC IMPORTED)\n  \
+         set_target_properties(urlwind::urlwind-static PROPERTIES\n    \
+         IMPORTED_LOCATION \"${{_urlwind_prefix}}/lib/liburlwind.a\"\n    \
+         IMPORTED_LINK_INTERFACE_LANGUAGES C\n    \
+         INTERFACE_LINK_LIBRARIES \"{needs}\"\n    \
+         INTERFACE_INCLUDE_DIRECTORIES \"${{_urlwind_prefix}}/include\")\n\
+         endif()\n\
+         unset(_urlwind_prefix)\n"
+    )
+}
+
+/// Before 1.0 a minor version may break what the one before promised, as with packages of Rust.
+fn cmake_version(version: &str) -> String {
+    let compatible = version.rsplit_once('.').map_or(version, |(minor, _)| minor);
+    format!(
+        "set(PACKAGE_VERSION \"{version}\")\n\
+         set(PACKAGE_VERSION_COMPATIBLE FALSE)\n\
+         if(PACKAGE_FIND_VERSION VERSION_LESS_EQUAL PACKAGE_VERSION\n   \
+         AND \"${{PACKAGE_FIND_VERSION_MAJOR}}.${{PACKAGE_FIND_VERSION_MINOR}}\" STREQUAL \"{compatible}\")\n  \
+         set(PACKAGE_VERSION_COMPATIBLE TRUE)\n\
+         endif()\n\
+         if(PACKAGE_FIND_VERSION VERSION_EQUAL PACKAGE_VERSION)\n  \
+         set(PACKAGE_VERSION_EXACT TRUE)\n\
+         endif()\n"
     )
 }
 
@@ -195,6 +315,14 @@ mod tests {
         for wrong in ["", "--prefix", "--prefix=", "/x", "--prefix x --force"] {
             assert!(wish(wrong).unwrap_err().contains(USAGE), "{wrong}");
         }
+    }
+
+    #[test]
+    fn only_our_functions_are_kept() {
+        let symbols = "lib.o:\n0000 T urlwind_parse\n0000 T ada_parse\n0000 D urlwind_data\n\
+                       0000 T rust_eh_personality\n";
+        assert_eq!(our_functions(symbols, &["urlwind_"]), ["urlwind_parse"]);
+        assert_eq!(our_functions(symbols, &["urlwind_", "ada_"]).len(), 2);
     }
 
     #[test]

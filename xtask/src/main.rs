@@ -1,17 +1,22 @@
 //! The commands of the workspace. `cargo xtask` lists them; what CI runs is what you run.
 #![forbid(unsafe_code)]
 
+mod asan;
 mod bindings;
 mod clean_clone;
 mod command;
+mod coverage;
 mod cross;
 mod freshness;
+mod fuzz;
 mod install;
 mod kernels;
 mod layout;
 mod msrv;
+mod mutants;
 mod nightly;
 mod no_std;
+mod package;
 mod rust_source;
 mod setup;
 mod spec_map;
@@ -53,9 +58,39 @@ const TASKS: &[Task] = &[
         run: install::run,
     },
     Task {
+        name: "package",
+        what: "what people install, in target/dist: `--only <kind>`, `--here`; `--test` installs and tries it",
+        run: package::run,
+    },
+    Task {
+        name: "deny",
+        what: "licences, versions and sources of dependencies by deny.toml; needs cargo-deny",
+        run: package::release::deny,
+    },
+    Task {
+        name: "semver",
+        what: "the interface since the last release's tag; needs cargo-semver-checks",
+        run: package::release::semver,
+    },
+    Task {
         name: "duckdb-extension",
         what: "builds the DuckDB extension: `--to <folder>`",
         run: bindings::duckdb::run,
+    },
+    Task {
+        name: "jar",
+        what: "builds the Java package: `--to <folder>`",
+        run: bindings::java::run,
+    },
+    Task {
+        name: "wasm",
+        what: "builds the package for WebAssembly, after installing what that needs",
+        run: bindings::wasm::run,
+    },
+    Task {
+        name: "playground-page",
+        what: "builds the playground, after installing what that needs",
+        run: bindings::playground::run,
     },
     Task {
         name: "bench",
@@ -69,8 +104,28 @@ const TASKS: &[Task] = &[
     },
     Task {
         name: "nightly",
-        what: "the generated tests with a fresh seed, which it prints; `--seed <number>` to have one again",
+        what: "generated tests with a fresh seed, which it prints (`--seed <number>`), asan, coverage, fuzzing, packages",
         run: nightly::run,
+    },
+    Task {
+        name: "fuzz",
+        what: "fuzzes: `--minutes <number>` for each target; `--target <name>` for one only",
+        run: fuzz::run,
+    },
+    Task {
+        name: "asan",
+        what: "the unit tests of core and bindings under AddressSanitizer",
+        run: asan::run,
+    },
+    Task {
+        name: "coverage",
+        what: "which lines of the core its tests run; fails below 97 %",
+        run: coverage::run,
+    },
+    Task {
+        name: "mutants",
+        what: "changes the core in small ways, and counts those that no test notices; `--shard 1/10` takes a tenth",
+        run: mutants::run,
     },
     Task {
         name: "freshness",

@@ -1,11 +1,15 @@
-//! `nightly`: the generated tests once more, with inputs that no run has had before.
+//! `nightly`: what takes too long for CI: the generated tests with inputs that no run has had before,
+//! AddressSanitizer, coverage, minutes of fuzzing, the newest Go, and the packages for all systems.
 //!
 //! In CI the inputs are the same each time, so that a failure is the fault of the change that it is found
 //! with. Here the seed is fresh, and printed: with it in the environment, the same inputs come again.
 
 use crate::Outcome;
+use crate::bindings;
 use crate::command::Command;
+use crate::package;
 use crate::workspace::Workspace;
+use crate::{asan, coverage, fuzz};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Tests whose inputs come from `testing/agreement`.
@@ -14,6 +18,9 @@ const GENERATED: &[&str] = &[
     "cargo test -p second-opinion",
     "cargo test -p url@2.5.99 --all-features --test comparison",
 ];
+
+/// How long each fuzz target runs.
+const MINUTES: &str = "10";
 
 pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
     let seed = match arguments {
@@ -34,8 +41,14 @@ pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
                 )
             })?;
     }
+    bindings::java::nightly(workspace, &seed)?;
     println!("passed with the seed {seed}");
-    Ok(())
+    bindings::go::check_newest(workspace)?;
+    asan::run(workspace, &[])?;
+    coverage::run(workspace, &[])?;
+    fuzz::run(workspace, &["--minutes", MINUTES].map(str::to_owned))?;
+    // For all systems that can be built here, which takes too long for CI.
+    package::run(workspace, &["--test".to_owned()])
 }
 
 /// Seconds and their parts, in 40 bits: short enough to copy by hand.

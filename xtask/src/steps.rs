@@ -4,13 +4,16 @@ use crate::Outcome;
 use crate::bindings;
 use crate::command::Command;
 use crate::cross;
+use crate::fuzz;
 use crate::kernels;
 use crate::layout;
 use crate::msrv;
 use crate::no_std;
+use crate::package;
 use crate::tools::{
-    APT, CLIPPY, CMAKE, CURL, CXX, GCC_AARCH64, GO, JAVA, JAVA_COMPILER, NODE, PKG_CONFIG, PYTHON,
-    QEMU, RUST_WITH_SOURCE, RUSTFMT, Tool, VALGRIND, WASI_LIBC, WASM_LINKER, ZSTD,
+    APT, CHROMIUM, CLIPPY, CMAKE, CURL, CXX, GCC_AARCH64, GO, JAVA, JAVA_COMPILER, NODE,
+    PKG_CONFIG, PYTHON, QEMU, RUST_WITH_SOURCE, RUSTFMT, Tool, VALGRIND, WASI_LIBC, WASM_LINKER,
+    ZSTD,
 };
 use crate::unicode;
 use crate::workspace::Workspace;
@@ -135,6 +138,13 @@ pub(crate) const STEPS: &[Step] = &[
         run: pattern,
     },
     Step {
+        name: "columns",
+        lane: Lane::Core,
+        what: "columns in every layout, with arrow-rs, threads and hostile buffers",
+        needs: &[],
+        run: columns,
+    },
+    Step {
         name: "readings",
         lane: Lane::Bindings,
         what: "models of other readers against the real ones, and classes of addresses against Python",
@@ -177,6 +187,13 @@ pub(crate) const STEPS: &[Step] = &[
         run: bindings::node::check,
     },
     Step {
+        name: "java",
+        lane: Lane::Bindings,
+        what: "the Java package, with the virtual machine's own checks of JNI",
+        needs: &[&JAVA_COMPILER],
+        run: bindings::java::check,
+    },
+    Step {
         name: "python",
         lane: Lane::Engines,
         what: "the Python package, its columns and the engines",
@@ -191,11 +208,25 @@ pub(crate) const STEPS: &[Step] = &[
         run: bindings::duckdb::check,
     },
     Step {
+        name: "package-check",
+        lane: Lane::Engines,
+        what: "packages for this system, installed in a clean place: the first example of each README runs",
+        needs: &[&CXX, &CMAKE, &PKG_CONFIG, &GO, &NODE, &PYTHON],
+        run: package::check,
+    },
+    Step {
         name: "second-opinion",
         lane: Lane::Speed,
         what: "the core against Ada",
         needs: &[&CXX],
         run: second_opinion,
+    },
+    Step {
+        name: "fuzz-check",
+        lane: Lane::Speed,
+        what: "the fuzz targets: their seeds once more, and a few seconds of new inputs",
+        needs: &[&CXX],
+        run: fuzz::check,
     },
     Step {
         name: "other-kernels",
@@ -210,6 +241,20 @@ pub(crate) const STEPS: &[Step] = &[
             &NODE,
         ],
         run: cross::check,
+    },
+    Step {
+        name: "wasm-package",
+        lane: Lane::Processors,
+        what: "the package for WebAssembly: sizes, types, web-platform-tests in Node, Bun and Deno",
+        needs: bindings::wasm::NEEDS,
+        run: bindings::wasm::check,
+    },
+    Step {
+        name: "playground",
+        lane: Lane::Processors,
+        what: "the playground in Chromium: what it shows, web-platform-tests, accessibility",
+        needs: &[&RUST_WITH_SOURCE, &WASM_LINKER, &NODE, &CHROMIUM],
+        run: bindings::playground::check,
     },
     Step {
         name: "bench-check",
@@ -233,7 +278,8 @@ const README_URL: &str = "http://你好你好.在线/./a/../b/./c";
 const README_PRINTS: &str = "http://xn--6qqa088eba.xn--3ds443g/b/c\n";
 
 fn fmt(workspace: &Workspace) -> Outcome {
-    Command::new("cargo fmt --all --check").run(workspace)
+    Command::new("cargo fmt --all --check").run(workspace)?;
+    Command::new("cargo fmt --manifest-path fuzz/Cargo.toml --check").run(workspace)
 }
 
 fn layout(workspace: &Workspace) -> Outcome {
@@ -350,6 +396,17 @@ fn pattern(workspace: &Workspace) -> Outcome {
     Command::new("cargo test -p pattern-machine").run_tests(workspace)?;
     // A workspace of its own: its server brings packages that nothing else needs.
     Command::new("cargo test --manifest-path examples/router/Cargo.toml").run_tests(workspace)
+}
+
+fn columns(workspace: &Workspace) -> Outcome {
+    Command::new("cargo test -p urlwind-columns --all-features").run_tests(workspace)?;
+    // Alone, as a user without Arrow has it.
+    Command::new("cargo clippy -p urlwind-columns -- -D warnings").run(workspace)?;
+    Command::new("cargo clippy -p urlwind-columns --all-features --all-targets -- -D warnings")
+        .run(workspace)?;
+    Command::new("cargo doc --no-deps --lib -p urlwind-columns --all-features")
+        .env("RUSTDOCFLAGS", "-D warnings")
+        .run(workspace)
 }
 
 fn readings(workspace: &Workspace) -> Outcome {

@@ -23,7 +23,7 @@ pub(crate) struct SourceFile {
 }
 
 /// Folders that hold what was built or fetched.
-const NOT_OURS: &[&str] = &["target", "node_modules", "results", "__pycache__"];
+const NOT_OURS: &[&str] = &["target", "dist", "node_modules", "results", "__pycache__"];
 
 impl Workspace {
     pub(crate) fn find() -> Result<Workspace, String> {
@@ -53,6 +53,18 @@ impl Workspace {
             Some(folder) => self.root.join(folder),
             None => self.root.join("target"),
         }
+    }
+
+    /// The version in the manifest, which all packages share.
+    pub(crate) fn version(&self) -> Result<String, String> {
+        let manifest = self.read("Cargo.toml")?.text;
+        let version = manifest
+            .lines()
+            .skip_while(|line| *line != "[workspace.package]")
+            .find_map(|line| line.strip_prefix("version = \"")?.strip_suffix('"'));
+        version
+            .map(str::to_owned)
+            .ok_or_else(|| "Cargo.toml names no version".into())
     }
 
     pub(crate) fn add_tests(&self, more: TestCount) {
@@ -122,5 +134,20 @@ fn collect(folder: &Path, endings: &[&str], paths: &mut Vec<PathBuf>) -> Result<
             paths.push(path);
         }
     }
+    Ok(())
+}
+
+/// Copies a file, or a folder with all that is in it.
+pub(crate) fn copy_all(from: &Path, to: &Path) -> Result<(), String> {
+    let failed = |error: std::io::Error| format!("{}: {error}", from.display());
+    if from.is_dir() {
+        fs::create_dir_all(to).map_err(failed)?;
+        for entry in fs::read_dir(from).map_err(failed)? {
+            let entry = entry.map_err(failed)?;
+            copy_all(&entry.path(), &to.join(entry.file_name()))?;
+        }
+        return Ok(());
+    }
+    fs::copy(from, to).map_err(failed)?;
     Ok(())
 }

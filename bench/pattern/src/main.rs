@@ -11,8 +11,8 @@ use std::hint::black_box;
 use timing::{Contest, print_header};
 use urlpattern::{UrlPatternInit, UrlPatternMatchInput};
 use urlwind::Url;
-use urlwind_pattern::{PatternInit, PatternSet, UrlPattern};
-use workloads::{Case, matchit_routes, requests, route_cases, routes, wpt_cases};
+use urlwind_pattern::{Input, PatternInit, PatternSet, UrlPattern};
+use workloads::{Case, matchit_routes, random_indices, requests, route_cases, routes, wpt_cases};
 
 type Theirs = urlpattern::UrlPattern;
 
@@ -196,53 +196,100 @@ fn sets() {
     );
 }
 
-fn beside_matchit(count: usize) {
+/// Each question once in the order of the routes, which a processor learns by heart, or many in a random order.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Order {
+    Routes,
+    Random,
+}
+
+fn beside_matchit(count: usize, order: Order) {
     let set = set_of(count);
     let mut router = matchit::Router::new();
     for (index, route) in matchit_routes(count).into_iter().enumerate() {
         router.insert(route, index).expect("the route is new");
     }
-    let paths = requests(count);
-    let urls = urls(count);
+    let (mut paths, mut urls) = (requests(count), urls(count));
     for (path, url) in paths.iter().zip(&urls) {
         let ours = set.first(url).expect("a route");
         let theirs = router.at(path).expect("a route");
         assert_eq!(ours.value(), theirs.value);
+        let by_path = set.first(Input::Path(path)).expect("a route");
+        assert_eq!(by_path.value(), theirs.value);
+        assert_eq!(ours.group("id"), theirs.params.get("id"));
+        assert_eq!(by_path.group("id"), theirs.params.get("id"));
     }
-    let mut contest = Contest::new(format!("set beside matchit, {count} routes: find"), count);
-    contest.run(
+    if order == Order::Random {
+        let chosen = random_indices(20_000, count);
+        paths = chosen.iter().map(|index| paths[*index].clone()).collect();
+        urls = chosen.iter().map(|index| urls[*index].clone()).collect();
+    }
+    let asked = paths.len();
+    // Ours has a URL and takes its path; then both have a path.
+    let name = |what: &str| {
+        let order = match order {
+            Order::Routes => "in order",
+            Order::Random => "random",
+        };
+        format!("set beside matchit, {count} routes, {order}, {what}")
+    };
+    let find = || {
+        let find = |path: &String| drop(black_box(router.at(path)));
+        paths.iter().for_each(find);
+    };
+    let parameter = || {
+        for path in &paths {
+            let found = router.at(path).expect("a route");
+            black_box(found.params.get("id").map(str::len));
+        }
+    };
+    Contest::new(name("URL: find"), asked).run(
         || urls.iter().for_each(|url| drop(black_box(set.first(url)))),
+        find,
+    );
+    Contest::new(name("path: find"), asked).run(
         || {
-            paths
-                .iter()
-                .for_each(|path| drop(black_box(router.at(path))))
+            let find = |path: &String| drop(black_box(set.first(Input::Path(path))));
+            paths.iter().for_each(find);
         },
+        find,
     );
-    let mut contest = Contest::new(
-        format!("set beside matchit, {count} routes: a parameter"),
-        count,
-    );
-    contest.run(
+    Contest::new(name("URL: a parameter"), asked).run(
         || {
             for url in &urls {
-                let found = set.first(url).expect("a route").captures();
+                let found = set.first(url).expect("a route");
                 black_box(found.group("id").map(str::len));
             }
         },
+        parameter,
+    );
+    Contest::new(name("path: a parameter"), asked).run(
         || {
             for path in &paths {
-                let found = router.at(path).expect("a route");
-                black_box(found.params.get("id").map(str::len));
+                let found = set.first(Input::Path(path)).expect("a route");
+                black_box(found.group("id").map(str::len));
             }
         },
+        parameter,
     );
 }
 
+/// Runs everything, or what the first argument names: `patterns`, `sets` or `matchit`.
 fn main() {
+    let only = std::env::args().nth(1);
+    let wants = |name: &str| only.as_deref().is_none_or(|only| only == name);
     print_header();
-    patterns("web-platform-tests", wpt_cases());
-    patterns("100 routes", route_cases());
-    sets();
-    beside_matchit(100);
-    beside_matchit(1_000);
+    if wants("patterns") {
+        patterns("web-platform-tests", wpt_cases());
+        patterns("100 routes", route_cases());
+    }
+    if wants("sets") {
+        sets();
+    }
+    if wants("matchit") {
+        for count in [100, 1_000] {
+            beside_matchit(count, Order::Routes);
+            beside_matchit(count, Order::Random);
+        }
+    }
 }

@@ -40,6 +40,14 @@
 /** For the flags of urlwind_redaction: the password only, where it can be told from the username. */
 #define URLWIND_REDACT_KEEP_USERNAME 4u
 
+/** For the flags of urlwind_pattern_parse: pathname, search and hash match in any case. */
+#define URLWIND_PATTERN_IGNORE_CASE 1u
+/** For the flags of urlwind_pattern_parse: patterns of any length, with any number of groups. */
+#define URLWIND_PATTERN_NO_LIMITS 2u
+
+/** The answer of urlwind_pattern_set_first if no pattern matches. */
+#define URLWIND_NO_PATTERN SIZE_MAX
+
 /** An empty handle: `urlwind_url url = URLWIND_URL_INIT;`. So is one filled with zeros. */
 #define URLWIND_URL_INIT { NULL }
 
@@ -48,6 +56,12 @@ typedef struct urlwind_params urlwind_params;
 
 /** Walks over a urlwind_params. */
 typedef struct urlwind_params_iter urlwind_params_iter;
+
+/** A URL pattern, as URLPattern in JavaScript. It never changes. */
+typedef struct urlwind_pattern urlwind_pattern;
+
+/** Many URL patterns, which are asked all at once. It never changes. */
+typedef struct urlwind_pattern_set urlwind_pattern_set;
 
 /** What is wrong with a text: the validation errors of the standard. */
 typedef struct urlwind_report urlwind_report;
@@ -71,11 +85,11 @@ typedef struct urlwind_url {
  *
  * New numbers may come with new versions; the ones here stay.
  */
-enum urlwind_status
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
-  : uint8_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
- {
+enum urlwind_status : uint8_t {
+#else
+enum {
+#endif
   /**
    * It is done.
    */
@@ -166,6 +180,10 @@ enum urlwind_status
    * The text is no relative reference: it has a scheme.
    */
   URLWIND_STATUS_ABSOLUTE = 37,
+  /**
+   * The text is no URL pattern.
+   */
+  URLWIND_STATUS_INVALID_PATTERN = 48,
 };
 #ifndef __cplusplus
 #if __STDC_VERSION__ >= 202311L
@@ -178,11 +196,11 @@ typedef uint8_t urlwind_status;
 /**
  * The kind of a URL's scheme: one of the six special ones, or any other.
  */
-enum urlwind_scheme_kind
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
-  : uint8_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
- {
+enum urlwind_scheme_kind : uint8_t {
+#else
+enum {
+#endif
   /**
    * http
    */
@@ -223,11 +241,11 @@ typedef uint8_t urlwind_scheme_kind;
 /**
  * What stands in the place of the host.
  */
-enum urlwind_host_kind
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
-  : uint8_t
-#endif // defined(__cplusplus) || __STDC_VERSION__ >= 202311L
- {
+enum urlwind_host_kind : uint8_t {
+#else
+enum {
+#endif
   /**
    * No host: the URL has no authority.
    */
@@ -491,6 +509,62 @@ typedef struct urlwind_parts {
    */
   struct urlwind_str fragment;
 } urlwind_parts;
+
+/**
+ * Why a pattern was refused.
+ */
+typedef struct urlwind_pattern_problem {
+  /**
+   * For people. The caller must give it to urlwind_string_free.
+   */
+  struct urlwind_string message;
+  /**
+   * The component in which it is wrong, such as "pathname"; the empty text if the pattern as a whole is.
+   */
+  struct urlwind_str component;
+  /**
+   * The byte at which it is wrong, of the pattern or of the component that was given.
+   */
+  size_t position;
+} urlwind_pattern_problem;
+
+/**
+ * A text for each component, and a base URL for those that are missing. One whose `data` is null is missing: fill
+ * the struct with zeros first.
+ */
+typedef struct urlwind_pattern_parts {
+  struct urlwind_str protocol;
+  struct urlwind_str username;
+  struct urlwind_str password;
+  struct urlwind_str hostname;
+  struct urlwind_str port;
+  struct urlwind_str pathname;
+  struct urlwind_str search;
+  struct urlwind_str hash;
+  struct urlwind_str base_url;
+} urlwind_pattern_parts;
+
+/**
+ * A group of a match.
+ */
+typedef struct urlwind_group {
+  /**
+   * The component that it is in, such as "pathname".
+   */
+  struct urlwind_str component;
+  /**
+   * Its name; "0", "1" and so on in each component if it has none.
+   */
+  struct urlwind_str name;
+  /**
+   * What it found: a view of the handle's text. The empty text if `is_matched` is false.
+   */
+  struct urlwind_str value;
+  /**
+   * Whether it took part in the match.
+   */
+  bool is_matched;
+} urlwind_group;
 
 #ifdef __cplusplus
 extern "C" {
@@ -1396,6 +1470,140 @@ urlwind_status urlwind_join_references(const char *first,
                                        const char *then,
                                        size_t then_length,
                                        struct urlwind_string *out);
+
+/**
+ * Makes a pattern from text, such as "https://example.com/books/:id", and with a base URL if `base_url` is not null.
+ *
+ * Writes a new pattern to `out`, which the caller must give to urlwind_pattern_free. `flags` is the sum of
+ * URLWIND_PATTERN_IGNORE_CASE (of pathname, search and hash) and URLWIND_PATTERN_NO_LIMITS: without that, a pattern
+ * of more than 64 KiB or with more than 1,000 groups in a component is refused. On any answer but
+ * URLWIND_STATUS_OK `out` is set to null; URLWIND_STATUS_INVALID_PATTERN is explained in `problem`, unless that is
+ * null. What `problem` held is not freed. A null `out` is URLWIND_STATUS_NULL_POINTER. Any thread may call it at
+ * any time.
+ *
+ * Regular expressions in a pattern are matched in linear time; one that cannot be, such as one with a look-ahead, is
+ * refused.
+ */
+urlwind_status urlwind_pattern_parse(const char *pattern,
+                                     size_t length,
+                                     const char *base_url,
+                                     size_t base_length,
+                                     uint32_t flags,
+                                     urlwind_pattern **out,
+                                     struct urlwind_pattern_problem *problem);
+
+/**
+ * Makes a pattern from one text for each component; the rest as with urlwind_pattern_parse. A component that is
+ * missing matches everything, unless `base_url` says otherwise. Null `parts` are URLWIND_STATUS_NULL_POINTER.
+ */
+urlwind_status urlwind_pattern_from_parts(const struct urlwind_pattern_parts *parts,
+                                          uint32_t flags,
+                                          urlwind_pattern **out,
+                                          struct urlwind_pattern_problem *problem);
+
+/**
+ * Frees a pattern, but not one that urlwind_pattern_set_get returned. Views of it must not be used any more. Null does
+ * nothing. Needs the pattern for itself.
+ */
+void urlwind_pattern_free(urlwind_pattern *pattern);
+
+/**
+ * The pattern of a component, by its name: "protocol", "username", "password", "hostname", "port", "pathname", "search"
+ * or "hash".
+ *
+ * A view of the pattern, valid until that is freed; not NUL-terminated. The empty text for null and for a name that is
+ * none of these. Many threads may read one pattern.
+ */
+struct urlwind_str urlwind_pattern_component(const urlwind_pattern *pattern,
+                                             const char *name,
+                                             size_t length);
+
+/**
+ * Whether any component has a regular expression; false for null. Many threads may read one pattern.
+ */
+bool urlwind_pattern_has_regexp_groups(const urlwind_pattern *pattern);
+
+/**
+ * Whether a URL matches. False if the pattern is null, and for a handle that is null or empty. Many threads may read
+ * one pattern and one handle.
+ */
+bool urlwind_pattern_test(const urlwind_pattern *pattern,
+                          const urlwind_url *url);
+
+/**
+ * Whether a text is a URL that matches: what urlwind_parse and urlwind_pattern_test do, in one call and without a
+ * handle. False for text that is not UTF-8, too. Many threads may read one pattern.
+ */
+bool urlwind_pattern_test_input(const urlwind_pattern *pattern,
+                                const char *input,
+                                size_t length);
+
+/**
+ * Whether a URL matches, and what the groups of the pattern found.
+ *
+ * Writes as many groups to `groups` as there is `room` for, in the order of the components and of the pattern, and
+ * to `count` how many there are; that is 0 if it does not match. Names are views of the pattern, values are
+ * views of the handle's text: nothing is copied, and nothing has to be freed. Both `groups` and `count` may be
+ * null. False if the pattern is null, and for a handle that is null or empty. Many threads may read one pattern and
+ * one handle.
+ */
+bool urlwind_pattern_exec(const urlwind_pattern *pattern,
+                          const urlwind_url *url,
+                          struct urlwind_group *groups,
+                          size_t room,
+                          size_t *count);
+
+/**
+ * A new set of patterns, which are asked all at once; their numbers are their places in the array, from 0 on.
+ *
+ * Takes the patterns over: they must not be freed, and are freed with the set, which the caller must give to
+ * urlwind_pattern_set_free. If one of them is null, or given twice, the answer is null and all stay the caller's. Needs the
+ * patterns for itself.
+ */
+urlwind_pattern_set *urlwind_pattern_set_new(urlwind_pattern *const *patterns,
+                                             size_t count);
+
+/**
+ * Frees a set and its patterns. Null does nothing. Needs the set for itself.
+ */
+void urlwind_pattern_set_free(urlwind_pattern_set *set);
+
+/**
+ * How many patterns a set has; 0 for null. Many threads may read one set.
+ */
+size_t urlwind_pattern_set_size(const urlwind_pattern_set *set);
+
+/**
+ * The pattern with this number, for urlwind_pattern_exec: the set keeps it, and it is valid until that is freed. Null if
+ * there is none. Many threads may read one set.
+ */
+const urlwind_pattern *urlwind_pattern_set_get(const urlwind_pattern_set *set,
+                                               size_t number);
+
+/**
+ * The number of the first pattern that matches; URLWIND_NO_PATTERN if none does, if the set is null, and for a handle
+ * that is null or empty. Its time depends on the URL, and hardly on the number of patterns. Many threads may
+ * read one set and one handle.
+ */
+size_t urlwind_pattern_set_first(const urlwind_pattern_set *set,
+                                 const urlwind_url *url);
+
+/**
+ * The number of the most specific pattern that matches: fixed text is more specific than a regular expression, that
+ * more than ":name", and that more than "*"; the host counts first, then port and path. The rest as with
+ * urlwind_pattern_set_first.
+ */
+size_t urlwind_pattern_set_most_specific(const urlwind_pattern_set *set,
+                                         const urlwind_url *url);
+
+/**
+ * The numbers of all patterns that match, in order: returns how many, and writes as many to `numbers` as there is `room`
+ * for. 0 if the set is null, and for a handle that is null or empty. Many threads may read one set and one handle.
+ */
+size_t urlwind_pattern_set_all(const urlwind_pattern_set *set,
+                               const urlwind_url *url,
+                               size_t *numbers,
+                               size_t room);
 
 #ifdef __cplusplus
 }  // extern "C"

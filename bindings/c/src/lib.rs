@@ -25,6 +25,7 @@ mod hosts;
 mod idna;
 mod many;
 mod params;
+mod patterns;
 mod reports;
 mod setters;
 mod status;

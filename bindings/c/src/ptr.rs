@@ -186,6 +186,15 @@ pub(crate) fn free<T>(object: *mut T) {
     }
 }
 
+/// Takes an object back that `give` handed over.
+pub(crate) fn take<T>(object: *mut T) -> Option<T> {
+    if object.is_null() {
+        return None;
+    }
+    // SAFETY: P3: it was a box, and the caller may not free it any more.
+    Some(*unsafe { Box::from_raw(object) })
+}
+
 /// Walks over a list that may change meanwhile, as JavaScript has it: the place is a number.
 #[derive(Debug)]
 pub struct Cursor {

@@ -56,9 +56,11 @@ pub enum Status {
     DotSegment = 36,
     /// The text is no relative reference: it has a scheme.
     Absolute = 37,
+    /// The text is no URL pattern.
+    InvalidPattern = 48,
 }
 
-const ALL: [Status; 22] = [
+const ALL: [Status; 23] = [
     Status::Ok,
     Status::EmptyHost,
     Status::InvalidIdna,
@@ -81,6 +83,7 @@ const ALL: [Status; 22] = [
     Status::IncompatibleScheme,
     Status::DotSegment,
     Status::Absolute,
+    Status::InvalidPattern,
 ];
 
 impl Status {
@@ -111,6 +114,7 @@ impl Status {
             Status::IncompatibleScheme => "the URL's scheme cannot be changed into this one\0",
             Status::DotSegment => "a path cannot have such a segment\0",
             Status::Absolute => "the reference is not relative: it has a scheme\0",
+            Status::InvalidPattern => "not a URL pattern\0",
         }
     }
 }

@@ -23,12 +23,32 @@ fn generated() -> String {
         "hosts",
         "reports",
         "editing",
+        "patterns",
     ] {
         builder = builder.with_src(folder.join(format!("src/{file}.rs")));
     }
     let mut header = Vec::new();
     builder.generate().unwrap().write(&mut header);
-    String::from_utf8(header).unwrap()
+    without_tags_in_c(&String::from_utf8(header).unwrap())
+}
+
+/// In C before C23 an enumeration and its integer type would have the same name, of which `-Wc++-compat` warns:
+/// there the enumeration needs none.
+fn without_tags_in_c(header: &str) -> String {
+    const HAS_SIZES: &str = "defined(__cplusplus) || __STDC_VERSION__ >= 202311L";
+    let mut parts = header.split("\nenum ");
+    let mut changed = parts.next().unwrap().to_owned();
+    for part in parts {
+        let (name, rest) = part.split_once('\n').unwrap();
+        let size = format!("#if {HAS_SIZES}\n  : uint8_t\n#endif // {HAS_SIZES}\n {{\n");
+        let rest = rest
+            .strip_prefix(&size)
+            .expect("every enumeration has a size");
+        changed.push_str(&format!(
+            "\n#if {HAS_SIZES}\nenum {name} : uint8_t {{\n#else\nenum {{\n#endif\n{rest}"
+        ));
+    }
+    changed
 }
 
 #[test]

@@ -67,6 +67,16 @@ fn editing_in_cxx() {
     run("editing.c", CXX);
 }
 
+#[test]
+fn patterns_in_c() {
+    run("patterns.c", C99);
+}
+
+#[test]
+fn patterns_in_cxx() {
+    run("patterns.c", CXX);
+}
+
 /// A panic inside ends the process where it happened; the caller's code after the call never runs.
 #[cfg(feature = "panic-probe")]
 #[test]

@@ -9,7 +9,7 @@ use crate::rows;
 #[derive(Debug)]
 pub(crate) struct Function {
     pub(crate) name: &'static str,
-    /// How many parameters it has. All are texts.
+    /// How many parameters it has. Each is a text or a blob.
     pub(crate) parameters: usize,
     pub(crate) result: Kind,
     /// Fills the vector, one row for each row of the arguments.

@@ -2,37 +2,51 @@
 //!
 //! Null gives null, and so does what is no URL, or not even UTF-8.
 
+use std::ops::ControlFlow;
 use std::str;
 
 use urlwind::web::Attribute;
 use urlwind::{Url, UrlRef};
+use urlwind_columns::{Parsed, visit};
 
 use crate::ffi::{Arguments, Vector};
 use crate::functions::FIELDS;
 use crate::writers::{StructWriter, TextWriter, write_bools};
 
+/// Parses the first argument in batches, and calls `each` for its rows in their order.
+#[inline(always)]
+fn each_url(
+    arguments: &Arguments<'_>,
+    mut each: impl for<'b> FnMut(usize, Option<Parsed<'b, '_>>),
+) {
+    let urls = arguments.texts(0);
+    let row = |row| urls.get(row);
+    visit(0..arguments.rows(), row, None, |row, url| {
+        each(row, url);
+        ControlFlow::Continue(())
+    });
+}
+
 /// An attribute of each URL.
 #[inline(always)]
 pub(crate) fn part(arguments: &Arguments<'_>, result: Vector<'_>, attribute: Attribute) {
-    let urls = arguments.texts(0);
     let mut texts = TextWriter::new(result);
-    for row in 0..arguments.rows() {
-        let url = urls.get(row).and_then(parsed);
-        texts.push(url.as_ref().map(|url| url.web().get(attribute)).as_deref());
-    }
+    each_url(arguments, |_, url| {
+        let url = url.and_then(|url| url.web().ok());
+        texts.push(url.map(|url| url.get(attribute)).as_deref());
+    });
     texts.finish();
 }
 
 /// All fields of each URL.
 pub(crate) fn parts(arguments: &Arguments<'_>, result: Vector<'_>) {
-    let urls = arguments.texts(0);
     let mut structs = StructWriter::new(result);
-    for row in 0..arguments.rows() {
-        match urls.get(row).and_then(parsed) {
-            Some(url) => structs.push(|field| url.web().get(FIELDS[field])),
+    each_url(arguments, |_, url| {
+        match url.and_then(|url| url.web().ok()) {
+            Some(url) => structs.push(|field| url.get(FIELDS[field])),
             None => structs.push_null(),
         }
-    }
+    });
     structs.finish();
 }
 
@@ -43,29 +57,29 @@ pub(crate) fn is_valid(arguments: &Arguments<'_>, result: Vector<'_>) {
 
 /// The kind of error of what is no URL; null for URLs.
 pub(crate) fn error(arguments: &Arguments<'_>, result: Vector<'_>) {
-    let urls = arguments.texts(0);
     let mut texts = TextWriter::new(result);
-    for row in 0..arguments.rows() {
-        let error = urls.get(row).and_then(|url| UrlRef::parse_utf8(url).err());
+    each_url(arguments, |_, url| {
+        let error = url.and_then(|url| url.web().err());
         texts.push(error.map(|error| error.name()));
-    }
+    });
     texts.finish();
 }
 
 /// The value, decoded, of the first query parameter with the name in the second argument.
 pub(crate) fn query_param(arguments: &Arguments<'_>, result: Vector<'_>) {
-    let (urls, names) = (arguments.texts(0), arguments.texts(1));
+    let names = arguments.texts(1);
     let mut texts = TextWriter::new(result);
-    for row in 0..arguments.rows() {
-        let (Some(url), Some(name)) = (urls.get(row).and_then(parsed), names.get(row)) else {
-            texts.push(None);
-            continue;
-        };
-        let mut pairs = url.query_pairs();
-        let pair = pairs.find(|(key, _)| key.as_bytes() == name);
-        texts.push(pair.as_ref().map(|(_, value)| &**value));
-    }
+    each_url(arguments, |row, url| {
+        let url = url.and_then(|url| url.url().ok());
+        texts.push(url.zip(names.get(row)).and_then(value_of).as_deref());
+    });
     texts.finish();
+}
+
+fn value_of((url, name): (UrlRef<'_>, &[u8])) -> Option<String> {
+    let mut pairs = url.query_pairs();
+    let pair = pairs.find(|(key, _)| key.as_bytes() == name);
+    pair.map(|(_, value)| value.into_owned())
 }
 
 /// The second argument resolved against the first. DuckDB repeats a constant in every row, and bases
@@ -99,9 +113,4 @@ pub(crate) fn version(arguments: &Arguments<'_>, result: Vector<'_>) {
         texts.push(Some(env!("CARGO_PKG_VERSION")));
     }
     texts.finish();
-}
-
-#[inline]
-fn parsed(url: &[u8]) -> Option<UrlRef<'_>> {
-    UrlRef::parse_utf8(url).ok()
 }

@@ -18,6 +18,7 @@ import pytest
 
 EXTENSION = os.environ["URLWIND_DUCKDB"]
 PROBE = os.environ["URLWIND_DUCKDB_PROBE"]
+DESCRIPTIONS = Path(__file__).parent.parent / "community/docs/function_descriptions.csv"
 FIELDS = [
     "href",
     "protocol",
@@ -228,3 +229,41 @@ def resident() -> int:
         pytest.skip("tells the memory of a process on Linux only")
     (line,) = [line for line in status.read_text().splitlines() if line.startswith("VmRSS:")]
     return int(line.split()[1]) << 10
+
+
+def test_blobs_are_read_as_text(connection: duckdb.DuckDBPyConnection) -> None:
+    for url in ("'http://A/?q=1'", "'http://A/?q=1'::BLOB"):
+        found = connection.execute(
+            f"SELECT url_host({url}), url_is_valid({url}), url_parts({url}).search"
+        ).fetchall()
+        assert found == [("a", True, "?q=1")]
+        for name in ("'q'", "'q'::BLOB"):
+            value = connection.execute(f"SELECT url_query_param({url}, {name})").fetchall()
+            assert value == [("1",)]
+        for link in ("'b'", "'b'::BLOB"):
+            joined = connection.execute(f"SELECT url_join({url}, {link})").fetchall()
+            assert joined == [("http://a/b",)]
+    # Bytes that are no text are no URL.
+    broken = connection.execute(r"SELECT url_host(b), url_error(b) FROM (SELECT '\xFF'::BLOB AS b)")
+    assert broken.fetchall() == [(None, "InvalidUtf8")]
+    null = connection.execute("SELECT url_host(NULL), url_join(NULL, 'a'), url_join(NULL, NULL)")
+    assert null.fetchall() == [(None, None, None)]
+    prepared = connection.execute("SELECT url_host(?), url_host(?)", ["http://a/", b"http://b/"])
+    assert prepared.fetchall() == [("a", "b")]
+
+
+def test_every_function_is_described(connection: duckdb.DuckDBPyConnection) -> None:
+    """In the file that the community repository shows: the C interface takes no descriptions."""
+    described = connection.execute(
+        "SELECT function, description, example FROM read_csv(?)", [str(DESCRIPTIONS)]
+    ).fetchall()
+    registered = connection.execute(
+        "SELECT DISTINCT function_name FROM duckdb_functions() WHERE function_name LIKE 'url%'"
+    ).fetchall()
+    # Those two are DuckDB's own.
+    names = {name for (name,) in registered} - {"url_encode", "url_decode"}
+    assert {name for name, _, _ in described} == names
+    for name, description, example in described:
+        assert description.startswith(f"{name}("), name
+        assert name in example
+        assert len(connection.execute(example).fetchall()) == 1, name

@@ -1,7 +1,6 @@
 package url
 
 /*
-#cgo !urlwind_flags pkg-config: urlwind
 #include <stdlib.h>
 #include "shim.h"
 

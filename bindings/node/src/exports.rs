@@ -9,6 +9,7 @@ use crate::form;
 use crate::hosts;
 use crate::many;
 use crate::offsets::{self, FAILED};
+use crate::pattern;
 use crate::problem::Problem;
 use crate::reports;
 use crate::state::State;
@@ -65,6 +66,19 @@ pub(crate) const EXPORTS: &[Export] = &[
     (c"percentDecode", editing::percent_decode),
     (c"reference", editing::reference),
     (c"joinReferences", editing::join_references),
+    (c"createPattern", pattern::create_pattern),
+    (c"createPatternFromInit", pattern::create_from_init),
+    (c"dropPattern", pattern::drop_pattern),
+    (c"testPattern", pattern::test),
+    (c"keepInput", pattern::keep_input),
+    (c"testPatternAgain", pattern::test_again),
+    (c"testPatternFromInit", pattern::test_init),
+    (c"execPattern", pattern::exec),
+    (c"execPatternWithBase", pattern::exec_with_base),
+    (c"execPatternFromInit", pattern::exec_from_init),
+    (c"describePattern", pattern::describe),
+    (c"comparePatterns", pattern::compare),
+    (c"generateFromPattern", pattern::generate),
 ];
 
 /// `parse(input)`: undefined if the URL is the input, else the URL; the board has the offsets.

@@ -21,6 +21,8 @@ mod many;
 #[forbid(unsafe_code)]
 mod offsets;
 #[forbid(unsafe_code)]
+mod pattern;
+#[forbid(unsafe_code)]
 mod problem;
 #[forbid(unsafe_code)]
 mod reports;

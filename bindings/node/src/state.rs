@@ -2,6 +2,8 @@
 
 use urlwind::Url;
 
+use crate::pattern::Patterns;
+
 /// Buffers larger than this are given back before they are used again.
 const KEPT_BYTES: usize = 1024 * 1024;
 
@@ -13,7 +15,10 @@ pub(crate) struct State {
     /// The last base, and the text it was parsed from: most programs have one.
     base: Option<(String, Url)>,
     /// Where URLs are gathered.
-    text: String,
+    pub(crate) text: String,
+    pub(crate) patterns: Patterns,
+    /// The URL that patterns are asked about again and again.
+    pub(crate) kept: Option<Url>,
 }
 
 impl State {
@@ -22,6 +27,8 @@ impl State {
             scratch: small_url(),
             base: None,
             text: String::new(),
+            patterns: Patterns::default(),
+            kept: None,
         }
     }
 

@@ -3,8 +3,9 @@
 // to `node --test`, portable.mjs runs them in turn.
 
 import assert from 'node:assert/strict';
-import { URL, URLSearchParams, domainToASCII, parseMany } from '../index.mjs';
+import { URL, URLPattern, URLSearchParams, domainToASCII, parseMany } from '../index.mjs';
 import { COMPONENTS, own, wpt } from './data.mjs';
+import { checkCompare, checkGenerate, checkPattern } from './pattern-conformance.mjs';
 
 /** What a URL shows. */
 function components(url) {
@@ -156,7 +157,14 @@ export const SUITES = [
   each('our own urls.json', 838, () => own('urls.json'), checkUrl),
   whole('our own urls.json, parseMany', 838, () => own('urls.json'), checkMany),
   setters('our own setters.json', 432, () => own('setters.json')),
+  patterns('urlpatterntestdata.json', 369, checkPattern),
+  patterns('urlpattern-compare-test-data.json', 25, checkCompare),
+  patterns('urlpattern-generate-test-data.json', 19, checkGenerate),
 ];
+
+function patterns(name, cases, check) {
+  return each(name, cases, () => wpt(name), (test) => check(test, URLPattern));
+}
 
 function each(name, cases, read, check) {
   return whole(name, cases, read, (tests) => tests.forEach(check));

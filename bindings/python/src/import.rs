@@ -3,8 +3,8 @@
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::columns::input::{Dictionary, Texts, Words};
-use crate::columns::output::Type;
+use urlwind_columns::{Dictionary, Texts, Type, Words};
+
 use crate::ffi::{self, ArrowSchema, Values};
 
 /// A column of texts.
@@ -103,16 +103,13 @@ fn texts(values: Values<'_>) -> Result<Texts<'_>, String> {
         return texts(values.only_child()?);
     }
     if let Some(words) = values.dictionary() {
-        return Ok(Texts::Dictionary(Box::new(Dictionary {
-            keys: values.keys()?,
-            validity: values.validity()?,
-            values: match texts(words)? {
-                Texts::Small(words) => Words::Small(words),
-                Texts::Large(words) => Words::Large(words),
-                Texts::Views(words) => Words::Views(words),
-                _ => return Err("the dictionary holds no strings".into()),
-            },
-        })));
+        let words = match texts(words)? {
+            Texts::Small(words) => Words::Small(words),
+            Texts::Large(words) => Words::Large(words),
+            Texts::Views(words) => Words::Views(words),
+            _ => return Err("the dictionary holds no strings".into()),
+        };
+        return Ok(Dictionary::lenient(values.keys()?, values.validity()?, words).into());
     }
     match values.format() {
         "u" | "z" => Ok(Texts::Small(values.small()?)),

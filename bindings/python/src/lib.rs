@@ -3,12 +3,10 @@
 //! The Python half is in `python/urlwind`. What a user sees is re-exported there; this module is
 //! `urlwind._urlwind`.
 
-// Pointers that other libraries hand us, and the two calls that PyO3 has no safe name for.
+// Pointers that other libraries hand us, and a call that PyO3 has no safe name for.
 #[allow(unsafe_code)]
 mod ffi;
 
-#[forbid(unsafe_code)]
-mod columns;
 #[forbid(unsafe_code)]
 mod copies;
 #[forbid(unsafe_code)]
@@ -22,6 +20,8 @@ mod hosts;
 #[forbid(unsafe_code)]
 mod import;
 #[forbid(unsafe_code)]
+mod param_values;
+#[forbid(unsafe_code)]
 mod pattern;
 #[forbid(unsafe_code)]
 mod python_columns;
@@ -34,11 +34,37 @@ mod text;
 #[forbid(unsafe_code)]
 mod url;
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use pyo3::exceptions::PyImportError;
 use pyo3::prelude::*;
 use urlwind_duckdb as _; // Exports what DuckDB calls.
 
+/// Where the interpreter that imported the module first keeps its builtins, which each has for itself.
+static INTERPRETER: AtomicUsize = AtomicUsize::new(0);
+
+/// Refuses a second interpreter in the process: classes that were looked up once would be those of the
+/// first, and gone with it.
+fn refuse_other_interpreters(py: Python<'_>) -> PyResult<()> {
+    let here = py.import("builtins")?.as_ptr() as usize;
+    let first = INTERPRETER.compare_exchange(0, here, Ordering::AcqRel, Ordering::Acquire);
+    match first {
+        Err(other) if other != here => Err(PyImportError::new_err(
+            "urlwind works in one interpreter of a process, and another one has imported it already",
+        )),
+        _ => Ok(()),
+    }
+}
+
 #[pymodule]
 mod _urlwind {
+    use pyo3::prelude::*;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        crate::refuse_other_interpreters(module.py())
+    }
+
     #[pymodule_export]
     use crate::editing::{RelativeURL, build, redact, redact_input, redact_text};
     #[pymodule_export]

@@ -8,16 +8,9 @@ use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyString};
-use urlwind::Url;
 use urlwind::web::Attribute;
+use urlwind_columns::{Array, ColumnError, Plan, Question, Texts, Type};
 
-use crate::columns::input::{Rows, Texts, with_rows};
-use crate::columns::is_valid::is_valid;
-use crate::columns::join::{BaseRows, join};
-use crate::columns::output::{Array, Type, concatenated};
-use crate::columns::parts::{Wanted, parts};
-use crate::columns::pieces::{self, Paired, Piece, cut, paired, until_read};
-use crate::columns::query_param::query_param;
 use crate::ffi;
 use crate::import;
 use crate::text;
@@ -50,7 +43,7 @@ impl Column {
             [] => Arc::new(Array::empty(&self.kind)),
             [chunk] => Arc::clone(chunk),
             chunks => {
-                let one = py.detach(|| concatenated(&self.kind, chunks));
+                let one = py.detach(|| Array::concatenated(&self.kind, chunks));
                 Arc::new(one.ok_or_else(|| {
                     PyOverflowError::new_err(
                         "2 GB of text do not fit in one array; read it as a stream of chunks",
@@ -73,7 +66,7 @@ impl Column {
     }
 
     fn __len__(&self) -> usize {
-        self.chunks.iter().map(|chunk| chunk.length).sum()
+        self.chunks.iter().map(|chunk| chunk.rows()).sum()
     }
 
     #[getter]
@@ -89,7 +82,7 @@ impl Column {
     /// Bytes of memory that it takes, without what it shares with the column it was made of.
     #[getter]
     fn nbytes(&self) -> usize {
-        self.chunks.iter().map(|chunk| chunk.bytes()).sum()
+        self.chunks.iter().map(|chunk| chunk.size()).sum()
     }
 
     fn __repr__(&self) -> String {
@@ -98,8 +91,9 @@ impl Column {
             Type::LargeText => "large_string".to_owned(),
             Type::TextView => "string_view".to_owned(),
             Type::Bool => "bool".to_owned(),
+            Type::Number => "uint32".to_owned(),
             Type::Struct(fields) => {
-                let names: Vec<&str> = fields.iter().map(|(name, _)| *name).collect();
+                let names: Vec<&str> = fields.iter().map(|(name, _)| &**name).collect();
                 format!("struct<{}>", names.join(", "))
             }
         };
@@ -128,41 +122,31 @@ fn count(argument: &Bound<'_, PyAny>, name: &str) -> PyResult<usize> {
     Ok(number.extract().unwrap_or(usize::MAX))
 }
 
-/// How a column is to be worked on.
-#[derive(Clone, Copy)]
-struct Plan {
-    threads: usize,
-    /// Bytes that an array may hold: less than its offsets could reach only in tests.
-    limit: usize,
+/// How a column is to be worked on. `limit` is less than offsets could reach only in tests.
+fn plan(threads: Option<&Bound<'_, PyAny>>, limit: Option<&Bound<'_, PyAny>>) -> PyResult<Plan> {
+    let threads = threads.map(|it| count(it, "threads")).transpose()?;
+    let limit = limit.map(|it| count(it, "limit")).transpose()?;
+    let all = || thread::available_parallelism().map_or(1, NonZero::get);
+    let threads = threads.unwrap_or_else(all).min(MOST_THREADS);
+    Ok(Plan::new()
+        .threads(threads)
+        .limit(limit.unwrap_or(usize::MAX)))
 }
 
-impl Plan {
-    fn new(threads: Option<&Bound<'_, PyAny>>, limit: Option<&Bound<'_, PyAny>>) -> PyResult<Plan> {
-        let threads = threads.map(|it| count(it, "threads")).transpose()?;
-        let limit = limit.map(|it| count(it, "limit")).transpose()?;
-        let all = || thread::available_parallelism().map_or(1, NonZero::get);
-        Ok(Plan {
-            threads: threads.unwrap_or_else(all).min(MOST_THREADS),
-            limit: limit.unwrap_or(usize::MAX),
-        })
-    }
+/// The answers for all rows of the column, found without the interpreter's lock.
+fn ask(column: &Bound<'_, PyAny>, plan: Plan, question: &Question<'_>) -> PyResult<Column> {
+    let py = column.py();
+    let column = import::Column::of(column)?;
+    let texts = column.texts()?;
+    let chunks = py.detach(|| plan.ask(&texts, question)).map_err(refused)?;
+    Ok(Column {
+        kind: question.kind(&column.text_type()),
+        chunks,
+    })
+}
 
-    /// Does `work` for all pieces of the column, without the interpreter's lock.
-    fn run(
-        self,
-        py: Python<'_>,
-        column: &import::Column,
-        work: impl Fn(&Texts<'_>, &Piece) -> Vec<Array> + Sync,
-    ) -> PyResult<Vec<Arc<Array>>> {
-        let texts = column.texts()?;
-        Ok(py.detach(|| {
-            let lengths: Vec<usize> = texts.iter().map(Texts::length).collect();
-            let pieces = cut(&lengths, self.threads);
-            pieces::run(&pieces, self.threads, |piece| {
-                work(&texts[piece.chunk], piece)
-            })
-        }))
-    }
+fn refused(error: ColumnError) -> PyErr {
+    PyValueError::new_err(error.to_string())
 }
 
 /// The fields of each URL. With one field and no struct, a column of that.
@@ -180,27 +164,16 @@ pub(crate) fn column_parts(
         .iter()
         .map(|name| Attribute::named(name).ok_or_else(|| unknown_field(name)))
         .collect::<PyResult<Vec<Attribute>>>()?;
-    let wanted = match fields.as_slice() {
-        [field] if !as_struct => Wanted::One(*field),
+    let question = match fields.as_slice() {
+        [field] if !as_struct => Question::Attribute(*field),
         [] if !errors => return Err(PyValueError::new_err("no field is asked for")),
-        _ => Wanted::Struct {
-            fields,
-            error: errors,
-        },
+        fields => {
+            let field = |field: &Attribute| (field.name().into(), Question::Attribute(*field));
+            let error = errors.then_some(("error".into(), Question::Error));
+            Question::Struct(fields.iter().map(field).chain(error).collect())
+        }
     };
-    let plan = Plan::new(threads, limit)?;
-    let py = column.py();
-    let column = import::Column::of(column)?;
-    let chunks = plan.run(py, &column, |texts, piece| {
-        with_rows!(texts, (layout, rows) => until_read(piece.rows.clone(), |range| {
-            let bytes = texts.bytes(&range);
-            parts(layout, rows, range, bytes, plan.limit, &wanted)
-        }))
-    })?;
-    Ok(Column {
-        kind: wanted.kind(column.text_type()),
-        chunks,
-    })
+    ask(column, plan(threads, limit)?, &question)
 }
 
 fn unknown_field(name: &str) -> PyErr {
@@ -216,16 +189,7 @@ pub(crate) fn column_is_valid(
     column: &Bound<'_, PyAny>,
     threads: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Column> {
-    let plan = Plan::new(threads, None)?;
-    let py = column.py();
-    let column = import::Column::of(column)?;
-    let chunks = plan.run(py, &column, |texts, piece| {
-        vec![with_rows!(texts, (_, rows) => is_valid(rows, piece.rows.clone()))]
-    })?;
-    Ok(Column {
-        kind: Type::Bool,
-        chunks,
-    })
+    ask(column, plan(threads, None)?, &Question::IsValid)
 }
 
 /// The value of the query parameter `name` of each URL.
@@ -237,19 +201,9 @@ pub(crate) fn column_query_param(
     threads: Option<&Bound<'_, PyAny>>,
     limit: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Column> {
-    let plan = Plan::new(threads, limit)?;
-    let py = column.py();
+    let plan = plan(threads, limit)?;
     let name = text::of(name, "name")?;
-    let column = import::Column::of(column)?;
-    let chunks = plan.run(py, &column, |texts, piece| {
-        with_rows!(texts, (layout, rows) => until_read(piece.rows.clone(), |range| {
-            query_param(layout, rows, range, plan.limit, name)
-        }))
-    })?;
-    Ok(Column {
-        kind: column.text_type(),
-        chunks,
-    })
+    ask(column, plan, &Question::QueryParam(name))
 }
 
 /// Each row resolved against the base, or against the row of `base` beside it.
@@ -261,65 +215,17 @@ pub(crate) fn column_join(
     threads: Option<&Bound<'_, PyAny>>,
     limit: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Column> {
-    let plan = Plan::new(threads, limit)?;
+    let plan = plan(threads, limit)?;
+    if base.is_instance_of::<PyString>() || base.is_instance_of::<URL>() {
+        return ask(column, plan, &Question::Join(&URL::base_of(base)?));
+    }
+    let bases = import::Column::of(base)?;
     let py = column.py();
-    let bases = if base.is_instance_of::<PyString>() || base.is_instance_of::<URL>() {
-        Base::One(URL::base_of(base)?)
-    } else {
-        Base::Each(import::Column::of(base)?)
-    };
     let column = import::Column::of(column)?;
-    let chunks = match bases {
-        Base::One(base) => plan.run(py, &column, |texts, piece| {
-            with_rows!(texts, (layout, rows) => until_read(piece.rows.clone(), |range| {
-                let bytes = texts.bytes(&range);
-                join(layout, rows, &base, range, bytes, plan.limit)
-            }))
-        })?,
-        Base::Each(bases) => join_beside(py, &bases, &column, plan)?,
-    };
+    let (texts, bases): (Vec<Texts<'_>>, _) = (column.texts()?, bases.texts()?);
+    let joined = py.detach(|| plan.join_each(&texts, &bases));
     Ok(Column {
         kind: column.text_type(),
-        chunks,
+        chunks: joined.map_err(refused)?,
     })
-}
-
-enum Base {
-    One(Url),
-    Each(import::Column),
-}
-
-fn join_beside(
-    py: Python<'_>,
-    bases: &import::Column,
-    column: &import::Column,
-    plan: Plan,
-) -> PyResult<Vec<Arc<Array>>> {
-    let (texts, bases) = (column.texts()?, bases.texts()?);
-    let lengths_of = |texts: &[Texts<'_>]| texts.iter().map(Texts::length).collect::<Vec<_>>();
-    let (lengths, base_lengths) = (lengths_of(&texts), lengths_of(&bases));
-    let (rows, base_rows): (usize, usize) = (lengths.iter().sum(), base_lengths.iter().sum());
-    if rows != base_rows {
-        return Err(PyValueError::new_err(format!(
-            "there are {base_rows} bases for {rows} rows"
-        )));
-    }
-    let work = |Paired { piece, beside }: &Paired| {
-        let base_rows: &dyn Fn(&dyn Rows) -> Vec<Array> = &|base_rows| {
-            let bases = BaseRows {
-                rows: base_rows,
-                first: beside.rows.start.wrapping_sub(piece.rows.start) as isize,
-            };
-            let texts = &texts[piece.chunk];
-            with_rows!(texts, (layout, rows) => until_read(piece.rows.clone(), |range| {
-                let bytes = texts.bytes(&range);
-                join(layout, rows, &bases, range, bytes, plan.limit)
-            }))
-        };
-        with_rows!(&bases[beside.chunk], (_, rows) => base_rows(rows))
-    };
-    Ok(py.detach(|| {
-        let pairs = paired(&cut(&lengths, plan.threads), &base_lengths);
-        pieces::run(&pairs, plan.threads, work)
-    }))
 }

@@ -4,11 +4,12 @@ use pyo3::class::basic::CompareOp;
 use pyo3::exceptions::{PyKeyError, PyTypeError};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyIterator, PyList, PyMapping, PyString};
+use pyo3::types::{PyBytes, PyDict, PyIterator, PyList, PyString, PyTuple};
 use urlwind::SearchParams;
 
 use crate::copies;
 use crate::error;
+use crate::param_values;
 use crate::text;
 use crate::url::URL;
 
@@ -105,6 +106,14 @@ impl URLSearchParams {
         Ok(())
     }
 
+    /// The pairs, as they are now.
+    pub(crate) fn pairs(this: &Bound<'_, Self>) -> PyResult<param_values::Pairs> {
+        let mut guard = this.borrow_mut();
+        let params = guard.current(this.py())?;
+        let owned = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
+        Ok(params.iter().map(owned).collect())
+    }
+
     /// All names, or all values.
     fn strings<'py>(
         this: &Bound<'py, Self>,
@@ -121,28 +130,6 @@ impl URLSearchParams {
 /// As of a dictionary, also for a tuple, which would otherwise be taken for several arguments.
 fn no_key(name: &Bound<'_, PyAny>) -> PyErr {
     PyKeyError::new_err((name.clone().unbind(),))
-}
-
-/// Pairs from what the constructor accepts beside a string: a mapping, or pairs.
-fn pairs_of(init: &Bound<'_, PyAny>) -> PyResult<SearchParams> {
-    let mut params = SearchParams::new();
-    let pairs = match init.cast::<PyMapping>() {
-        Ok(mapping) => mapping.items()?.try_iter()?,
-        Err(_) => init.try_iter().map_err(|_| {
-            PyTypeError::new_err("params must be a str, a mapping, or an iterable of pairs")
-        })?,
-    };
-    for pair in pairs {
-        let pair = pair?;
-        // A string of two characters is a sequence of two strings, too, but hardly meant as one.
-        let both = (!pair.is_instance_of::<PyString>())
-            .then(|| pair.extract::<[Bound<'_, PyAny>; 2]>().ok())
-            .flatten();
-        let [name, value] = both
-            .ok_or_else(|| PyTypeError::new_err("each of the pairs must be a tuple of two str"))?;
-        params.append(text::of(&name, "name")?, text::of(&value, "value")?);
-    }
-    Ok(params)
 }
 
 #[pymethods]
@@ -164,7 +151,11 @@ impl URLSearchParams {
         if init.is_instance_of::<PyBytes>() {
             return Err(text::wrong_type(init, "params"));
         }
-        Ok(URLSearchParams::alone(pairs_of(init)?))
+        let mut params = SearchParams::new();
+        for (name, value) in param_values::pairs_of(init)? {
+            params.append(&name, &value);
+        }
+        Ok(URLSearchParams::alone(params))
     }
 
     /// The number of pairs.
@@ -179,8 +170,12 @@ impl URLSearchParams {
         name: &Bound<'_, PyAny>,
         value: &Bound<'_, PyAny>,
     ) -> PyResult<()> {
-        let (name, value) = (text::of(name, "name")?, text::of(value, "value")?);
-        URLSearchParams::change(slf, |params| params.append(name, value))
+        let (name, values) = (text::of(name, "name")?, param_values::texts_of(value)?);
+        URLSearchParams::change(slf, |params| {
+            for value in &values {
+                params.append(name, value);
+            }
+        })
     }
 
     /// Removes all pairs with this name, or with this name and value.
@@ -247,14 +242,23 @@ impl URLSearchParams {
         })
     }
 
-    /// Makes `value` the only one with this name, in the place of the first.
+    /// Makes `value` the only one with this name, in the place of the first; or those of a list.
     fn set(
         slf: &Bound<'_, Self>,
         name: &Bound<'_, PyAny>,
         value: &Bound<'_, PyAny>,
     ) -> PyResult<()> {
-        let (name, value) = (text::of(name, "name")?, text::of(value, "value")?);
-        URLSearchParams::change(slf, |params| params.set(name, value))
+        let name = text::of(name, "name")?;
+        let values = param_values::texts_of(value)?;
+        URLSearchParams::change(slf, |params| match values.split_first() {
+            None => params.delete(name),
+            Some((first, others)) => {
+                params.set(name, first);
+                for value in others {
+                    params.append(name, value);
+                }
+            }
+        })
     }
 
     /// Sorts by name; pairs with the same name stay in their order.
@@ -282,6 +286,74 @@ impl URLSearchParams {
         let pairs: Vec<(Bound<'_, PyString>, Bound<'_, PyString>)> =
             names.into_iter().zip(values).collect();
         PyList::new(py, pairs)?.try_iter()
+    }
+
+    /// Sets the names of another mapping, of pairs or of a query to the values that they have there.
+    #[pyo3(signature = (other=None, /, **named))]
+    fn update(
+        slf: &Bound<'_, Self>,
+        other: Option<&Bound<'_, PyAny>>,
+        named: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<()> {
+        let pairs = param_values::update_of(other, named)?;
+        URLSearchParams::change(slf, |params| param_values::update(params, &pairs))
+    }
+
+    /// Removes all pairs with this name, and returns the value of the first, or `default`.
+    #[pyo3(signature = (name, *default))]
+    fn pop<'py>(
+        slf: &Bound<'py, Self>,
+        name: &Bound<'py, PyAny>,
+        default: &Bound<'py, PyTuple>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if default.len() > 1 {
+            return Err(PyTypeError::new_err(
+                "pop takes a name and at most one default",
+            ));
+        }
+        if !URLSearchParams::__contains__(slf, name)? {
+            return default.get_item(0).map_err(|_| no_key(name));
+        }
+        let value = URLSearchParams::__getitem__(slf, name)?;
+        URLSearchParams::delete(slf, name, None)?;
+        Ok(value)
+    }
+
+    /// Removes the last pair, and returns it.
+    fn popitem(slf: &Bound<'_, Self>) -> PyResult<(String, String)> {
+        let mut pairs = URLSearchParams::pairs(slf)?;
+        let last = pairs
+            .pop()
+            .ok_or_else(|| PyKeyError::new_err("there are no parameters"))?;
+        URLSearchParams::change(slf, |params| {
+            *params = SearchParams::new();
+            for (name, value) in &pairs {
+                params.append(name, value);
+            }
+        })?;
+        Ok(last)
+    }
+
+    /// The first value of this name, which is added with the value `default` where there is none.
+    fn setdefault<'py>(
+        slf: &Bound<'py, Self>,
+        name: &Bound<'py, PyAny>,
+        default: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if !URLSearchParams::__contains__(slf, name)? {
+            URLSearchParams::set(slf, name, default)?;
+        }
+        URLSearchParams::__getitem__(slf, name)
+    }
+
+    /// Removes all pairs.
+    fn clear(slf: &Bound<'_, Self>) -> PyResult<()> {
+        URLSearchParams::change(slf, |params| *params = SearchParams::new())
+    }
+
+    /// The same pairs, not of a URL any more.
+    fn copy<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        URLSearchParams::__copy__(slf)
     }
 
     fn __len__(slf: &Bound<'_, Self>) -> PyResult<usize> {

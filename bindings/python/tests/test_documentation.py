@@ -12,7 +12,7 @@ import urlwind
 
 ROOT = Path(__file__).resolve().parents[3]
 DOCUMENTS = ["bindings/python/README.md", "README.md", "docs/COMPARE.md", "docs/MIGRATING.md"]
-MODULES = ["urlwind", "_errors", "_reports", "ada_url", "columns", "idna", "urllib"]
+MODULES = ["urlwind", "_errors", "_reports", "ada_url", "can_ada", "columns", "idna", "urllib"]
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -52,3 +52,11 @@ def test_everything_public_is_documented() -> None:
     for name in urlwind.columns.__all__:
         thing = getattr(urlwind.columns, name)
         assert name == "FIELDS" or thing.__doc__, name
+
+
+def test_a_second_interpreter_is_refused() -> None:
+    interpreters = pytest.importorskip("_xxsubinterpreters", reason="renamed in Python 3.13")
+    second = interpreters.create()
+    with pytest.raises(interpreters.RunFailedError, match="ImportError"):
+        interpreters.run_string(second, "import urlwind")
+    interpreters.destroy(second)

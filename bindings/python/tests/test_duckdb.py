@@ -164,9 +164,15 @@ def test_enums_are_cast_and_other_types_refused(connection: duckdb.DuckDBPyConne
     connection.execute("CREATE TYPE sites AS ENUM ('http://a', 'nonsense')")
     found = connection.execute("SELECT url_host('http://a'::sites)").fetchall()
     assert found == [("a",)]
-    for literal in ["5", "'http://a'::BLOB", "['http://a']", "DATE '2026-01-01'"]:
+    for literal in ["5", "['http://a']", "DATE '2026-01-01'"]:
         with pytest.raises(duckdb.BinderException, match="url_host"):
             connection.execute(f"SELECT url_host({literal})")
+    blob = "SELECT url_host('http://a'::BLOB)"
+    if urlwind.duckdb.is_native(connection):
+        assert connection.execute(blob).fetchall() == [("a",)]
+    else:
+        with pytest.raises(duckdb.BinderException, match="url_host"):
+            connection.execute(blob)
 
 
 def test_registering_again_changes_nothing(connection: duckdb.DuckDBPyConnection) -> None:

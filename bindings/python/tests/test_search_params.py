@@ -25,7 +25,7 @@ def test_it_is_made_from_many_things() -> None:
     assert str(params) == "a=1"
 
 
-@pytest.mark.parametrize("wrong", [3, b"a=b", ["ab"], [("a",)], [("a", 1)], {"a": None}, [1]])
+@pytest.mark.parametrize("wrong", [3, b"a=b", ["ab"], [("a",)], [("a", {})], {"a": None}, [1], {1: "a"}])
 def test_what_is_no_list_of_pairs_is_a_type_error(wrong: Any) -> None:
     with pytest.raises(TypeError):
         URLSearchParams(wrong)
@@ -122,7 +122,7 @@ def test_what_cannot_be_a_name_is_a_key_that_is_not_there(key: Any) -> None:
     assert str(params) == "a=1"
 
 
-@pytest.mark.parametrize("wrong", [5, None, 1.5, b"a", ("a",), []], ids=repr)
+@pytest.mark.parametrize("wrong", [None, b"a", {"a"}, [b"a"], [["a"]]], ids=repr)
 def test_names_and_values_that_are_no_text_are_refused(wrong: Any) -> None:
     params = URLSearchParams("a=1")
     for method in (params.get, params.get_all, params.has, params.delete):
@@ -177,7 +177,7 @@ def test_a_copy_of_a_derived_class_is_one_too() -> None:
 def test_pairs_may_be_lists() -> None:
     assert str(URLSearchParams([["a", "1"], ("b", "2")])) == "a=1&b=2"  # type: ignore[list-item]
     pairs: Any
-    for pairs in (["ab"], [["a"]], [["a", "b", "c"]], [5], 5, [("a", 1)], {"a": 1}):
+    for pairs in (["ab"], [["a"]], [["a", "b", "c"]], [5], 5, [(1, "a")], {1: "a"}):
         with pytest.raises(TypeError):
             URLSearchParams(pairs)
     with pytest.raises(TypeError, match="decode it first"):

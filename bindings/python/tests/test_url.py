@@ -154,7 +154,7 @@ def test_a_copy_is_independent() -> None:
 class OfHost(URL):
     """A class derived in Python, with other arguments."""
 
-    path: list[object]
+    trail: list[object]
 
     def __new__(cls, host: str) -> OfHost:
         return super().__new__(cls, f"https://{host}/")
@@ -162,13 +162,13 @@ class OfHost(URL):
 
 def test_a_class_with_other_arguments_is_copied_and_pickled() -> None:
     url = OfHost("a")
-    url.path = [url, "x"]
+    url.trail = [url, "x"]
     for other in (copy.copy(url), copy.deepcopy(url), pickle.loads(pickle.dumps(url))):
-        assert (type(other), other.href, other.path[1]) == (OfHost, "https://a/", "x")
-    assert copy.copy(url).path is url.path
+        assert (type(other), other.href, other.trail[1]) == (OfHost, "https://a/", "x")
+    assert copy.copy(url).trail is url.trail
     deep = copy.deepcopy(url)
-    assert deep.path is not url.path
-    assert deep.path[0] is deep
+    assert deep.trail is not url.trail
+    assert deep.trail[0] is deep
 
 
 class Slotted(URL):

@@ -8,6 +8,7 @@ import pytest
 import wpt
 
 import urlwind
+from urlwind import urllib as ours
 from urlwind.urllib import SplitResult, urljoin, urlsplit
 
 
@@ -132,3 +133,51 @@ def test_urls_are_joined() -> None:
 @pytest.mark.parametrize("url", ["file:////h/x", "web+x:/.//h/p", "file:////", "http://a//b"])
 def test_no_path_becomes_a_host(url: str) -> None:
     assert urlwind.normalize(urlsplit(url).geturl()) == urlwind.normalize(url)
+
+
+def test_urlparse_cuts_the_parameters_off() -> None:
+    for url in ["https://h/a;b?c#d", "https://h/a;b/c", "https://h/a/b;c;d", "mailto:a;b"]:
+        assert ours.urlparse(url) == urllib.parse.urlparse(url), url
+        assert ours.urlparse(url).geturl() == url
+
+
+def test_urldefrag() -> None:
+    for url in ["https://h/#top", "https://h/?q#", "https://h/a", "mailto:a#b"]:
+        assert ours.urldefrag(url) == urllib.parse.urldefrag(url), url
+    with pytest.raises(ValueError):
+        ours.urldefrag("nothing")
+
+
+QUERIES = ["", "a=1&b=2&a=3", "a=&b", "a=%C3%A9+x", "=x", "a=b=c", "&&", "?a=1", "a;b=1"]
+
+
+@pytest.mark.parametrize("query", QUERIES)
+def test_queries_are_read_as_there(query: str) -> None:
+    for blanks in (False, True):
+        theirs = urllib.parse.parse_qsl(query, keep_blank_values=blanks)
+        assert ours.parse_qsl(query, keep_blank_values=blanks) == theirs
+        assert ours.parse_qs(query, blanks) == urllib.parse.parse_qs(query, blanks)
+
+
+def test_queries_can_be_bounded() -> None:
+    with pytest.raises(ValueError, match="Max number of fields"):
+        ours.parse_qsl("a=1&b=2&c=3", max_num_fields=2)
+    assert len(ours.parse_qsl("a=1&b=2&c=3", max_num_fields=3)) == 3
+    with pytest.raises(ValueError, match="bad query field: 'b'"):
+        ours.parse_qsl("a=1&b", strict_parsing=True)
+    with pytest.raises(TypeError):
+        ours.parse_qsl(b"a=1")  # type: ignore[arg-type]
+
+
+def test_queries_are_written_as_there() -> None:
+    for pairs in [{"a": 1, "b": "x y"}, [("a", "é"), ("a", "&=")], {}]:
+        assert ours.urlencode(pairs) == urllib.parse.urlencode(pairs)
+    lists = {"a": [1, 2], "b": ("x",)}
+    assert ours.urlencode(lists, doseq=True) == urllib.parse.urlencode(lists, doseq=True)
+    # As forms do it, not as the standard library does.
+    assert ours.urlencode({"a": "~*"}) == "a=%7E*"
+
+
+def test_quoting_is_the_standard_library_s() -> None:
+    assert ours.quote is urllib.parse.quote
+    assert ours.unquote("%C3%A9") == "é"

@@ -21,6 +21,10 @@ pub(crate) struct Problem {
     pub(crate) span: Option<Range<usize>>,
     /// The input around that part, made safe to print.
     excerpt: Excerpt,
+    /// What may have been meant.
+    hint: Option<String>,
+    /// At which byte of its line the input begins, if not at the first.
+    column: u64,
     /// The validation error that it is about, if it is one that parsing survives.
     pub(crate) survived: Option<ValidationError>,
     /// An argument and all that is wrong with it, to be shown instead of the excerpt.
@@ -45,6 +49,8 @@ impl Problem {
             reason: reason.to_string(),
             span: None,
             excerpt: Excerpt::new(input, 0..0),
+            column: 0,
+            hint: None,
             survived: None,
             report: None,
         }
@@ -62,10 +68,26 @@ impl Problem {
 
     pub(crate) fn invalid(line: u64, failure: &LocatedError, input: &str) -> Problem {
         let mut reason = failure.error.to_string();
+        let mut span = failure.span.clone();
         if let Some(why) = &failure.domain {
+            let c = why.code_point;
+            if !is_unprintable(c) && !c.is_whitespace() {
+                let _ = write!(reason, " '{c}'");
+            }
             let _ = write!(reason, ": {why}");
+            // Where it stands in the input as it is, it alone is to blame.
+            if input.get(why.at..).is_some_and(|rest| rest.starts_with(c)) {
+                span = why.at..why.at + c.len_utf8();
+            }
         }
-        Problem::at(line, reason, input, failure.span.clone())
+        Problem::at(line, reason, input, span)
+    }
+
+    /// The input begins at this byte of its line, from 0.
+    pub(crate) fn in_column(mut self, column: u64) -> Problem {
+        self.column = column;
+        self.span.get_or_insert(0..0);
+        self
     }
 
     /// A validation error that parsing survives.
@@ -122,6 +144,13 @@ impl Problem {
     pub(crate) fn hide_input(&mut self) {
         self.excerpt = Excerpt::default();
         self.report = None;
+        self.hint = None;
+    }
+
+    /// Says what may have been meant, if there is something to say.
+    pub(crate) fn hinting(mut self, hint: Option<String>) -> Problem {
+        self.hint = hint;
+        self
     }
 
     /// Appends the message. In files it takes one line, `FILE:LINE:COLUMN: REASON: INPUT`; for an
@@ -133,7 +162,10 @@ impl Problem {
         palette: Palette,
         width: Option<usize>,
     ) {
-        let column = self.span.as_ref().map(|span| span.start + 1);
+        let column = self
+            .span
+            .as_ref()
+            .map(|span| self.column + span.start as u64 + 1);
         let mut at = match place {
             Place::Argument(number) => format!("argument {number}"),
             Place::Line(name, line) => format!("{name}:{line}"),
@@ -183,6 +215,9 @@ impl Problem {
             let carets = palette.paint(Palette::ERROR, carets);
             let indent = columns(&before);
             let _ = writeln!(to, "{INDENT}{:indent$}{carets}", "");
+        }
+        if let Some(hint) = &self.hint {
+            let _ = writeln!(to, "{INDENT}{hint}");
         }
     }
 }

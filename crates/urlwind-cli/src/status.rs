@@ -3,6 +3,15 @@
 use std::fmt;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
+use std::sync::OnceLock;
+
+/// The command that runs, whose help is the one to look at.
+static COMMAND: OnceLock<String> = OnceLock::new();
+
+/// This command runs.
+pub(crate) fn begin_command(name: &str) {
+    let _ = COMMAND.set(format!("{name} "));
+}
 
 /// The exit status of a run that got to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,8 +70,9 @@ impl Failure {
                 complain(&format!("urlwind: {doing}: {}\n", plain(&error)));
             }
             Failure::Usage(message) => {
+                let command = COMMAND.get().map_or("", String::as_str);
                 complain(&format!(
-                    "urlwind: {message}\nTry 'urlwind --help' for more.\n"
+                    "urlwind: {message}\nTry 'urlwind {command}--help' for more.\n"
                 ));
             }
         }

@@ -50,6 +50,13 @@ documents! {
     matching: "tests/golden/match.md",
     readings: "tests/golden/readings.md",
     stats: "tests/golden/stats.md",
+    extract: "tests/golden/extract.md",
+    columns: "tests/golden/columns.md",
+    filter: "tests/golden/filter.md",
+    edit: "tests/golden/edit.md",
+    uniq_sample_count: "tests/golden/uniq-sample-count.md",
+    parts: "tests/golden/parts.md",
+    input: "tests/golden/input.md",
     bench: "tests/golden/bench.md",
     shell: "tests/golden/shell.md",
 }

@@ -117,3 +117,45 @@ fn waiting_for_input_does_not_hinder() {
     stdout.read_to_string(&mut rest).expect("the rest");
     assert_eq!(rest, "");
 }
+
+/// Numbers that were counted are told, even if no more input comes.
+#[test]
+fn statistics_are_told_as_far_as_they_have_got() {
+    for (options, expected) in [
+        (&["stats"][..], "  valid                              3"),
+        (&["stats", "--json"], "  \"valid\": 3,"),
+    ] {
+        let mut child = start(options);
+        let mut stdin = child.stdin.take().expect("a pipe");
+        stdin
+            .write_all(b"http://a/\nhttp://b/\nhttp://a/\n")
+            .expect("it reads");
+        stdin.flush().expect("it reads");
+        // Nothing tells that the lines have been read; if it is too early, it is tried again.
+        let mut output = String::new();
+        for wait in [200, 1000, 5000] {
+            thread::sleep(Duration::from_millis(wait));
+            send(Signal::SIGINT, &child);
+            child
+                .stdout
+                .take()
+                .expect("a pipe")
+                .read_to_string(&mut output)
+                .expect("output");
+            assert_eq!(child.wait().expect("it ends").code(), Some(130));
+            if output.contains(expected) {
+                break;
+            }
+            output.clear();
+            child = start(options);
+            stdin = child.stdin.take().expect("a pipe");
+            stdin
+                .write_all(b"http://a/\nhttp://b/\nhttp://a/\n")
+                .expect("it reads");
+        }
+        drop(stdin);
+        let _ = child.kill();
+        let _ = child.wait();
+        assert!(output.contains(expected), "{output}");
+    }
+}

@@ -4,7 +4,7 @@
 mod support;
 
 use std::io::{BufWriter, Read as _, Write as _};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -74,7 +74,7 @@ fn ten_million_lines() {
 #[test]
 fn three_million_messages() {
     for line in [&b"x\n"[..], b"\xFF\n"] {
-        let mut child = urlwind(&["--threads", "2"])
+        let mut child = urlwind(&["--threads", "2", "--max-errors", "9999999"])
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -175,6 +175,81 @@ fn one_huge_line() {
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(said.contains("too-long\t1\n"), "{said}");
     assert_little_memory();
+}
+
+/// Text without a single newline, and tags without end.
+#[test]
+fn text_of_any_size_is_searched_in_little_memory() {
+    let block = format!("{} see http://h/x. <a href=\"y\">", "word ".repeat(200));
+    for (options, urls) in [
+        (&["extract", "--threads", "2"][..], 1),
+        (&["extract", "--input", "json"], 1),
+        (&["extract", "--input", "markdown"], 1),
+        (&["extract", "--input", "html", "--base", "http://h/"], 1),
+    ] {
+        let mut child = urlwind(options)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let mut stdin = BufWriter::new(child.stdin.take().expect("a pipe"));
+        let block = block.clone();
+        const BLOCKS: u64 = 100_000;
+        let writer = thread::spawn(move || {
+            for _ in 0..BLOCKS {
+                stdin.write_all(block.as_bytes()).expect("it reads");
+            }
+        });
+        assert_eq!(newlines_of(&mut child), urls * BLOCKS, "{options:?}");
+        writer.join().expect("a thread");
+        assert_eq!(child.wait().expect("it ends").code(), Some(0));
+    }
+    assert_little_memory();
+}
+
+/// Values without number, and all commands that choose.
+#[test]
+fn counting_and_choosing_take_little_memory() {
+    for options in [
+        &["count", "--by", "{path}", "--top", "1"][..],
+        &["sample", "1000"],
+        &["filter", "--query", "q"],
+        &["edit", "--set", "query:q=2", "--sort-query"],
+        &["--field", "2", "--invalid", "keep"],
+    ] {
+        let mut child = urlwind(options)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("it starts");
+        let mut stdin = BufWriter::new(child.stdin.take().expect("a pipe"));
+        let options = options.to_vec();
+        let writer = thread::spawn(move || {
+            let padding = "x".repeat(100);
+            for line in 0..300_000 {
+                writeln!(stdin, "http://h/{line}{padding}?q=1&p").expect("it reads");
+            }
+        });
+        assert!(newlines_of(&mut child) > 0, "{options:?}");
+        writer.join().expect("a thread");
+        child.wait().expect("it ends");
+    }
+    assert_little_memory();
+}
+
+/// How many lines the program prints.
+fn newlines_of(child: &mut Child) -> u64 {
+    let mut stdout = child.stdout.take().expect("a pipe");
+    let mut newlines = 0;
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        let count = stdout.read(&mut buffer).expect("output");
+        if count == 0 {
+            return newlines;
+        }
+        newlines += memchr::memchr_iter(b'\n', &buffer[..count]).count() as u64;
+    }
 }
 
 /// No process that this program has started took more than 64 MB.

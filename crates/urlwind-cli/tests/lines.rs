@@ -79,9 +79,14 @@ fn lines_that_are_not_utf8() {
 
 #[test]
 fn every_line_is_not_utf8() {
-    let output = run(&[], b"\xFF\n".repeat(100_000));
+    let lines = b"\xFF\n".repeat(100_000);
+    let output = run(&["--max-errors", "1000000"], lines.clone());
     assert_eq!(text(&output.stderr).lines().count(), 100_001);
     assert!(text(&output.stderr).contains("stdin:100000: not UTF-8"));
+    // A thousand tell enough; the others are counted.
+    let output = run(&[], lines);
+    assert_eq!(text(&output.stderr).lines().count(), 1002);
+    assert!(text(&output.stderr).contains("urlwind: 99000 more are not shown"));
 }
 
 #[test]

@@ -25,6 +25,7 @@ pub(crate) struct CompiledComponent {
 
 /// [Compile a component](https://urlpattern.spec.whatwg.org/#compile-a-component).
 pub(crate) fn compile_component(
+    component: Component,
     input: &str,
     encoding: Encoding,
     options: Options,
@@ -57,6 +58,7 @@ pub(crate) fn compile_component(
     let parts = parse_pattern_string(input, options, encoding, limits)?;
     let matcher = if parts.iter().any(|part| part.kind == PartType::Regexp) {
         let source = RegexpSource {
+            component,
             parts: &parts,
             options,
             limits,
@@ -92,6 +94,21 @@ impl CompiledComponent {
     /// Whether the input matches; `groups` has a place for each group.
     pub(crate) fn captures(&self, input: &str, groups: &mut [Option<Span>]) -> bool {
         self.matcher.captures(input, groups)
+    }
+
+    /// One group of an input that matches.
+    pub(crate) fn capture(&self, input: &str, index: usize) -> Option<Span> {
+        let mut few = [None; 8];
+        let mut many;
+        let groups = match few.get_mut(..self.groups) {
+            Some(groups) => groups,
+            None => {
+                many = vec![None; self.groups];
+                &mut many[..]
+            }
+        };
+        self.captures(input, groups);
+        groups[index]
     }
 
     pub(crate) fn has_regexp_groups(&self) -> bool {

@@ -24,6 +24,7 @@ mod set;
 mod to_pattern_string;
 mod to_regexp;
 mod tokenizer;
+mod word;
 
 pub use component::Component;
 pub use error::{ErrorKind, PatternError};

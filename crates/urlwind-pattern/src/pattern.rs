@@ -243,9 +243,17 @@ impl<'o> PatternOptions<'o> {
         special: bool,
     ) -> Result<CompiledComponent, Fault> {
         let (encoding, options) = how_to_compile(component, text, special, self.ignore_case);
-        compile_component(text, encoding, options, self.limits, self.engine)
+        compile_component(component, text, encoding, options, self.limits, self.engine)
     }
 }
+
+/// Where a group is looked for by its name.
+pub(crate) const FIRST_HOLDERS: [Component; 8] = {
+    use Component::{Hash, Hostname, Password, Pathname, Port, Protocol, Search, Username};
+    [
+        Pathname, Hostname, Search, Hash, Protocol, Port, Username, Password,
+    ]
+};
 
 impl UrlPattern {
     /// Options for a pattern that is made later.
@@ -380,6 +388,27 @@ impl UrlPattern {
     #[must_use]
     pub fn get(&self, component: Component) -> &str {
         &self.components[component as usize].pattern_string
+    }
+
+    /// The names of a component's groups, in the pattern's order; those without a name are counted from 0.
+    ///
+    /// ```
+    /// use urlwind_pattern::{Component, UrlPattern};
+    /// let pattern = UrlPattern::parse("https://a/:b/*").unwrap();
+    /// assert!(pattern.group_names(Component::Pathname).eq(["b", "0"]));
+    /// ```
+    pub fn group_names(&self, component: Component) -> impl Iterator<Item = &str> {
+        self.components[component as usize].names()
+    }
+
+    /// The first component that has a group with this name, looking at the pathname and the hostname first, and
+    /// which of its groups that is.
+    pub(crate) fn find_group(&self, name: &str) -> Option<(Component, usize)> {
+        let find = |component: Component| {
+            let mut names = self.components[component as usize].names();
+            Some((component, names.position(|it| it == name)?))
+        };
+        FIRST_HOLDERS.into_iter().find_map(find)
     }
 
     /// Whether any component has a regular expression.

@@ -96,19 +96,10 @@ impl<'a> Match<'a> {
     /// ```
     #[must_use]
     pub fn group(&self, name: &str) -> Option<&str> {
-        use Component::{Hash, Hostname, Password, Pathname, Port, Protocol, Search, Username};
-        let order = [
-            Pathname, Hostname, Search, Hash, Protocol, Port, Username, Password,
-        ];
-        let holder = order.into_iter().find(|component| {
-            let mut names = self.pattern.components[*component as usize].names();
-            names.any(|it| it == name)
-        })?;
+        let (component, index) = self.pattern.find_group(name)?;
         // The text belongs to this match, not to the view of one component.
-        let found = self.component(holder);
-        let (index, _) = found.names().enumerate().find(|(_, it)| *it == name)?;
-        let (start, end) = found.groups[index]?;
-        self.parts.get(holder as usize).get(start..end)
+        let (start, end) = self.component(component).groups[index]?;
+        self.parts.get(component as usize).get(start..end)
     }
 }
 
@@ -170,6 +161,19 @@ impl<'m> ComponentMatch<'m> {
             let value = span.and_then(|(start, end)| input.get(start..end));
             (name, value)
         })
+    }
+
+    /// Where the groups stand in [`input`](Self::input), in the same order.
+    ///
+    /// ```
+    /// use urlwind_pattern::{Component, UrlPattern};
+    /// let pattern = UrlPattern::parse("https://a/:b/:c?").unwrap();
+    /// let found = pattern.exec("https://a/bc").unwrap();
+    /// assert_eq!(found.component(Component::Pathname).spans(), [Some((1, 3)), None]);
+    /// ```
+    #[must_use]
+    pub fn spans(self) -> &'m [Option<Span>] {
+        self.groups
     }
 
     /// The group with this name.

@@ -36,6 +36,7 @@ impl KeyList {
     /// assert!(urlwind::KeyList::new(["a", "b*"]).matches("bc"));
     /// ```
     #[must_use]
+    #[inline]
     pub fn new<I>(patterns: I) -> KeyList
     where
         I: IntoIterator,
@@ -57,6 +58,7 @@ impl KeyList {
     /// assert!(SECRETS.matches("api_key"));
     /// ```
     #[must_use]
+    #[inline]
     pub const fn from_static(patterns: &'static [&'static str]) -> KeyList {
         KeyList {
             patterns: Patterns::Fixed(patterns),
@@ -70,6 +72,7 @@ impl KeyList {
     /// assert!(urlwind::KeyList::all().matches("anything"));
     /// ```
     #[must_use]
+    #[inline]
     pub const fn all() -> KeyList {
         KeyList::from_static(&["*"])
     }
@@ -80,6 +83,7 @@ impl KeyList {
     /// assert!(!urlwind::KeyList::none().matches("anything"));
     /// ```
     #[must_use]
+    #[inline]
     pub const fn none() -> KeyList {
         KeyList::from_static(&[])
     }
@@ -90,6 +94,7 @@ impl KeyList {
     /// assert!(urlwind::KeyList::new(["*Token"]).ignoring_case().matches("ACCESS_TOKEN"));
     /// ```
     #[must_use]
+    #[inline]
     pub fn ignoring_case(self) -> KeyList {
         let mut patterns = match self.patterns {
             Patterns::Cut(patterns) => patterns,
@@ -113,6 +118,7 @@ impl KeyList {
     /// assert!(urlwind::KeyList::new(["q"]).matches("q"));
     /// ```
     #[must_use]
+    #[inline]
     pub fn matches(&self, key: &str) -> bool {
         if self.ignores_case && key.bytes().any(|byte| byte.is_ascii_uppercase()) {
             return self.holds(&key.to_ascii_lowercase());
@@ -120,6 +126,7 @@ impl KeyList {
         self.holds(key)
     }
 
+    #[inline]
     fn holds(&self, key: &str) -> bool {
         match &self.patterns {
             Patterns::Fixed(patterns) => {
@@ -132,6 +139,7 @@ impl KeyList {
     }
 
     /// Whether the list holds every key, whatever it is.
+    #[inline]
     pub(crate) fn is_all(&self) -> bool {
         let is_star =
             |pieces: &Vec<String>| pieces.len() > 1 && pieces.iter().all(String::is_empty);
@@ -143,6 +151,7 @@ impl KeyList {
 }
 
 /// The text between stars. A backslash takes the meaning from what follows it.
+#[inline]
 fn cut(pattern: &str) -> Vec<String> {
     let mut pieces = Vec::new();
     let mut piece = String::new();
@@ -160,6 +169,7 @@ fn cut(pattern: &str) -> Vec<String> {
 
 /// Whether all of `key` fits. Linear: each piece is looked for once, after the one before, since the
 /// first place where it fits leaves most for the others.
+#[inline]
 fn fits(key: &str, pieces: &mut dyn Iterator<Item = &str>) -> bool {
     let Some(first) = pieces.next() else {
         return false;

@@ -73,6 +73,16 @@
 
 #![no_std]
 #![deny(missing_docs)]
+// Nothing that a user can type may panic (docs/TESTING.md): where one of these stands, it says why it cannot.
+#![cfg_attr(
+    not(test),
+    warn(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::unreachable
+    )
+)]
 
 extern crate alloc;
 #[cfg(feature = "std")]
@@ -92,14 +102,17 @@ mod error;
 
 // The only code that may be `unsafe`: vectors, and the heap block that holds a URL.
 #[allow(unsafe_code)]
+#[cfg_attr(not(test), warn(clippy::indexing_slicing, clippy::string_slice))]
 mod kernels;
 
 // What encoders write into.
 #[forbid(unsafe_code)]
+#[cfg_attr(not(test), warn(clippy::indexing_slicing, clippy::string_slice))]
 mod append;
 
 // Percent-encoding.
 #[forbid(unsafe_code)]
+#[cfg_attr(not(test), warn(clippy::indexing_slicing, clippy::string_slice))]
 pub mod percent;
 
 // Hosts in every script: UTS #46.
@@ -109,10 +122,12 @@ mod idna;
 
 // Domains and addresses.
 #[forbid(unsafe_code)]
+#[cfg_attr(not(test), warn(clippy::indexing_slicing, clippy::string_slice))]
 pub mod host;
 
 // Special schemes.
 #[forbid(unsafe_code)]
+#[cfg_attr(not(test), warn(clippy::indexing_slicing, clippy::string_slice))]
 mod special;
 
 // Lists of query keys.
@@ -125,6 +140,7 @@ pub mod text;
 
 // A URL: its text, its offsets, and the one writer of those.
 #[forbid(unsafe_code)]
+#[cfg_attr(not(test), warn(clippy::indexing_slicing, clippy::string_slice))]
 mod record;
 
 // What a log may show.
@@ -133,6 +149,7 @@ mod redact;
 
 // From input to a URL.
 #[forbid(unsafe_code)]
+#[cfg_attr(not(test), warn(clippy::indexing_slicing, clippy::string_slice))]
 mod parse;
 
 // What is wrong with an input.

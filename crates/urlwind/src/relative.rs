@@ -11,6 +11,7 @@ use core::str::FromStr;
 use crate::edit::is_dot_segment;
 use crate::error::ParseError;
 use crate::parse::{self, Owned, prepare, split_scheme};
+use crate::percent;
 use crate::record::{MAX_LENGTH, Url};
 use crate::redact::{RedactOptions, redact_input};
 
@@ -55,6 +56,7 @@ pub enum RelativeError {
 }
 
 impl fmt::Display for RelativeError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             RelativeError::Absolute => {
@@ -77,6 +79,7 @@ struct Parts<'r> {
 }
 
 impl<'r> Parts<'r> {
+    #[inline]
     fn of(text: &'r str) -> Parts<'r> {
         let (rest, fragment) = split_before(text, '#');
         let (rest, query) = split_before(rest, '?');
@@ -98,6 +101,7 @@ impl<'r> Parts<'r> {
 
 const SLASHES: [char; 2] = ['/', '\\'];
 
+#[inline]
 fn split_before(text: &str, delimiter: char) -> (&str, &str) {
     text.split_at(text.find(delimiter).unwrap_or(text.len()))
 }
@@ -115,6 +119,7 @@ impl RelativeUrl {
     /// # Errors
     /// [`RelativeError::Absolute`] if there is a scheme, and [`RelativeError::Invalid`] if there is a host
     /// that does not parse. Nothing else can be wrong with a reference.
+    #[inline]
     pub fn parse(text: &str) -> Result<RelativeUrl, RelativeError> {
         let prepared = prepare(text);
         if split_scheme(&prepared).is_some() {
@@ -125,8 +130,10 @@ impl RelativeUrl {
                 let base = parse::parse(base, Owned)?;
                 parse::join(&base, &prepared, Owned).map(drop)
             };
-            // Special URLs have other hosts than the others.
-            if let (Err(error), Err(_)) = (resolve("https://h/"), resolve("x://h/")) {
+            // Special URLs have other hosts than the others, and of files `//C|/` and `///` begin a path.
+            let error = resolve("https://h/").err();
+            let is_for_none = || resolve("x://h/").is_err() && resolve("file:///").is_err();
+            if let Some(error) = error.filter(|_| is_for_none()) {
                 return Err(RelativeError::Invalid(error));
             }
         }
@@ -146,10 +153,12 @@ impl RelativeUrl {
     /// assert_eq!(urlwind::RelativeUrl::parse(" a b ").unwrap().as_str(), " a b ");
     /// ```
     #[must_use]
+    #[inline]
     pub fn as_str(&self) -> &str {
         &self.written
     }
 
+    #[inline]
     fn parts(&self) -> Parts<'_> {
         Parts::of(self.prepared.as_deref().unwrap_or(&self.written))
     }
@@ -163,6 +172,7 @@ impl RelativeUrl {
     /// assert_eq!(RelativeUrl::parse("/a").unwrap().authority(), None);
     /// ```
     #[must_use]
+    #[inline]
     pub fn authority(&self) -> Option<&str> {
         let authority = self.parts().authority;
         (!authority.is_empty()).then(|| authority.trim_start_matches(SLASHES))
@@ -174,6 +184,7 @@ impl RelativeUrl {
     /// assert_eq!(urlwind::RelativeUrl::parse("../a?b").unwrap().path(), "../a");
     /// ```
     #[must_use]
+    #[inline]
     pub fn path(&self) -> &str {
         self.parts().path
     }
@@ -184,6 +195,7 @@ impl RelativeUrl {
     /// assert_eq!(urlwind::RelativeUrl::parse("a?b#c").unwrap().query(), Some("b"));
     /// ```
     #[must_use]
+    #[inline]
     pub fn query(&self) -> Option<&str> {
         self.parts().query.get(1..)
     }
@@ -194,6 +206,7 @@ impl RelativeUrl {
     /// assert_eq!(urlwind::RelativeUrl::parse("a?b#c").unwrap().fragment(), Some("c"));
     /// ```
     #[must_use]
+    #[inline]
     pub fn fragment(&self) -> Option<&str> {
         self.parts().fragment.get(1..)
     }
@@ -209,6 +222,7 @@ impl RelativeUrl {
     ///
     /// # Errors
     /// As [`Url::join`]: the path of `base` may be opaque, or the host be no host for its scheme.
+    #[inline]
     pub fn resolve(&self, base: &Url) -> Result<Url, ParseError> {
         parse::join(base, &self.written, Owned)
     }
@@ -231,6 +245,7 @@ impl RelativeUrl {
     /// assert_eq!(joined("a?b#c", "#d"), "a?b#d");
     /// ```
     #[must_use]
+    #[inline]
     pub fn join(&self, other: &RelativeUrl) -> RelativeUrl {
         let (first, then) = (self.parts(), other.parts());
         let directory;
@@ -252,14 +267,20 @@ impl RelativeUrl {
         } else {
             [first.authority, "", first.path, first.query, then.fragment]
         };
+        let mut written = pieces.concat();
+        // What stood before a fragment may be at the end now, where a parser would trim it.
+        let kept = written.trim_end_matches(|c: char| c <= ' ').len();
+        let trimmed = written.split_off(kept);
+        written.push_str(&percent::encode(&trimmed, &percent::PATH));
         RelativeUrl {
-            written: pieces.concat().into_boxed_str(),
+            written: written.into_boxed_str(),
             prepared: None,
         }
     }
 }
 
 /// The path up to its last slash, to which a relative path can be appended.
+#[inline]
 fn directory_of(reference: Parts<'_>) -> Cow<'_, str> {
     let path = reference.path;
     if path.is_empty() && !reference.authority.is_empty() {
@@ -276,6 +297,7 @@ fn directory_of(reference: Parts<'_>) -> Cow<'_, str> {
 impl FromStr for RelativeUrl {
     type Err = RelativeError;
 
+    #[inline]
     fn from_str(text: &str) -> Result<RelativeUrl, RelativeError> {
         RelativeUrl::parse(text)
     }
@@ -284,24 +306,28 @@ impl FromStr for RelativeUrl {
 impl TryFrom<&str> for RelativeUrl {
     type Error = RelativeError;
 
+    #[inline]
     fn try_from(text: &str) -> Result<RelativeUrl, RelativeError> {
         RelativeUrl::parse(text)
     }
 }
 
 impl From<RelativeUrl> for String {
+    #[inline]
     fn from(reference: RelativeUrl) -> String {
         reference.written.into()
     }
 }
 
 impl AsRef<str> for RelativeUrl {
+    #[inline]
     fn as_ref(&self) -> &str {
         self.as_str()
     }
 }
 
 impl fmt::Display for RelativeUrl {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
     }
@@ -309,6 +335,7 @@ impl fmt::Display for RelativeUrl {
 
 /// Without a password, should there be one.
 impl fmt::Debug for RelativeUrl {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("RelativeUrl")
             .field(&redact_input(&self.written, &RedactOptions::DEBUG))
@@ -317,6 +344,7 @@ impl fmt::Debug for RelativeUrl {
 }
 
 impl PartialEq for RelativeUrl {
+    #[inline]
     fn eq(&self, other: &RelativeUrl) -> bool {
         self.written == other.written
     }
@@ -325,18 +353,21 @@ impl PartialEq for RelativeUrl {
 impl Eq for RelativeUrl {}
 
 impl PartialOrd for RelativeUrl {
+    #[inline]
     fn partial_cmp(&self, other: &RelativeUrl) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
 impl Ord for RelativeUrl {
+    #[inline]
     fn cmp(&self, other: &RelativeUrl) -> Ordering {
         self.written.cmp(&other.written)
     }
 }
 
 impl Hash for RelativeUrl {
+    #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.written.hash(state);
     }
@@ -344,6 +375,7 @@ impl Hash for RelativeUrl {
 
 #[cfg(feature = "serde")]
 impl serde::Serialize for RelativeUrl {
+    #[inline]
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.as_str())
     }
@@ -351,6 +383,7 @@ impl serde::Serialize for RelativeUrl {
 
 #[cfg(feature = "serde")]
 impl<'de> serde::Deserialize<'de> for RelativeUrl {
+    #[inline]
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = <Cow<'de, str>>::deserialize(deserializer)?;
         RelativeUrl::parse(&text).map_err(serde::de::Error::custom)
@@ -418,6 +451,44 @@ mod tests {
             }
         }
         assert!(joined > 10_000, "{joined}");
+    }
+
+    /// A space before a fragment is a part of the path, and stays one when the fragment goes.
+    #[test]
+    fn joining_trims_nothing() {
+        let base = Url::parse("https://h/").unwrap();
+        for (first, then, target) in [
+            ("a \0#f", "", "https://h/a%20%00"),
+            ("a?b \u{1f}#f", "", "https://h/a?b%20%1F"),
+            ("a ?b", "", "https://h/a%20?b"),
+            ("a/b ", "c#", "https://h/a/c#"),
+        ] {
+            let [first, then] = [first, then].map(|text| RelativeUrl::parse(text).unwrap());
+            let joined = first.join(&then);
+            assert_eq!(joined.resolve(&base).unwrap().as_str(), target);
+            let one_by_one = then.resolve(&first.resolve(&base).unwrap());
+            assert_eq!(one_by_one.unwrap().as_str(), target);
+        }
+    }
+
+    /// What leads somewhere from some base is a reference.
+    #[test]
+    fn references_of_files_need_no_host() {
+        let base = Url::parse("file:///a").unwrap();
+        for (text, target) in [
+            ("//C|/x", "file:///C:/x"),
+            ("//\\\u{ad}:21x", "file:///%C2%AD:21x"),
+            ("///[", "file:///["),
+        ] {
+            assert!(
+                Url::parse("https://h/").unwrap().join(text).is_err(),
+                "{text:?}"
+            );
+            let reference = RelativeUrl::parse(text).unwrap();
+            assert_eq!(reference.resolve(&base).unwrap().as_str(), target);
+        }
+        let error = RelativeError::Invalid(crate::ParseError::InvalidPort);
+        assert_eq!(RelativeUrl::parse("//h:x/"), Err(error));
     }
 
     #[test]

@@ -55,6 +55,7 @@ impl UrlRecord {
     ///
     /// # Errors
     /// As [`Url::parse`].
+    #[inline]
     pub fn parse(input: &str) -> Result<UrlRecord, ParseError> {
         Url::parse(input).map(|url| UrlRecord::from(&url))
     }
@@ -69,6 +70,7 @@ impl UrlRecord {
     ///
     /// # Errors
     /// As [`Url::join`].
+    #[inline]
     pub fn parse_with_base(input: &str, base: &Url) -> Result<UrlRecord, ParseError> {
         base.join(input).map(|url| UrlRecord::from(&url))
     }
@@ -86,6 +88,7 @@ impl UrlRecord {
     ///
     /// # Errors
     /// As the setter of that name.
+    #[inline]
     pub fn set(&mut self, attribute: Attribute, value: &str) -> Result<(), SetterError> {
         let mut url = Url::from(&*self);
         let outcome = url.web_mut().set(attribute, value);
@@ -103,6 +106,7 @@ impl UrlRecord {
     /// assert_eq!(record.pathname(), "//not-a-host/"); // the `/.` is the serialiser's
     /// ```
     #[must_use]
+    #[inline]
     pub fn href(&self) -> String {
         String::from(Url::from(self))
     }
@@ -113,6 +117,7 @@ impl UrlRecord {
     /// assert_eq!(urlwind::UrlRecord::parse("http://a:81/b").unwrap().origin(), "http://a:81");
     /// ```
     #[must_use]
+    #[inline]
     pub fn origin(&self) -> String {
         match self.scheme_type {
             SchemeType::File => "null".to_owned(),
@@ -127,6 +132,7 @@ impl UrlRecord {
     /// assert_eq!(urlwind::UrlRecord::parse("http://a").unwrap().scheme(), "http");
     /// ```
     #[must_use]
+    #[inline]
     pub fn scheme(&self) -> &str {
         &self.scheme
     }
@@ -138,6 +144,7 @@ impl UrlRecord {
     /// assert_eq!(UrlRecord::parse("ws://a").unwrap().scheme_type(), SchemeType::Ws);
     /// ```
     #[must_use]
+    #[inline]
     pub fn scheme_type(&self) -> SchemeType {
         self.scheme_type
     }
@@ -149,6 +156,7 @@ impl UrlRecord {
     /// assert_eq!(UrlRecord::parse("ws://1").unwrap().host_kind(), HostKind::Ipv4);
     /// ```
     #[must_use]
+    #[inline]
     pub fn host_kind(&self) -> HostKind {
         self.host_kind
     }
@@ -159,6 +167,7 @@ impl UrlRecord {
     /// assert_eq!(urlwind::UrlRecord::parse("http://a").unwrap().protocol(), "http:");
     /// ```
     #[must_use]
+    #[inline]
     pub fn protocol(&self) -> String {
         format!("{}:", self.scheme)
     }
@@ -169,6 +178,7 @@ impl UrlRecord {
     /// assert_eq!(urlwind::UrlRecord::parse("http://u:p@a").unwrap().username(), "u");
     /// ```
     #[must_use]
+    #[inline]
     pub fn username(&self) -> &str {
         &self.username
     }
@@ -179,6 +189,7 @@ impl UrlRecord {
     /// assert_eq!(urlwind::UrlRecord::parse("http://u:p@a").unwrap().password(), "p");
     /// ```
     #[must_use]
+    #[inline]
     pub fn password(&self) -> &str {
         &self.password
     }
@@ -189,6 +200,7 @@ impl UrlRecord {
     /// assert_eq!(urlwind::UrlRecord::parse("http://a:81").unwrap().host(), "a:81");
     /// ```
     #[must_use]
+    #[inline]
     pub fn host(&self) -> Cow<'_, str> {
         match self.port {
             Some(port) => Cow::Owned(format!("{}:{port}", self.hostname())),
@@ -202,6 +214,7 @@ impl UrlRecord {
     /// assert_eq!(urlwind::UrlRecord::parse("http://a:81").unwrap().hostname(), "a");
     /// ```
     #[must_use]
+    #[inline]
     pub fn hostname(&self) -> &str {
         self.host.as_deref().unwrap_or("")
     }
@@ -212,6 +225,7 @@ impl UrlRecord {
     /// assert_eq!(urlwind::UrlRecord::parse("http://a:81").unwrap().port(), Some(81));
     /// ```
     #[must_use]
+    #[inline]
     pub fn port(&self) -> Option<u16> {
         self.port
     }
@@ -222,6 +236,7 @@ impl UrlRecord {
     /// assert_eq!(urlwind::UrlRecord::parse("http://a").unwrap().pathname(), "/");
     /// ```
     #[must_use]
+    #[inline]
     pub fn pathname(&self) -> &str {
         &self.path
     }
@@ -232,6 +247,7 @@ impl UrlRecord {
     /// assert_eq!(urlwind::UrlRecord::parse("http://a?").unwrap().search(), "");
     /// ```
     #[must_use]
+    #[inline]
     pub fn search(&self) -> String {
         delimited('?', self.query())
     }
@@ -242,6 +258,7 @@ impl UrlRecord {
     /// assert_eq!(urlwind::UrlRecord::parse("http://a#b").unwrap().hash(), "#b");
     /// ```
     #[must_use]
+    #[inline]
     pub fn hash(&self) -> String {
         delimited('#', self.fragment())
     }
@@ -252,6 +269,7 @@ impl UrlRecord {
     /// assert_eq!(urlwind::UrlRecord::parse("http://a?").unwrap().query(), Some(""));
     /// ```
     #[must_use]
+    #[inline]
     pub fn query(&self) -> Option<&str> {
         self.query.as_deref()
     }
@@ -262,11 +280,13 @@ impl UrlRecord {
     /// assert_eq!(urlwind::UrlRecord::parse("http://a").unwrap().fragment(), None);
     /// ```
     #[must_use]
+    #[inline]
     pub fn fragment(&self) -> Option<&str> {
         self.fragment.as_deref()
     }
 }
 
+#[inline]
 fn delimited(delimiter: char, value: Option<&str>) -> String {
     match value {
         None | Some("") => String::new(),
@@ -275,6 +295,7 @@ fn delimited(delimiter: char, value: Option<&str>) -> String {
 }
 
 impl From<&Url> for UrlRecord {
+    #[inline]
     fn from(url: &Url) -> UrlRecord {
         let host_kind = url.host_kind();
         UrlRecord {
@@ -295,6 +316,7 @@ impl From<&Url> for UrlRecord {
 impl From<&UrlRecord> for Url {
     /// The [URL serializer](https://url.spec.whatwg.org/#concept-url-serializer), taking down the
     /// offsets as it goes.
+    #[inline]
     fn from(record: &UrlRecord) -> Url {
         let length = record.scheme.len()
             + record.username.len()
@@ -340,6 +362,13 @@ impl From<&UrlRecord> for Url {
             url.text().push('#');
             url.text().push_str(fragment);
         }
+        #[cfg_attr(
+            not(test),
+            expect(
+                clippy::expect_used,
+                reason = "its setters keep a record as short as a URL"
+            )
+        )]
         url.finish()
             .expect("a record is never longer than the URL it came from");
         Url::from_text(text)
@@ -347,12 +376,14 @@ impl From<&UrlRecord> for Url {
 }
 
 impl From<UrlRecord> for Url {
+    #[inline]
     fn from(record: UrlRecord) -> Url {
         Url::from(&record)
     }
 }
 
 impl fmt::Display for UrlRecord {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.href())
     }
@@ -360,6 +391,7 @@ impl fmt::Display for UrlRecord {
 
 /// The URL in quotes, without a password, as with [`Url`].
 impl fmt::Debug for UrlRecord {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_debug("UrlRecord", Url::from(self).view(), f)
     }
@@ -373,12 +405,14 @@ mod serde {
 
     /// A record is its URL, a string: other combinations of components could be no URL at all.
     impl Serialize for UrlRecord {
+        #[inline]
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             Url::from(self).serialize(serializer)
         }
     }
 
     impl<'de> Deserialize<'de> for UrlRecord {
+        #[inline]
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<UrlRecord, D::Error> {
             Url::deserialize(deserializer).map(|url| UrlRecord::from(&url))
         }

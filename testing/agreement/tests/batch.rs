@@ -1,6 +1,6 @@
 //! A batch says of each row what a single URL says, with every kernel.
 
-use agreement::{Generator, real_or_known_lines, tricky_bases, wpt_inputs};
+use agreement::{Generator, check_every_kernel, real_or_known_lines, tricky_bases, wpt_inputs};
 use urlwind::backend::Backend;
 use urlwind::batch::{Batch, Lines, Values};
 use urlwind::{Components, Url, UrlRef};
@@ -68,6 +68,13 @@ fn rows_are_what_single_urls_are() {
         }
     }
     Backend::force(None);
+    // Each kernel against the others, on batches that are shorter and longer than a group.
+    let bytes: Vec<&[u8]> = generated.iter().map(String::as_bytes).collect();
+    for length in [1, 5, 64, 70] {
+        for inputs in bytes.chunks(length).take(1_000) {
+            check_every_kernel(inputs);
+        }
+    }
     println!(
         "{} inputs of web-platform-tests, {} {what} and {} generated",
         wpt.len(),

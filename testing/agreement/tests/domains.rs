@@ -2,72 +2,10 @@
 //!
 //! `URLWIND_DOMAINS` asks for more generated domains than a usual run has: so many million.
 
-use agreement::Domains;
+use agreement::{Domains, Verdict, compare_domain, compare_every_domain_function};
 use conformance::data;
-use spec_machine::Log;
 use std::env;
 use std::fmt::Write as _;
-use urlwind::host::{domain_to_ascii, domain_to_ascii_strict, domain_to_unicode};
-
-/// Counts comparisons, and gathers the domains on which both differ.
-#[derive(Default)]
-struct Verdict {
-    compared: u64,
-    accepted: u64,
-    differences: Vec<String>,
-}
-
-impl Verdict {
-    fn compare(&mut self, domain: &str) {
-        let ours = domain_to_ascii(domain).ok();
-        let theirs = spec_machine::domain_parser(domain, false, &mut Log::silent());
-        self.accepted += u64::from(ours.is_some());
-        self.note(domain, &ours, &theirs);
-    }
-
-    /// Also strictly, and to Unicode: of the domain, and of what it is in ASCII.
-    fn compare_all(&mut self, domain: &str) {
-        self.compare(domain);
-        let ours = domain_to_ascii_strict(domain).ok();
-        let theirs = spec_machine::domain_parser(domain, true, &mut Log::silent());
-        self.note(domain, &ours, &theirs);
-        self.compare_unicode(domain);
-        if let Ok(ascii) = domain_to_ascii(domain) {
-            self.compare_unicode(&ascii);
-        }
-    }
-
-    fn compare_unicode(&mut self, domain: &str) {
-        let ours = domain_to_unicode(domain);
-        let theirs = spec_machine::domain_to_unicode(domain);
-        self.note(domain, &ours, &theirs);
-    }
-
-    fn note<T: PartialEq + std::fmt::Debug>(&mut self, domain: &str, ours: &T, theirs: &T) {
-        self.compared += 1;
-        if ours != theirs && self.differences.len() < 20 {
-            let mut difference = format!("{:?}: {ours:?}, not {theirs:?}\n   ", domain);
-            for c in domain.chars() {
-                let _ = write!(difference, " {:04X}", u32::from(c));
-            }
-            self.differences.push(difference);
-        }
-    }
-
-    fn close(self, what: &str) {
-        println!(
-            "{what}: {} comparisons, {} domains accepted",
-            self.compared, self.accepted
-        );
-        for difference in &self.differences {
-            println!("{difference}");
-        }
-        assert!(
-            self.differences.is_empty(),
-            "{what}: the core and the transcription differ"
-        );
-    }
-}
 
 /// Each code point alone, and before and after a letter of each direction.
 fn compare_every(first: u32, last: u32) {
@@ -76,19 +14,19 @@ fn compare_every(first: u32, last: u32) {
     for c in (first..=last).filter_map(char::from_u32) {
         domain.clear();
         domain.push(c);
-        verdict.compare_all(&domain);
+        verdict.count(compare_every_domain_function(&domain));
         for letter in ['a', 'א', 'ب'] {
             for pair in [[c, letter], [letter, c]] {
                 domain.clear();
                 domain.extend(pair);
-                verdict.compare(&domain);
+                verdict.count(compare_domain(&domain));
             }
         }
         // In Punycode, where nothing is mapped.
         if let Some(encoded) = idna::punycode::encode_str(c.encode_utf8(&mut [0; 4])) {
             domain.clear();
             let _ = write!(domain, "xn--{encoded}.é");
-            verdict.compare(&domain);
+            verdict.count(compare_domain(&domain));
         }
     }
     verdict.close(&format!("every code point, {first:X} to {last:X}"));
@@ -109,9 +47,9 @@ fn on_every_code_point_of_planes_1_to_3() {
 fn on_every_code_point_of_other_planes() {
     let mut verdict = Verdict::default();
     for c in (0x4_0000..=0x10_FFFF).filter_map(char::from_u32) {
-        verdict.compare(&format!("{c}b"));
+        verdict.count(compare_domain(&format!("{c}b")));
     }
-    assert_eq!(verdict.accepted, 240);
+    assert_eq!(verdict.counted, 240);
     verdict.close("every code point, 40000 to 10FFFF");
     compare_every(0xE_0000, 0xE_0FFF);
 }
@@ -127,11 +65,11 @@ fn on_idna_test_v2() {
     ] {
         for case in data.domains(file).expect("a list of domains") {
             if let Some(domain) = case.input.as_str() {
-                verdict.compare_all(domain);
+                verdict.count(compare_every_domain_function(domain));
             }
         }
     }
-    assert!(verdict.compared > 5_000, "{}", verdict.compared);
+    assert!(verdict.compared > 2_000, "{}", verdict.compared);
     verdict.close("IdnaTestV2");
 }
 
@@ -147,8 +85,8 @@ fn on_every_mark_after_every_letter() {
     let marks: Vec<char> = marks.filter_map(char::from_u32).collect();
     for letter in letters.filter_map(char::from_u32) {
         for mark in &marks {
-            verdict.compare(&format!("{letter}{mark}"));
-            verdict.compare(&format!("{letter}\u{323}{mark}\u{301}"));
+            verdict.count(compare_domain(&format!("{letter}{mark}")));
+            verdict.count(compare_domain(&format!("{letter}\u{323}{mark}\u{301}")));
         }
     }
     verdict.close("marks after letters");
@@ -165,14 +103,10 @@ fn on_generated_domains() {
     let mut verdict = Verdict::default();
     let mut domains = Domains::new(17);
     for _ in 0..millions * 1_000_000 {
-        verdict.compare_all(&domains.domain());
+        verdict.count(compare_every_domain_function(&domains.domain()));
     }
     // Enough of them have to be valid for the comparison to say something.
-    assert!(
-        verdict.accepted > millions * 150_000,
-        "{}",
-        verdict.accepted
-    );
+    assert!(verdict.counted > millions * 150_000, "{}", verdict.counted);
     verdict.close("generated domains");
 }
 
@@ -182,9 +116,9 @@ fn on_long_labels() {
     let mut domains = Domains::new(18);
     for length in [63, 64, 65, 66, 127, 128, 129, 500, 1000, 1001, 2001, 3000] {
         for _ in 0..20 {
-            verdict.compare_all(&domains.long_label(length));
+            verdict.count(compare_every_domain_function(&domains.long_label(length)));
         }
     }
-    assert!(verdict.accepted > 100, "{}", verdict.accepted);
+    assert!(verdict.counted > 100, "{}", verdict.counted);
     verdict.close("long labels");
 }

@@ -1,41 +1,12 @@
 //! The core says exactly what the standard's state machine says.
 
 use agreement::{
-    Core, Difference, Generator, Random, SpecMachine, compare_parse, compare_setters,
-    real_or_known_lines, single_edits, tricky_bases, tricky_seeds, wpt_inputs,
+    Core, Generator, Random, SpecMachine, Verdict, check_every_way_in,
+    compare_every_domain_function, compare_parse, compare_setters, real_or_known_lines,
+    single_edits, tricky_bases, tricky_seeds, wpt_inputs,
 };
 use conformance::Attribute;
-use urlwind::host::{domain_to_ascii_strict, domain_to_unicode};
-use urlwind::{ParseError, Url, UrlRef};
-
-/// Collects differences, and fails with the first ones when there are any.
-#[derive(Default)]
-struct Verdict {
-    compared: u64,
-    differences: Vec<Difference>,
-}
-
-impl Verdict {
-    fn note(&mut self, outcome: Result<(), Box<Difference>>) {
-        self.compared += 1;
-        if let Err(difference) = outcome
-            && self.differences.len() < 20
-        {
-            self.differences.push(*difference);
-        }
-    }
-
-    fn close(self, what: &str) {
-        println!("{what}: {} comparisons", self.compared);
-        for difference in &self.differences {
-            println!("{difference}");
-        }
-        assert!(
-            self.differences.is_empty(),
-            "{what}: the core and the standard differ"
-        );
-    }
-}
+use urlwind::{ParseError, Url};
 
 #[test]
 fn on_web_platform_tests() {
@@ -105,32 +76,13 @@ fn on_international_hosts() {
     for _ in 0..300_000 {
         let input = generator.idn();
         verdict.note(compare_parse(&Core, &SpecMachine, &input, None));
-        verdict.note(compare_domains(host_of(&input)));
+        verdict.count(compare_every_domain_function(host_of(&input)));
     }
     verdict.close("international hosts");
 }
 
 fn host_of(input: &str) -> &str {
     input.trim_start_matches("https://").trim_end_matches('/')
-}
-
-/// What is asked of domains alone.
-fn compare_domains(domain: &str) -> Result<(), Box<Difference>> {
-    let ours = (
-        domain_to_ascii_strict(domain).ok(),
-        domain_to_unicode(domain),
-    );
-    let theirs = (
-        spec_machine::domain_parser(domain, true, &mut spec_machine::Log::silent()),
-        spec_machine::domain_to_unicode(domain),
-    );
-    if ours == theirs {
-        return Ok(());
-    }
-    Err(Box::new(Difference {
-        question: format!("domain {domain:?}, strictly in ASCII and in Unicode"),
-        answers: [format!("{ours:?}"), format!("{theirs:?}")],
-    }))
 }
 
 /// Bytes that are mostly text: what they say, and that they are refused where they say nothing.
@@ -146,21 +98,8 @@ fn on_bytes() {
             let at = random.below(bytes.len());
             bytes[at] = random.bits() as u8;
         }
-        let parsed = match str::from_utf8(&bytes) {
-            Ok(text) => Url::parse(text),
-            Err(_) => Err(ParseError::InvalidUtf8),
-        };
+        let parsed = check_every_way_in(&bytes, &mut reused);
         refused += u32::from(parsed == Err(ParseError::InvalidUtf8));
-        let shown = bytes.escape_ascii();
-        assert_eq!(Url::parse_utf8(&bytes), parsed, "{shown}");
-        assert_eq!(Url::can_parse_utf8(&bytes), parsed.is_ok(), "{shown}");
-        let borrowed = UrlRef::parse_utf8(&bytes).map(UrlRef::into_owned);
-        assert_eq!(borrowed, parsed, "{shown}");
-        let before = reused.clone();
-        let outcome = Url::parse_utf8_into(&bytes, &mut reused);
-        let expected = parsed.as_ref().unwrap_or(&before);
-        assert_eq!(&reused, expected, "{shown}");
-        assert_eq!(outcome, parsed.map(drop), "{shown}");
     }
     assert!(refused > 50_000, "{refused}");
 }

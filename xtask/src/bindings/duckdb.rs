@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 const USAGE: &str = "cargo xtask duckdb-extension [--to <folder>] [--platform <name>]";
 
 /// The name is part of the interface: DuckDB calls the function `urlwind_init_c_api` in it.
-const FILE: &str = "urlwind.duckdb_extension";
+pub(crate) const FILE: &str = "urlwind.duckdb_extension";
 
 /// The version of DuckDB's table of functions that `bindings/duckdb/src/ffi/mod.rs` knows.
 const INTERFACE: &str = "v1.2.0";
@@ -100,7 +100,7 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
 }
 
 /// A shared library that lacks only the footer.
-struct Library {
+pub(crate) struct Library {
     bytes: Vec<u8>,
     version: String,
 }
@@ -109,17 +109,21 @@ fn build(workspace: &Workspace, features: &[&str]) -> Result<Library, String> {
     Command::new("cargo build --release -p urlwind-duckdb --features")
         .arg(features.join(","))
         .run(workspace)?;
-    let name = format!("{DLL_PREFIX}urlwind_duckdb{DLL_SUFFIX}");
-    let path = workspace.target().join("release").join(name);
-    Ok(Library {
-        bytes: fs::read(&path).map_err(|error| at(&path, &error))?,
-        version: version(workspace)?,
-    })
+    Library::in_folder(workspace, &workspace.target().join("release"))
 }
 
 impl Library {
+    /// The one that cargo has built in a folder.
+    pub(crate) fn in_folder(workspace: &Workspace, folder: &Path) -> Result<Library, String> {
+        let path = folder.join(format!("{DLL_PREFIX}urlwind_duckdb{DLL_SUFFIX}"));
+        Ok(Library {
+            bytes: fs::read(&path).map_err(|error| at(&path, &error))?,
+            version: version(workspace)?,
+        })
+    }
+
     /// Writes the extension for a system into a folder, and says where it is.
-    fn write(&self, folder: &Path, platform: &str) -> Result<PathBuf, String> {
+    pub(crate) fn write(&self, folder: &Path, platform: &str) -> Result<PathBuf, String> {
         fs::create_dir_all(folder).map_err(|error| at(folder, &error))?;
         let path = folder.join(FILE);
         // A DuckDB may be running with the old file, which must not change under it.

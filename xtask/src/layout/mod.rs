@@ -1,6 +1,7 @@
 //! The rules of ARCHITECTURE.md, as a check of the source tree.
 
 mod arrows;
+mod compiled_where_used;
 mod documents;
 mod licences;
 mod modules;
@@ -19,7 +20,14 @@ type Breach = String;
 
 /// Every folder with code of ours.
 const CODE_FOLDERS: &[&str] = &[
-    "crates", "testing", "bench", "bindings", "examples", "xtask",
+    "crates",
+    "testing",
+    "fuzz",
+    "bench",
+    "bindings",
+    "examples",
+    "playground",
+    "xtask",
 ];
 
 /// The core crate's source.
@@ -38,6 +46,7 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
     breaches.extend(rust.iter().flat_map(unsafe_code::check));
     breaches.extend(unsafe_code::check_forbidden_by_modules(&library));
     breaches.extend(core.iter().flat_map(tables::check));
+    breaches.extend(core.iter().flat_map(compiled_where_used::check));
     let architecture = workspace.read("ARCHITECTURE.md")?;
     breaches.extend(modules::check(&architecture, &core));
     breaches.extend(walk::check(&architecture, &core));

@@ -5,7 +5,7 @@ use crate::workspace::SourceFile;
 
 /// What counts as source.
 pub(super) const ENDINGS: &[&str] = &[
-    ".rs", ".c", ".h", ".cpp", ".py", ".pyi", ".js", ".mjs", ".ts", ".go", ".html", ".css",
+    ".rs", ".c", ".h", ".cpp", ".py", ".pyi", ".js", ".mjs", ".ts", ".go", ".java", ".html", ".css",
 ];
 
 /// The most lines of a file that a person wrote.

@@ -45,6 +45,9 @@ pub(crate) fn compile(scratch: &Path, compiler: &[&str], source: &str) -> PathBu
     let program = scratch.join(source.replace('.', "-") + "-" + compiler[0]);
     let folder = library_folder(scratch);
     let mut command = Command::new(compiler[0]);
+    if compiler[0] == "cc" {
+        command.arg("-Wc++-compat");
+    }
     command
         .args(&compiler[1..])
         .args(["-Wall", "-Wextra", "-Werror", "-pedantic", "-g", "-I"])
@@ -70,6 +73,10 @@ pub(crate) fn valgrind(program: &Path) -> Command {
             "--errors-for-leak-kinds=all",
             "--error-exitcode=99",
         ])
+        .arg(format!(
+            "--suppressions={}",
+            package().join("tests/valgrind.supp").display()
+        ))
         .arg(program);
     command
 }

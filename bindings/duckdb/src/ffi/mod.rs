@@ -28,6 +28,7 @@ type State = u32;
 /// DuckDB's numbers of types.
 const BOOLEAN: u32 = 1;
 const VARCHAR: u32 = 17;
+const BLOB: u32 = 18;
 
 /// Functions that we do not use.
 type Unused<const COUNT: usize> = [*const c_void; COUNT];
@@ -73,9 +74,13 @@ struct Table {
     scalar_function_set_extra_info:
         unsafe extern "C-unwind" fn(Handle, *mut c_void, Option<OfHandle>),
     scalar_function_set_function: unsafe extern "C-unwind" fn(Handle, ScalarFunction),
-    register_scalar_function: unsafe extern "C-unwind" fn(Handle, Handle) -> State,
+    unused_219: Unused<1>,
     scalar_function_get_extra_info: unsafe extern "C-unwind" fn(Handle) -> *mut c_void,
     scalar_function_set_error: unsafe extern "C-unwind" fn(Handle, *const c_char),
+    create_scalar_function_set: unsafe extern "C-unwind" fn(*const c_char) -> Handle,
+    destroy_scalar_function_set: Destroy,
+    add_scalar_function_to_set: unsafe extern "C-unwind" fn(Handle, Handle) -> State,
+    register_scalar_function_set: unsafe extern "C-unwind" fn(Handle, Handle) -> State,
 }
 
 // SAFETY: pointers that are not used are never followed, and functions belong to no thread.
@@ -101,8 +106,10 @@ assert_places! {
     create_scalar_function: 209, destroy_scalar_function: 210, scalar_function_set_name: 211,
     scalar_function_set_special_handling: 213, scalar_function_add_parameter: 215,
     scalar_function_set_return_type: 216, scalar_function_set_extra_info: 217,
-    scalar_function_set_function: 218, register_scalar_function: 219,
-    scalar_function_get_extra_info: 220, scalar_function_set_error: 221,
+    scalar_function_set_function: 218, scalar_function_get_extra_info: 220,
+    scalar_function_set_error: 221, create_scalar_function_set: 222,
+    destroy_scalar_function_set: 223, add_scalar_function_to_set: 224,
+    register_scalar_function_set: 225,
 }
 
 /// What DuckDB hands to the function that it calls first.
@@ -180,33 +187,58 @@ unsafe fn register_all(info: Handle, access: &Access) -> Result<(), Option<Strin
     outcome
 }
 
-/// Whether DuckDB took it.
+/// Whether DuckDB took it, with each parameter as text and as blob.
 ///
 /// # Safety
 /// The connection must be open.
 unsafe fn register(table: &Table, connection: Handle, function: &'static Function) -> bool {
     let name = c_text(function.name);
     // SAFETY: handles are DuckDB's, made here and destroyed here; it copies what it keeps of them.
-    // What it keeps for us is static, so it need not drop it, and only `call` reads it.
     unsafe {
-        let mut made = (table.create_scalar_function)();
+        let mut set = (table.create_scalar_function_set)(name.as_ptr());
+        // A bit for each parameter that is a blob.
+        let is_taken = (0..1_usize << function.parameters).all(|blobs| {
+            let mut made = overload(table, &name, function, blobs);
+            let state = (table.add_scalar_function_to_set)(set, made);
+            (table.destroy_scalar_function)(&mut made);
+            state == 0
+        });
+        let is_taken = is_taken && (table.register_scalar_function_set)(connection, set) == 0;
+        (table.destroy_scalar_function_set)(&mut set);
+        is_taken
+    }
+}
+
+/// The function for parameters of which those are blobs whose bit is set. To be destroyed by the caller.
+///
+/// # Safety
+/// The table must be DuckDB's.
+unsafe fn overload(
+    table: &Table,
+    name: &CStr,
+    function: &'static Function,
+    blobs: usize,
+) -> Handle {
+    // SAFETY: handles are DuckDB's, made here; types are destroyed here, as it copies what it keeps of
+    // them. What it keeps for us is static, so it need not drop it, and only `call` reads it.
+    unsafe {
+        let made = (table.create_scalar_function)();
         (table.scalar_function_set_name)(made, name.as_ptr());
         // Without this, DuckDB would not let a text that is no URL become null.
         (table.scalar_function_set_special_handling)(made);
-        let mut text = (table.create_logical_type)(VARCHAR);
-        for _ in 0..function.parameters {
-            (table.scalar_function_add_parameter)(made, text);
+        for parameter in 0..function.parameters {
+            let is_blob = blobs >> parameter & 1 == 1;
+            let mut kind = (table.create_logical_type)(if is_blob { BLOB } else { VARCHAR });
+            (table.scalar_function_add_parameter)(made, kind);
+            (table.destroy_logical_type)(&mut kind);
         }
         let mut result = type_of(table, function.result);
         (table.scalar_function_set_return_type)(made, result);
+        (table.destroy_logical_type)(&mut result);
         let kept = ptr::from_ref(function).cast_mut().cast();
         (table.scalar_function_set_extra_info)(made, kept, None);
         (table.scalar_function_set_function)(made, call);
-        let state = (table.register_scalar_function)(connection, made);
-        (table.destroy_logical_type)(&mut result);
-        (table.destroy_logical_type)(&mut text);
-        (table.destroy_scalar_function)(&mut made);
-        state == 0
+        made
     }
 }
 

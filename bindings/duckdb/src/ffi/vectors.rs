@@ -47,8 +47,8 @@ pub(crate) struct Arguments<'c> {
 
 impl<'c> Arguments<'c> {
     /// # Safety
-    /// The chunk must have `count` vectors of so many rows, all be flat and hold texts, and nobody may
-    /// change them during `'c`.
+    /// The chunk must have `count` vectors of so many rows, all be flat and hold texts or blobs, which are
+    /// laid out alike, and nobody may change them during `'c`.
     pub(super) unsafe fn new(
         table: &'static Table,
         chunk: Handle,

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { Worker } from 'node:worker_threads';
 import urlwind, {
-  ParsedUrls, Report, Step, URL, URLSearchParams, domainToASCII, fileURLToPath, isValidURLString, parseMany,
+  ParsedUrls, Report, Step, URL, URLPattern, URLPatternResult, URLSearchParams, domainToASCII, fileURLToPath, isValidURLString, parseMany,
   pathToFileURL, trace, validate,
 } from 'urlwind';
 
@@ -42,6 +42,17 @@ new Worker(url);
 new globalThis.URLSearchParams(params);
 new URLSearchParams(builtInParams);
 
+const pattern: URLPattern = new URLPattern({ pathname: '/:id' }, { ignoreCase: true });
+new URLPattern('/:id', 'https://a/', { ignoreCase: true });
+const match: URLPatternResult | null = pattern.exec('https://a/b');
+const id: string | undefined = match?.pathname.groups.id;
+const tested: boolean = pattern.test(url) && pattern.test({ search: 'a' }) && pattern.test('b', 'https://a/');
+const order: -1 | 0 | 1 = URLPattern.compareComponent('hash', pattern, pattern);
+// @ts-expect-error: read-only
+pattern.hash = '';
+// @ts-expect-error: no such component
+pattern.generate('host', {});
+
 const many: ParsedUrls = parseMany(['a']);
 parseMany(Buffer.from('a'));
 parseMany(new ArrayBuffer(1));
@@ -66,4 +77,4 @@ const path: string = fileURLToPath(pathToFileURL('/a', { windows: false }));
 fileURLToPath(new globalThis.URL('file:///'));
 const domain: string = domainToASCII('é');
 const same: typeof URL = urlwind.URL;
-export { builtIn, can, domain, fix, href, path, port, same, size, steps, text, valid };
+export { builtIn, can, domain, fix, href, id, order, path, port, same, size, steps, tested, text, valid };

@@ -32,11 +32,13 @@ Logs get URLs without their secrets:
 >>> urlwind.redact_text("GET https://me:secret@example.com/?sig=x failed")
 'GET https://REDACTED:REDACTED@example.com/?sig=REDACTED failed'
 
-``urlwind.ada_url`` has the functions of the ``ada-url`` package, ``urlwind.urllib`` those of the
-standard library.
+``urlwind.ada_url`` and ``urlwind.can_ada`` have the interfaces of those packages, ``urlwind.urllib`` has
+that of the standard library.
 """
 
 from __future__ import annotations
+
+from collections.abc import MutableMapping
 
 from . import columns, hosts, idna
 from ._errors import InvalidComponent, InvalidPattern, InvalidURL
@@ -58,6 +60,10 @@ from ._urlwind import (
     redact_text,
 )
 from .columns import parse_column
+
+# With all of its methods, and one more thing: a name may be there more than once.
+MutableMapping.register(URLSearchParams)
+del MutableMapping
 
 __all__ = [
     "URL",

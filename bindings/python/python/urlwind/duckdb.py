@@ -16,8 +16,8 @@
 ``url_join(base, url)``        the URL resolved against the base
 ============================== =========================================================
 
-Null gives null, and so does what is no URL. Arguments are ``VARCHAR`` (enums are cast); for other
-types DuckDB finds no function and says so. Ports are text, as elsewhere; cast them where numbers
+Null gives null, and so does what is no URL. Arguments are ``VARCHAR`` (enums are cast), and
+``BLOB`` in the extension; for other types DuckDB finds no function and says so. Ports are text, as elsewhere; cast them where numbers
 are wanted: ``TRY_CAST(url_port(url) AS USMALLINT)``.
 
 There are two ways to make them known, with the same results. As an *extension*, DuckDB calls them

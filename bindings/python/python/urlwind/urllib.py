@@ -1,24 +1,55 @@
-"""The two functions of ``urllib.parse`` that take URLs apart and put them together, by the WHATWG
-standard: what they return is what a browser would make of the URL.
+"""The functions of ``urllib.parse``, by the WHATWG standard: what they return is what a browser would
+make of the URL or the query.
 
 >>> from urlwind.urllib import urljoin, urlsplit
 >>> urlsplit("HTTPS://me@EXAMPLE.com:443/a/../b c?q#top")
 SplitResult(scheme='https', netloc='me@example.com', path='/b%20c', query='q', fragment='top')
 >>> urljoin("https://example.com/a/", "..\\\\b")
 'https://example.com/b'
+
+``quote``, ``quote_plus``, ``unquote``, ``unquote_plus`` and their like for bytes are those of the standard
+library itself: percent-encoding is the same in both worlds.
 """
 
 from __future__ import annotations
 
 import re
-from urllib.parse import SplitResult
+from typing import Any, Iterable, Mapping
+from urllib.parse import (
+    DefragResult,
+    ParseResult,
+    SplitResult,
+    quote,
+    quote_from_bytes,
+    quote_plus,
+    unquote,
+    unquote_plus,
+    unquote_to_bytes,
+)
 from urllib.parse import urlsplit as _urlsplit
 
 from ._errors import InvalidComponent, InvalidURL
-from ._urlwind import URL
+from ._urlwind import URL, URLSearchParams
 from ._urlwind import join as _join
 
-__all__ = ["SplitResult", "urljoin", "urlsplit"]
+__all__ = [
+    "DefragResult",
+    "ParseResult",
+    "SplitResult",
+    "parse_qs",
+    "parse_qsl",
+    "quote",
+    "quote_from_bytes",
+    "quote_plus",
+    "unquote",
+    "unquote_plus",
+    "unquote_to_bytes",
+    "urldefrag",
+    "urlencode",
+    "urljoin",
+    "urlparse",
+    "urlsplit",
+]
 
 _SCHEME = re.compile("[A-Za-z][A-Za-z0-9+.-]*")
 
@@ -72,3 +103,96 @@ def urljoin(base: str | URL, url: str | URL) -> str:
     if base == "":
         return URL(url).href
     return _join(base, url)
+
+
+def urlparse(url: str | URL, scheme: str = "", allow_fragments: bool = True) -> ParseResult:
+    """As :func:`urlsplit`, with what stands behind the last ``;`` of the path apart.
+
+    >>> from urlwind.urllib import urlparse
+    >>> urlparse("https://EXAMPLE.com/a;b?q")
+    ParseResult(scheme='https', netloc='example.com', path='/a', params='b', query='q', fragment='')
+    """
+    parts = urlsplit(url, scheme, allow_fragments)
+    path, params = parts.path, ""
+    cut = path.find(";", path.rfind("/") + 1)
+    # The schemes for which the standard library does so, of those that browsers know.
+    if cut >= 0 and parts.scheme in ("http", "https", "ftp"):
+        path, params = path[:cut], path[cut + 1 :]
+    return ParseResult(parts.scheme, parts.netloc, path, params, parts.query, parts.fragment)
+
+
+def urldefrag(url: str | URL) -> DefragResult:
+    """The URL, normalised, without its fragment, and that.
+
+    >>> from urlwind.urllib import urldefrag
+    >>> urldefrag("https://EXAMPLE.com/#top")
+    DefragResult(url='https://example.com/', fragment='top')
+    """
+    parsed = URL(url)
+    return DefragResult(parsed.with_fragment(None).href, parsed.fragment or "")
+
+
+def parse_qsl(
+    qs: str,
+    keep_blank_values: bool = False,
+    strict_parsing: bool = False,
+    *,
+    max_num_fields: int | None = None,
+) -> list[tuple[str, str]]:
+    """The pairs of a query, without those of an empty value unless ``keep_blank_values`` is true, as
+    ``urllib.parse.parse_qsl`` has it. Bytes that are no UTF-8 become U+FFFD.
+
+    >>> from urlwind.urllib import parse_qsl
+    >>> parse_qsl("q=caf%C3%A9+noir&page=&page=2")
+    [('q', 'café noir'), ('page', '2')]
+    """
+    if not isinstance(qs, str):
+        raise TypeError(f"qs must be a str, not {type(qs).__name__}")
+    if max_num_fields is not None and qs.count("&") >= max_num_fields:
+        raise ValueError("Max number of fields exceeded")
+    if strict_parsing:
+        for field in qs.split("&"):
+            if "=" not in field:
+                raise ValueError(f"bad query field: {field!r}")
+    # A question mark is taken for that of a URL there, and is a character here.
+    pairs = URLSearchParams(f"?{qs}").items()
+    return [(name, value) for name, value in pairs if value or keep_blank_values]
+
+
+def parse_qs(
+    qs: str,
+    keep_blank_values: bool = False,
+    strict_parsing: bool = False,
+    *,
+    max_num_fields: int | None = None,
+) -> dict[str, list[str]]:
+    """As :func:`parse_qsl`, as a dictionary of lists.
+
+    >>> from urlwind.urllib import parse_qs
+    >>> parse_qs("a=1&b=2&a=3")
+    {'a': ['1', '3'], 'b': ['2']}
+    """
+    found: dict[str, list[str]] = {}
+    for name, value in parse_qsl(
+        qs, keep_blank_values, strict_parsing, max_num_fields=max_num_fields
+    ):
+        found.setdefault(name, []).append(value)
+    return found
+
+
+def urlencode(
+    query: Mapping[Any, Any] | Iterable[tuple[Any, Any]], doseq: bool = False
+) -> str:
+    """The query of these pairs, as a browser's form would send it. What is no text is made one, and
+    with ``doseq`` a list is several pairs.
+
+    >>> from urlwind.urllib import urlencode
+    >>> urlencode({"q": "café noir", "page": [1, 2]}, doseq=True)
+    'q=caf%C3%A9+noir&page=1&page=2'
+    """
+    params = URLSearchParams()
+    items = query.items() if isinstance(query, Mapping) else query
+    for name, value in items:
+        for one in value if doseq and isinstance(value, (list, tuple)) else [value]:
+            params.append(str(name), str(one))
+    return str(params)

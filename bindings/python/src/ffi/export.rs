@@ -1,5 +1,6 @@
 //! Columns of ours handed to others.
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::ffi::{CString, c_char, c_int, c_void};
 use std::ptr;
@@ -7,9 +8,10 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
+use urlwind_columns::{Array, Data, TextBuffer, Type, ViewBuffer, Width};
 
+use super::values::SharedBuffers;
 use super::{ArrowArray, ArrowArrayStream, ArrowSchema};
-use crate::columns::output::{Array, Data, Type};
 
 pub(crate) fn schema_capsule<'py>(py: Python<'py>, kind: &Type) -> PyResult<Bound<'py, PyCapsule>> {
     export_schema(kind, "").into_capsule(py)
@@ -37,25 +39,26 @@ pub(crate) fn stream_capsule<'py>(
 }
 
 /// What others rely on without a check: that the values are of the type, and there is one for each
-/// row. That their texts are sound is true of all [texts](super::texts).
+/// row. That their texts are sound is true of all that `urlwind-columns` makes.
 fn check(kind: &Type, array: &Array) {
-    let rows = match (kind, &array.data) {
+    let rows = match (kind, array.data()) {
         (Type::Text, Data::Text(texts)) => texts.rows(),
         (Type::LargeText, Data::LargeText(texts)) => texts.rows(),
         (Type::TextView, Data::TextView(texts)) => texts.rows(),
-        (Type::Bool, Data::Bool(bits)) => bits.len() * 8,
+        (Type::Bool, Data::Bool(bits)) => bits.rows(),
+        (Type::Number, Data::Number(numbers)) => numbers.len(),
         (Type::Struct(kinds), Data::Struct(fields)) if kinds.len() == fields.len() => {
             for ((_, kind), field) in kinds.iter().zip(fields) {
                 check(kind, field);
             }
-            let lengths = fields.iter().map(|field| field.length);
-            lengths.min().unwrap_or(array.length)
+            let lengths = fields.iter().map(|field| field.rows());
+            lengths.min().unwrap_or(array.rows())
         }
         _ => panic!("a column is not of its type"),
     };
-    assert!(rows >= array.length, "a column lacks rows");
-    if let Some(validity) = &array.validity {
-        assert!(validity.bytes().len() * 8 >= array.length);
+    assert!(rows >= array.rows(), "a column lacks rows");
+    if let Some(validity) = array.validity() {
+        assert!(validity.rows() >= array.rows());
     }
 }
 
@@ -71,25 +74,24 @@ struct KeptArray {
 
 /// Hands out `array` without copying: it lives until the other side has released it.
 fn export_array(array: &Arc<Array>) -> ArrowArray {
-    let validity = array
-        .validity
-        .as_ref()
-        .map_or(ptr::null(), |validity| validity.bytes().as_ptr());
+    let validity = array.validity();
+    let validity = validity.map_or(ptr::null(), |validity| validity.bytes().as_ptr());
     let mut buffers: Vec<*const c_void> = vec![validity.cast()];
     let mut children = Vec::new();
     let mut lengths = Vec::new();
-    match &array.data {
-        Data::Text(texts) => buffers.extend(texts.pointers()),
-        Data::LargeText(texts) => buffers.extend(texts.pointers()),
+    match array.data() {
+        Data::Text(texts) => buffers.extend(pointers(texts)),
+        Data::LargeText(texts) => buffers.extend(pointers(texts)),
         Data::TextView(texts) => {
-            buffers.push(texts.views());
-            for buffer in texts.buffers() {
+            buffers.push(texts.views().as_ptr().cast());
+            for buffer in view_buffers(texts) {
                 buffers.push(buffer.cast());
                 lengths.push(buffer.len() as i64);
             }
             buffers.push(lengths.as_ptr().cast());
         }
-        Data::Bool(bits) => buffers.push(bits.as_ptr().cast()),
+        Data::Bool(bits) => buffers.push(bits.bytes().as_ptr().cast()),
+        Data::Number(numbers) => buffers.push(numbers.as_ptr().cast()),
         Data::Struct(fields) => {
             let export = |field| Box::into_raw(Box::new(export_array(field)));
             children.extend(fields.iter().map(export));
@@ -102,7 +104,7 @@ fn export_array(array: &Arc<Array>) -> ArrowArray {
         children,
     });
     ArrowArray {
-        length: array.length as i64,
+        length: array.rows() as i64,
         null_count: array.null_count() as i64,
         offset: 0,
         n_buffers: kept.buffers.len() as i64,
@@ -113,6 +115,28 @@ fn export_array(array: &Arc<Array>) -> ArrowArray {
         release: Some(release_array),
         private_data: Box::into_raw(kept).cast(),
     }
+}
+
+fn pointers<O: Width>(texts: &TextBuffer<O>) -> [*const c_void; 2] {
+    [
+        texts.offsets().as_ptr().cast(),
+        texts.bytes().as_ptr().cast(),
+    ]
+}
+
+/// The buffers with texts, in the order of their numbers. Panics if what it shares is not ours.
+fn view_buffers(texts: &ViewBuffer) -> Vec<*const [u8]> {
+    let mut buffers = Vec::new();
+    for shared in texts.shared() {
+        let keeper = shared
+            .keeper()
+            .and_then(|it| it.downcast_ref::<SharedBuffers>());
+        let pointers = keeper.map_or(&[][..], SharedBuffers::buffers);
+        assert_eq!(pointers.len(), shared.count(), "a column lacks buffers");
+        buffers.extend(pointers);
+    }
+    buffers.extend(texts.blocks().map(ptr::from_ref));
+    buffers
 }
 
 /// # Safety
@@ -145,10 +169,12 @@ fn export_schema(kind: &Type, name: &str) -> ArrowSchema {
         Type::LargeText => (c"U", [].as_slice()),
         Type::TextView => (c"vu", [].as_slice()),
         Type::Bool => (c"b", [].as_slice()),
+        Type::Number => (c"I", [].as_slice()),
         Type::Struct(fields) => (c"+s", fields.as_slice()),
     };
-    let export =
-        |(name, kind): &(&'static str, Type)| Box::into_raw(Box::new(export_schema(kind, name)));
+    let export = |(name, kind): &(Cow<'static, str>, Type)| {
+        Box::into_raw(Box::new(export_schema(kind, name)))
+    };
     let mut kept = Box::new(KeptSchema {
         format: format.to_owned(),
         // Our names hold no zero bytes.

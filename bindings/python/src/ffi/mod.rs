@@ -1,17 +1,15 @@
-//! All `unsafe` code: the [Arrow C Data Interface], and in `calls` one call of Python's C interface
-//! and one of the system's.
+//! All `unsafe` code: the [Arrow C Data Interface], and in `calls` one call of Python's C interface.
 //!
 //! ```text
 //!   here       the interface's structs, and how they are taken and released
 //!   import     columns that come in: a type, and arrays of it
 //!   values     their buffers, as slices that are as long as the type and the array's length say
-//!   texts      texts being written, and views of texts that came in
 //!   export     columns that go out
 //! ```
 //!
-//! Some of that code is safe, but what it makes is trusted by code that is not: how long a buffer is,
-//! that offsets run upwards, that texts are UTF-8. So its fields are private to it, and nothing outside
-//! of this folder, which is all safe code, can break what is trusted.
+//! Some of that code is safe, but what it makes is trusted by code that is not: how long a buffer is. So
+//! its fields are private to it. That offsets run upwards and texts are UTF-8 in what goes out is promised by
+//! `urlwind-columns`, which writes it.
 //!
 //! The interface is three structs of pointers. Whoever holds one owns what it points to and must
 //! call its `release` once; moving the struct moves the duty, and a struct whose `release` is null
@@ -27,15 +25,12 @@
 mod calls;
 mod export;
 mod import;
-mod texts;
 mod values;
-pub(crate) mod view;
 
 pub(crate) use calls::substring;
 pub(crate) use export::{array_capsules, schema_capsule, stream_capsule};
 pub(crate) use import::Column;
-pub(crate) use texts::{NewViews, TextBuffer, ViewBuffer, Width};
-pub(crate) use values::{SharedBuffers, Values};
+pub(crate) use values::Values;
 
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::ptr;

@@ -3,8 +3,9 @@
 use std::ptr;
 use std::sync::Arc;
 
-use super::{ArrowArray, ArrowSchema, Plain, Width, view};
-use crate::columns::input::{Bits, Consecutive, Keys, Views};
+use urlwind_columns::{Bits, Consecutive, Keys, Views, Width};
+
+use super::{ArrowArray, ArrowSchema, Plain};
 
 /// Rows of an array, with its type.
 // What makes the buffers as long as is asked for: the array is of the schema's type, and the rows are
@@ -120,24 +121,17 @@ impl<'a> Values<'a> {
     unsafe fn consecutive<O: Width + Plain>(self) -> Result<Consecutive<'a, O>, String> {
         if self.rows == 0 {
             // Then there need not even be the one offset.
-            return Ok(Consecutive {
-                offsets: &[],
-                bytes: &[],
-                validity: None,
-            });
+            return Ok(Consecutive::lenient(&[], &[], None));
         }
         // SAFETY: the second buffer of such a type holds the offsets, one more than there are rows.
         let offsets: &[O] = unsafe { self.slice(1, 1) }?;
-        let end = offsets.last().map_or(0, |end| end.get());
+        let end = offsets.last().map_or(0, |end| end.place());
         if isize::try_from(end).is_err() {
             return Err("the Arrow array has a negative offset".into());
         }
-        Ok(Consecutive {
-            offsets,
-            // SAFETY: the third buffer holds the texts, and the last ends at the last offset.
-            bytes: unsafe { self.array.buffer(2, end) }?,
-            validity: self.validity()?,
-        })
+        // SAFETY: the third buffer holds the texts, and the last ends at the last offset.
+        let bytes = unsafe { self.array.buffer(2, end) }?;
+        Ok(Consecutive::lenient(bytes, offsets, self.validity()?))
     }
 
     /// Views of texts. The buffers are: validity, views, any number of texts, and the lengths of those.
@@ -158,19 +152,21 @@ impl<'a> Values<'a> {
             // SAFETY: the buffer is one of those with texts, and this is its length.
             buffers.push(unsafe { self.array.buffer::<u8>(FIRST + index, length) }?);
         }
-        Ok(Views {
-            // SAFETY: the second buffer of such a type holds the views, 16 bytes for each row.
-            views: unsafe { self.slice(1, 0) }?,
-            shared: Arc::new(SharedBuffers {
-                _owner: Arc::clone(self.owner),
-                buffers: buffers
-                    .iter()
-                    .map(|&buffer| ptr::from_ref(buffer))
-                    .collect(),
-            }),
+        // SAFETY: the second buffer of such a type holds the views, 16 bytes for each row.
+        let views = unsafe { self.slice(1, 0) }?;
+        let keeper = Arc::new(SharedBuffers {
+            _owner: Arc::clone(self.owner),
+            buffers: buffers
+                .iter()
+                .map(|&buffer| ptr::from_ref(buffer))
+                .collect(),
+        });
+        Ok(Views::lenient(
+            views,
             buffers,
-            validity: self.validity()?,
-        })
+            self.validity()?,
+            Some(keeper),
+        ))
     }
 
     /// The numbers by which the rows choose from the dictionary.
@@ -220,20 +216,7 @@ unsafe impl Send for SharedBuffers {}
 unsafe impl Sync for SharedBuffers {}
 
 impl SharedBuffers {
-    pub(super) fn count(&self) -> usize {
-        self.buffers.len()
-    }
-
-    pub(super) fn buffers(&self) -> impl Iterator<Item = *const [u8]> {
-        self.buffers.iter().copied()
-    }
-
-    /// Where `text` stands in this buffer, if it does, and a view can say so.
-    #[inline]
-    pub(super) fn place_of(&self, buffer: usize, text: &str) -> Option<usize> {
-        let buffer = self.buffers.get(buffer)?;
-        let start = (text.as_ptr() as usize).wrapping_sub(buffer.cast::<u8>() as usize);
-        let is_inside = start <= buffer.len() && text.len() <= buffer.len() - start;
-        (is_inside && start <= view::FARTHEST).then_some(start)
+    pub(super) fn buffers(&self) -> &[*const [u8]] {
+        &self.buffers
     }
 }

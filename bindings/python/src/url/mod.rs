@@ -1,17 +1,18 @@
 //! The class `URL`.
 
-use std::ops::Range;
+mod derived;
+mod human;
+mod object;
 
 use pyo3::class::basic::CompareOp;
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::{PyDict, PyString, PyTuple, PyType};
 use urlwind::web::Attribute;
-use urlwind::{Components, HostKind, KeyList, RedactOptions, SchemeType, Url, UrlRef};
+use urlwind::{Components, HostKind, KeyList, RedactOptions, SchemeType, Url};
 
 use crate::copies;
 use crate::editing;
-use crate::error;
 use crate::ffi;
 use crate::search_params::URLSearchParams;
 use crate::text;
@@ -52,152 +53,6 @@ pub(crate) struct URL {
     /// After a setter: a few URLs that setters can make would change if they were parsed again,
     /// such as `file://localhost/`.
     changed: Option<Url>,
-}
-
-impl URL {
-    pub(crate) fn parse_object(
-        input: &Bound<'_, PyAny>,
-        base: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<URL> {
-        let Some(base) = base.filter(|base| !base.is_none()) else {
-            return URL::parse_absolute(input);
-        };
-        URL::resolve(&URL::base_of(base)?, input)
-    }
-
-    /// A base: a `URL` as it is, or a string that is parsed.
-    pub(crate) fn base_of(base: &Bound<'_, PyAny>) -> PyResult<Url> {
-        if let Ok(url) = base.cast::<URL>() {
-            return url.borrow().to_url(base.py());
-        }
-        let text = text::of(base, "base")?;
-        Url::parse(text).map_err(|_| error::invalid_base(base.py(), text))
-    }
-
-    fn resolve(base: &Url, input: &Bound<'_, PyAny>) -> PyResult<URL> {
-        let py = input.py();
-        let mut keep = None;
-        let input = text::of_url(input, &mut keep, "url")?;
-        match base.join(input) {
-            Ok(url) => Ok(URL::of(py, &url)),
-            Err(_) => Err(error::invalid_url(py, input, Some(base))),
-        }
-    }
-
-    #[inline]
-    fn parse_absolute(input: &Bound<'_, PyAny>) -> PyResult<URL> {
-        let py = input.py();
-        let Ok(string) = input.cast::<PyString>() else {
-            return URL::copy_of(input);
-        };
-        let text = text::of(input, "url")?;
-        let Ok(url) = UrlRef::parse(text) else {
-            return Err(error::invalid_url(py, text, None));
-        };
-        let (at, length) = (url.components(), url.as_str().len());
-        // What it borrows may lack the blanks around the input.
-        let is_input = url.is_borrowed() && length == text.len();
-        let href = if is_input && string.is_exact_instance_of::<PyString>() {
-            string.clone().unbind()
-        } else {
-            PyString::new(py, url.as_str()).unbind()
-        };
-        Ok(URL {
-            href,
-            at,
-            length,
-            changed: None,
-        })
-    }
-
-    /// What is no string may be a URL.
-    #[cold]
-    fn copy_of(input: &Bound<'_, PyAny>) -> PyResult<URL> {
-        let Ok(url) = input.cast::<URL>() else {
-            return Err(text::wrong_type(input, "url"));
-        };
-        Ok(url.borrow().copy(input.py()))
-    }
-
-    pub(crate) fn of(py: Python<'_>, url: &Url) -> URL {
-        URL {
-            href: PyString::new(py, url.as_str()).unbind(),
-            at: url.components(),
-            length: url.as_str().len(),
-            changed: None,
-        }
-    }
-
-    fn copy(&self, py: Python<'_>) -> URL {
-        URL {
-            href: self.href.clone_ref(py),
-            at: self.at,
-            length: self.length,
-            changed: self.changed.clone(),
-        }
-    }
-
-    pub(crate) fn text<'a>(&'a self, py: Python<'_>) -> PyResult<&'a str> {
-        self.href.to_str(py)
-    }
-
-    /// To be changed, or built upon.
-    pub(crate) fn to_url(&self, py: Python<'_>) -> PyResult<Url> {
-        if let Some(url) = &self.changed {
-            return Ok(url.clone());
-        }
-        let text = self.text(py)?;
-        Url::parse(text).map_err(|_| error::invalid_url(py, text, None))
-    }
-
-    /// The query with its `?`, or nothing.
-    pub(crate) fn search_text<'a>(&'a self, py: Python<'_>) -> PyResult<&'a str> {
-        Ok(&self.text(py)?[self.range(Attribute::Search)])
-    }
-
-    fn has_credentials(&self) -> bool {
-        self.at.host_start > self.at.scheme_end + 3
-    }
-
-    #[inline]
-    fn range(&self, part: Attribute) -> Range<usize> {
-        self.at.range(part, self.length).unwrap_or_default()
-    }
-
-    #[inline]
-    fn part<'py>(&self, py: Python<'py>, part: Attribute) -> PyResult<Bound<'py, PyString>> {
-        let range = self.range(part);
-        if range.is_empty() {
-            return Ok(intern!(py, "").clone());
-        }
-        ffi::substring(self.href.bind(py), range)
-    }
-
-    /// Sets an attribute. What the setter refuses becomes an exception.
-    fn change(
-        this: &Bound<'_, URL>,
-        attribute: Attribute,
-        value: &Bound<'_, PyAny>,
-    ) -> PyResult<()> {
-        let py = value.py();
-        let name = attribute.name();
-        let value = text::of(value, name)?;
-        let mut url = this.borrow().to_url(py)?;
-        let outcome = url.web_mut().set(attribute, value);
-        let refused = outcome.err();
-        let refused = refused.map(|error| error::refused(py, &url, name, value, error));
-        // Even when it refused: a host whose port is refused is set without it.
-        this.borrow_mut().replace(py, url)?;
-        refused.map_or(Ok(()), Err)
-    }
-
-    pub(crate) fn replace(&mut self, py: Python<'_>, url: Url) -> PyResult<()> {
-        if self.text(py)? != url.as_str() {
-            *self = URL::of(py, &url);
-            self.changed = Some(url);
-        }
-        Ok(())
-    }
 }
 
 #[pymethods]
@@ -358,18 +213,210 @@ impl URL {
         kind.clone()
     }
 
+    /// The scheme, without its colon.
+    #[getter]
+    fn scheme<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        ffi::substring(self.href.bind(py), 0..self.at.scheme_end as usize)
+    }
+
+    /// The port as a number, unless it is the scheme's own or there is none.
+    #[getter]
+    fn port_number(&self, py: Python<'_>) -> PyResult<Option<u16>> {
+        Ok(self.to_url(py)?.port())
+    }
+
+    /// The port to connect to: the one in the URL, or else the scheme's own.
+    #[getter]
+    fn port_or_default(&self, py: Python<'_>) -> PyResult<Option<u16>> {
+        Ok(self.to_url(py)?.port_or_known_default())
+    }
+
+    /// The same as `pathname`.
+    #[getter]
+    fn path<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
+        self.part(py, Attribute::Pathname)
+    }
+
+    /// The query without its `?`, or None.
+    #[getter]
+    fn query(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        Ok(self.to_url(py)?.query().map(str::to_owned))
+    }
+
+    /// The fragment without its `#`, or None.
+    #[getter]
+    fn fragment(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        Ok(self.to_url(py)?.fragment().map(str::to_owned))
+    }
+
+    /// The segments of the path, without their percent-encoding.
+    #[getter]
+    fn segments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, derived::segments(&self.to_url(py)?))
+    }
+
+    /// The last segment of the path, without its percent-encoding.
+    #[getter]
+    fn name(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(derived::segments(&self.to_url(py)?)
+            .pop()
+            .unwrap_or_default())
+    }
+
+    /// The URL without the last segment of the path, without query and fragment.
+    #[getter]
+    fn parent<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        derived::parent(slf)
+    }
+
     /// Parses `url` with this one as its base. A derived class gives an object of its own, with
     /// the attributes of this one.
     fn join<'py>(slf: &Bound<'py, Self>, url: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let base = slf.borrow().to_url(slf.py())?;
+        derived::like(slf, URL::resolve(&base, url)?)
+    }
+
+    /// `url / "a b"`: the path with this behind it, without query and fragment.
+    fn __truediv__<'py>(
+        slf: &Bound<'py, Self>,
+        path: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
-        let base = slf.borrow().to_url(py)?;
-        let joined = URL::resolve(&base, url)?;
-        if slf.is_exact_instance_of::<URL>() {
-            return Ok(Bound::new(py, joined)?.into_any());
+        if !path.is_instance_of::<PyString>() {
+            return Ok(py.NotImplemented().into_bound(py));
         }
-        let copy = URL::__copy__(slf)?;
-        *copy.cast::<URL>()?.borrow_mut() = joined;
-        Ok(copy)
+        derived::joinpath(slf, &PyTuple::new(py, [path])?)
+    }
+
+    /// The path with these behind it, without query and fragment.
+    #[pyo3(signature = (*paths))]
+    fn joinpath<'py>(
+        slf: &Bound<'py, Self>,
+        paths: &Bound<'py, PyTuple>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        derived::joinpath(slf, paths)
+    }
+
+    /// A new URL with other parts: `scheme`, `host`, `port`, `username`, `password`, `path`, `query`,
+    /// `fragment`.
+    #[pyo3(signature = (**parts))]
+    fn copy_with<'py>(
+        slf: &Bound<'py, Self>,
+        parts: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        derived::copy_with(slf, parts)
+    }
+
+    /// A new URL with another scheme.
+    fn with_scheme<'py>(
+        slf: &Bound<'py, Self>,
+        scheme: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        derived::with(slf, "scheme", scheme)
+    }
+
+    /// A new URL with another host; an IPv6 address may come without brackets.
+    fn with_host<'py>(
+        slf: &Bound<'py, Self>,
+        host: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        derived::with(slf, "host", host)
+    }
+
+    /// A new URL with another port: a number, or None.
+    fn with_port<'py>(
+        slf: &Bound<'py, Self>,
+        port: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        derived::with(slf, "port", port)
+    }
+
+    /// A new URL with another user name, or None.
+    fn with_username<'py>(
+        slf: &Bound<'py, Self>,
+        username: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        derived::with(slf, "username", username)
+    }
+
+    /// A new URL with another password, or None.
+    fn with_password<'py>(
+        slf: &Bound<'py, Self>,
+        password: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        derived::with(slf, "password", password)
+    }
+
+    /// A new URL with another path.
+    fn with_path<'py>(
+        slf: &Bound<'py, Self>,
+        path: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        derived::with(slf, "path", path)
+    }
+
+    /// A new URL with another query: a text, a mapping, pairs, or None.
+    fn with_query<'py>(
+        slf: &Bound<'py, Self>,
+        query: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        derived::with(slf, "query", query)
+    }
+
+    /// A new URL with another fragment, or None.
+    fn with_fragment<'py>(
+        slf: &Bound<'py, Self>,
+        fragment: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        derived::with(slf, "fragment", fragment)
+    }
+
+    /// A new URL with these parameters set, and the others as they were.
+    #[pyo3(signature = (query=None, /, **named))]
+    fn update_query<'py>(
+        slf: &Bound<'py, Self>,
+        query: Option<&Bound<'py, PyAny>>,
+        named: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        derived::update_query(slf, query, named)
+    }
+
+    /// A new URL without the parameters of these names, in which `*` stands for any text.
+    #[pyo3(signature = (*names))]
+    fn without_query_params<'py>(
+        slf: &Bound<'py, Self>,
+        names: Vec<String>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        derived::without_query_params(slf, names)
+    }
+
+    /// The URL as people read it, with the letters of all scripts. It parses back to the same URL.
+    fn human(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(human::human(&self.to_url(py)?))
+    }
+
+    /// For pydantic: a field of this type takes texts and URLs, and is written as a text.
+    #[classmethod]
+    fn __get_pydantic_core_schema__<'py>(
+        cls: &Bound<'py, PyType>,
+        _source: &Bound<'py, PyAny>,
+        _handler: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let module = cls.py().import("urlwind._pydantic")?;
+        module.getattr("core_schema_of")?.call1((cls,))
+    }
+
+    /// For pydantic: a text in the format `uri`.
+    #[classmethod]
+    fn __get_pydantic_json_schema__<'py>(
+        cls: &Bound<'py, PyType>,
+        _schema: &Bound<'py, PyAny>,
+        _handler: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let schema = PyDict::new(cls.py());
+        schema.set_item("type", "string")?;
+        schema.set_item("format", "uri")?;
+        Ok(schema)
     }
 
     /// The URL without what is secret, by the rules of OpenTelemetry or others.
@@ -484,16 +531,5 @@ impl URL {
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         copies::reduced(slf.as_any(), slf.borrow().href(slf.py()))
-    }
-}
-
-impl URL {
-    /// A URL of the same class, without its attributes.
-    fn exact_copy<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        let py = this.py();
-        let copy = copies::rebuilt(this.as_any(), this.borrow().href(py))?;
-        let exactly = this.borrow().copy(py);
-        *copy.cast::<URL>()?.borrow_mut() = exactly;
-        Ok(copy)
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{InputArgs, RunArgs};
+use super::{InputArgs, RunArgs, WriteArgs};
 
 /// Print the URLs that match a URL pattern
 ///
@@ -14,9 +14,6 @@ use super::{InputArgs, RunArgs};
 /// matches, and the time hardly depends on their number. Exit status: 0 something was printed, 1 nothing was or some
 /// URL was invalid.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "Example: urlwind match 'https://example.com/books/:id' --fields :id,url < urls.txt"
-)]
 pub(crate) struct MatchArgs {
     /// Patterns
     #[arg(value_name = "PATTERN")]
@@ -48,11 +45,10 @@ pub(crate) struct MatchArgs {
     /// part is empty.
     #[arg(long, value_name = "A,B,C")]
     pub(crate) fields: Vec<String>,
-    /// Write to this file instead of the standard output (`-`)
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) write: WriteArgs,
     #[command(flatten)]
     pub(crate) run: RunArgs,
 }

@@ -1,5 +1,10 @@
 //! The command line, from which the help, the completions and the manual page are made.
 
+mod choose;
+mod edit;
+mod examples;
+mod extract;
+mod help;
 mod matching;
 mod quick;
 mod shared;
@@ -10,8 +15,18 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
+pub(crate) use choose::{
+    BuildArgs, CountArgs, DecodeArgs, EncodeArgs, EncodingPlace, FilterArgs, QueryArgs, SampleArgs,
+    UniqArgs,
+};
+pub(crate) use edit::{Change, EditArgs};
+pub(crate) use examples::of as examples_of;
+pub(crate) use extract::ExtractArgs;
+pub(crate) use help::command;
 pub(crate) use matching::MatchArgs;
-pub(crate) use shared::{InputArgs, OutputArgs, ProgressChoice, RunArgs};
+pub(crate) use shared::{
+    InputArgs, Invalid, LinesArgs, OutputArgs, ProgressChoice, RunArgs, WriteArgs,
+};
 pub(crate) use words::no_such_command;
 
 /// Parse, normalise, query and edit URLs, by the WHATWG URL Standard
@@ -41,15 +56,25 @@ pub(crate) enum Command {
     Append(AppendArgs),
     Remove(RemoveArgs),
     SortQuery(SortQueryArgs),
+    Edit(EditArgs),
     Redact(RedactArgs),
+    Fix(FixArgs),
     Join(JoinArgs),
     RelativeTo(RelativeToArgs),
-    Explain(ExplainArgs),
-    Check(CheckArgs),
+    Extract(ExtractArgs),
+    Filter(FilterArgs),
     Match(MatchArgs),
-    Fix(FixArgs),
-    Diff(DiffArgs),
+    Uniq(UniqArgs),
+    Sample(SampleArgs),
+    Count(CountArgs),
+    Check(CheckArgs),
     Stats(StatsArgs),
+    Explain(ExplainArgs),
+    Diff(DiffArgs),
+    Build(BuildArgs),
+    Query(QueryArgs),
+    Encode(EncodeArgs),
+    Decode(DecodeArgs),
     Bench(BenchArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
@@ -76,10 +101,7 @@ pub(crate) struct ConvertArgs {
 /// removes it where the standard allows that, and NAME?=VALUE sets it only if it is absent or
 /// empty. query:KEY=VALUE sets one query parameter.
 #[derive(Debug, Args)]
-#[command(
-    override_usage = "urlwind set [OPTIONS] <NAME=VALUE>... [URL]...",
-    after_help = "Example: urlwind set host=example.org port=81 path=/y https://example.com/x"
-)]
+#[command(override_usage = "urlwind set [OPTIONS] <NAME=VALUE>... [URL]...")]
 pub(crate) struct SetArgs {
     /// What to change, then the URLs: the first word that is no NAME=VALUE begins them
     #[arg(value_name = "NAME=VALUE|URL", required = true)]
@@ -103,8 +125,7 @@ pub(crate) struct SetArgs {
 /// query:KEY=VALUE) appends a parameter, even if there is one of that name.
 #[derive(Debug, Args)]
 #[command(
-    override_usage = "urlwind append [OPTIONS] <path=SEGMENT|subpath=PATH|query=KEY=VALUE>... [URL]...",
-    after_help = "Example: urlwind append path=v2 query=lang=fr https://example.com/api"
+    override_usage = "urlwind append [OPTIONS] <path=SEGMENT|subpath=PATH|query=KEY=VALUE>... [URL]..."
 )]
 pub(crate) struct AppendArgs {
     /// What to append, then the URLs
@@ -125,10 +146,7 @@ pub(crate) struct AppendArgs {
 /// tracking stands for a list of well-known parameters such as utm_* and fbclid, and
 /// query-except:KEY,KEY for all but these. Query parameters that stay keep their bytes and order.
 #[derive(Debug, Args)]
-#[command(
-    override_usage = "urlwind remove [OPTIONS] <PART>... [URL]...",
-    after_help = "Example: urlwind remove fragment 'query:utm_*' 'https://example.com/?utm_id=1&q=2#top'"
-)]
+#[command(override_usage = "urlwind remove [OPTIONS] <PART>... [URL]...")]
 pub(crate) struct RemoveArgs {
     /// What to remove, then the URLs: the first word that is no PART begins them
     #[arg(value_name = "PART|URL", required = true)]
@@ -232,11 +250,10 @@ pub(crate) struct RelativeToArgs {
     /// URLs; without any, and without --file, lines of the standard input are read
     #[arg(value_name = "URL")]
     pub(crate) urls: Vec<OsString>,
-    /// Write to this file instead of the standard output (`-`)
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) write: WriteArgs,
     #[command(flatten)]
     pub(crate) run: RunArgs,
 }
@@ -247,9 +264,12 @@ pub(crate) struct RelativeToArgs {
 /// parsed: each with its name, its place underlined, a sentence, and a fix if there is one.
 #[derive(Debug, Args)]
 pub(crate) struct ExplainArgs {
-    /// URLs to explain
-    #[arg(value_name = "URL", required = true)]
+    /// URLs to explain; without any, and without --file, lines of the standard input are read
+    #[arg(value_name = "URL")]
     pub(crate) urls: Vec<OsString>,
+    /// Read lines from this file (`-` is the standard input); may be given several times
+    #[arg(short, long = "file", value_name = "FILE", conflicts_with = "urls")]
+    pub(crate) files: Vec<PathBuf>,
     /// Resolve against this base URL
     #[arg(short, long, value_name = "URL")]
     pub(crate) base: Option<String>,
@@ -310,16 +330,14 @@ pub(crate) enum Agreement {
 /// Prints each URL as it was written, with the fixes that `explain` shows applied. It still means the
 /// same URL. Errors that cannot be mended without changing the URL stay.
 #[derive(Debug, Args)]
-#[command(after_help = "Example: urlwind fix 'https:\\\\example.com\\a b'")]
 pub(crate) struct FixArgs {
     /// URLs; without any, and without --file, lines of the standard input are read
     #[arg(value_name = "URL")]
     pub(crate) urls: Vec<OsString>,
-    /// Write to this file instead of the standard output (`-`)
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) write: WriteArgs,
     #[command(flatten)]
     pub(crate) run: RunArgs,
 }
@@ -338,6 +356,9 @@ pub(crate) struct DiffArgs {
     /// Resolve both against this base URL
     #[arg(short, long, value_name = "URL")]
     pub(crate) base: Option<String>,
+    /// Print an indented JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
     /// When to use colours
     #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
     pub(crate) color: crate::style::ColorChoice,
@@ -356,6 +377,9 @@ pub(crate) struct StatsArgs {
     /// How many of each kind to list
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub(crate) top: usize,
+    /// Print the report as a JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
     /// Draw the histograms into an SVG file; `-` prints the picture instead of the report
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
@@ -377,9 +401,9 @@ pub(crate) struct BenchArgs {
     /// How often to go through the file; the fastest pass counts
     #[arg(long, value_name = "N", default_value_t = 5)]
     pub(crate) passes: u32,
-    /// Threads for the last, whole measurement [default: one for each core]
-    #[arg(short, long, value_name = "N")]
-    pub(crate) threads: Option<std::num::NonZeroUsize>,
+    /// Threads for the last, whole measurement; 0 is one for each core
+    #[arg(short, long, value_name = "N", default_value_t)]
+    pub(crate) threads: usize,
 }
 
 /// Print a completion script for a shell

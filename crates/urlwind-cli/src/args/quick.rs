@@ -3,11 +3,11 @@
 use std::env;
 use std::ffi::OsString;
 
-use clap::{CommandFactory, Parser};
+use clap::FromArgMatches;
 
 use super::words::arrange;
-use super::{Cli, ConvertArgs};
-use crate::status::Failure;
+use super::{Cli, ConvertArgs, help};
+use crate::status::{self, Failure};
 use crate::suggest::is_name;
 
 impl Cli {
@@ -20,12 +20,21 @@ impl Cli {
         if are_only_urls(&words) {
             return Ok(Cli::from_urls(words));
         }
-        let mut cli = Cli::command();
+        if words.iter().all(|word| word == "-h") {
+            print!("{}", help::SHORT);
+            std::process::exit(0);
+        }
+        let mut cli = help::command();
         cli.build();
         let words = arrange(&cli, words)?;
-        Ok(Cli::parse_from(
-            [OsString::from("urlwind")].into_iter().chain(words),
-        ))
+        let first = words.first().and_then(|word| word.to_str());
+        if let Some(name) = first.filter(|word| cli.find_subcommand(word).is_some()) {
+            status::begin_command(name);
+        }
+        let words = [OsString::from("urlwind")].into_iter().chain(words);
+        let matches = cli.try_get_matches_from(words);
+        let matches = matches.map_err(|error| help::failure_of(&error))?;
+        Cli::from_arg_matches(&matches).map_err(|error| help::failure_of(&error))
     }
 
     fn from_urls(urls: Vec<OsString>) -> Cli {

@@ -1,24 +1,38 @@
 //! Options that many commands take.
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
 use crate::input::LineLimit;
+use crate::rows::Kind;
 use crate::style::ColorChoice;
 
+/// Where lines come from.
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Input")]
-pub(crate) struct InputArgs {
+pub(crate) struct LinesArgs {
     /// Read lines from this file (`-` is the standard input); may be given several times
     ///
     /// Files compressed with gzip or zstd are recognised.
     #[arg(short, long = "file", value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
-    /// Resolve each URL against this base URL
-    #[arg(short, long, value_name = "URL")]
-    pub(crate) base: Option<String>,
+    /// The URL is this field of each line: a number from 1, a name in the header, or a JSON member
+    ///
+    /// The other fields pass through as they are, and what would be printed for the URL takes its
+    /// place. A name is looked up in the first line of each file, which is printed once; in JSON Lines
+    /// `a.b` is the member b of the member a. A row ends with its line, in CSV too.
+    #[arg(long, value_name = "N|NAME")]
+    pub(crate) field: Option<String>,
+    /// What the lines with a --field are [default: by the file's name, or tsv]
+    #[arg(long, value_name = "KIND", value_enum, requires = "field")]
+    pub(crate) input: Option<Kind>,
+    /// The first line of each file is a header: print it once, as it is
+    #[arg(long, requires = "field")]
+    pub(crate) header: bool,
+    /// Lines end with a NUL byte and not with a newline, in the output too
+    #[arg(short = '0', long)]
+    pub(crate) null: bool,
     /// Replace what is not UTF-8 by U+FFFD, instead of leaving the line out
     #[arg(long)]
     pub(crate) lossy: bool,
@@ -28,6 +42,20 @@ pub(crate) struct InputArgs {
     /// takes a query of nothing but short parameters apart.
     #[arg(long, value_name = "BYTES", default_value_t)]
     pub(crate) max_line: LineLimit,
+}
+
+/// Where URLs come from.
+#[derive(Debug, Clone, Default, Args)]
+#[command(next_help_heading = "Input")]
+pub(crate) struct InputArgs {
+    /// Resolve each URL against this base URL
+    #[arg(short, long, value_name = "URL")]
+    pub(crate) base: Option<String>,
+    /// Put this scheme before what begins with a host: `example.com`, `localhost:8080`
+    #[arg(long, value_name = "SCHEME", conflicts_with = "base")]
+    pub(crate) guess_scheme: Option<String>,
+    #[command(flatten)]
+    pub(crate) lines: LinesArgs,
 }
 
 #[derive(Debug, Clone, Default, Args)]
@@ -71,20 +99,55 @@ pub(crate) struct OutputArgs {
     /// Print domains in Unicode instead of Punycode
     #[arg(long)]
     pub(crate) unicode_host: bool,
+    #[command(flatten)]
+    pub(crate) write: WriteArgs,
+}
+
+/// Options of all commands that print something for each URL.
+#[derive(Debug, Clone, Default, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct WriteArgs {
     /// Write to this file instead of the standard output (`-`)
+    ///
+    /// If its name ends with .gz or .zst, it is compressed.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+    /// What to print for a line whose URL is invalid
+    #[arg(long, value_name = "HOW", value_enum, default_value_t)]
+    pub(crate) invalid: Invalid,
+}
+
+/// What is printed for a line whose URL is invalid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub(crate) enum Invalid {
+    /// Nothing
+    #[default]
+    Drop,
+    /// The line as it is
+    Keep,
+    /// An empty line, or the row with an empty field: so many lines come out as went in
+    Blank,
 }
 
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Running")]
 pub(crate) struct RunArgs {
-    /// How many threads work on lines [default: one for each core]
-    #[arg(short, long, value_name = "N")]
-    pub(crate) threads: Option<NonZeroUsize>,
+    /// How many threads work on lines; 0 is one for each core
+    #[arg(short, long, value_name = "N", default_value_t)]
+    pub(crate) threads: usize,
     /// Do not name invalid URLs on the standard error
     #[arg(short, long)]
     pub(crate) quiet: bool,
+    /// End with the first line whose URL is invalid
+    #[arg(long)]
+    pub(crate) fail_fast: bool,
+    /// Name so many invalid URLs, and count the others
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = MaxErrors(1000)
+    )]
+    pub(crate) max_errors: MaxErrors,
     /// End with a summary on the standard error, even if all was well
     #[arg(long)]
     pub(crate) summary: bool,
@@ -99,6 +162,30 @@ pub(crate) struct RunArgs {
     /// When to use colours
     #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
     pub(crate) color: ColorChoice,
+}
+
+/// How many messages are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct MaxErrors(pub(crate) u64);
+
+impl Default for MaxErrors {
+    fn default() -> MaxErrors {
+        MaxErrors(1000)
+    }
+}
+
+impl std::str::FromStr for MaxErrors {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<MaxErrors, Self::Err> {
+        text.parse().map(MaxErrors)
+    }
+}
+
+impl std::fmt::Display for MaxErrors {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
 }
 
 /// When to show how far the work has got.

@@ -3,22 +3,21 @@
 use std::fs;
 use std::hint::black_box;
 use std::io::{self, Write};
-use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::Arc;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use memchr::memchr_iter;
 use urlwind::UrlRef;
 
 use super::convert::Convert;
+use super::job::threads;
 use crate::args::BenchArgs;
-use crate::input::{Chunk, Chunks, Kind, LineLimit, Source};
+use crate::input::{Chunk, Chunks, Cut, Kind, LineLimit, Source};
 use crate::layout::width_of_stdout;
 use crate::output::Output;
 use crate::pipeline::{
-    CHUNK_SIZE, Destination, Frame, Messages, Printer, Setup, Target, run_lines,
+    CHUNK_SIZE, Destination, Frame, LeftOut, Messages, Printer, Setup, Target, run_lines,
 };
 use crate::progress::Progress;
 use crate::status::{Failure, Status};
@@ -49,10 +48,7 @@ pub(super) fn run(args: &BenchArgs) -> Result<Status, Failure> {
         best = Some(best.map_or(pass, |best| best.faster(pass)));
     }
     let best = best.unwrap_or_default();
-    let threads = args
-        .threads
-        .or_else(|| thread::available_parallelism().ok());
-    let threads = threads.map_or(1, NonZeroUsize::get);
+    let threads = threads(args.threads);
     let mut wholes = Vec::new();
     for threads in [1, threads] {
         if wholes.iter().all(|(other, _)| *other != threads) {
@@ -192,6 +188,11 @@ fn whole(
         threads,
         lossy: false,
         max_line: LineLimit::default(),
+        cut: Cut::default(),
+        counts_places: false,
+        left_out: LeftOut::Nothing,
+        fail_fast: false,
+        once: false,
     };
     let messages = Messages {
         names: Vec::new(),
@@ -199,12 +200,9 @@ fn whole(
         width: None,
         quiet: true,
         hide_input: true,
+        most: 0,
     };
-    let work = Convert {
-        base: None,
-        edits: Vec::new(),
-        output: Output::plain(),
-    };
+    let work = Convert::new(None, Output::plain());
     let start = Instant::now();
     let printer = Printer::new(
         target(output)?,

@@ -6,16 +6,50 @@ use urlwind::{Url, UrlRef};
 use super::{Job, parse_needed};
 use crate::args::{ConvertArgs, JoinArgs, RelativeToArgs};
 use crate::edit::Request;
-use crate::output::Output;
-use crate::pipeline::{Sink, Work};
+use crate::filter::Filter;
+use crate::input::Lines;
+use crate::output::{Output, Template};
+use crate::pipeline::{Keys, Sink, Work};
 use crate::status::{Failure, Status};
 
-/// Parse, change, print.
+/// Parse, change, choose, print.
 #[derive(Debug)]
 pub(super) struct Convert {
     pub(super) base: Option<Url>,
     pub(super) edits: Vec<Request>,
+    /// Which URLs are printed; all without one.
+    pub(super) filter: Option<Filter>,
+    /// Whether each is printed once.
+    pub(super) unique: Option<Unique>,
+    /// Changes of which each one gives another URL, together with each one of the other lists.
+    pub(super) iterate: Vec<Vec<Request>>,
     pub(super) output: Output,
+}
+
+/// What makes two URLs the same.
+#[derive(Debug)]
+pub(super) struct Unique {
+    keys: Keys,
+    by: Option<Template>,
+}
+
+impl Unique {
+    /// The same URL, or the same text of a template.
+    pub(super) fn new(by: Option<Template>) -> Unique {
+        Unique {
+            keys: Keys::default(),
+            by,
+        }
+    }
+}
+
+/// What a thread keeps.
+#[derive(Debug)]
+pub(super) struct State {
+    url: Url,
+    scratch: Vec<u8>,
+    /// How many URLs were printed.
+    pub(super) printed: u64,
 }
 
 /// A URL to be parsed into again and again.
@@ -24,34 +58,142 @@ pub(super) fn blank() -> Url {
     Url::parse("a:").expect("a scheme alone is a URL")
 }
 
-impl Work for Convert {
-    type State = Url;
-
-    fn state(&self) -> Url {
-        blank()
+impl Convert {
+    /// Prints each URL as it is.
+    pub(super) fn new(base: Option<Url>, output: Output) -> Convert {
+        Convert {
+            base,
+            edits: Vec::new(),
+            filter: None,
+            unique: None,
+            iterate: Vec::new(),
+            output,
+        }
     }
 
-    fn url(&self, url: &mut Url, input: &str, sink: &mut Sink<'_>) {
+    /// Whether lines that are normal can be copied.
+    fn is_plain(&self) -> bool {
+        self.base.is_none()
+            && self.edits.is_empty()
+            && self.filter.is_none()
+            && self.unique.is_none()
+            && self.iterate.is_empty()
+            && self.output.is_plain()
+    }
+
+    /// Prints the URL; false if that could not be done.
+    fn print(&self, state: &mut State, input: &str, sink: &mut Sink<'_>) -> bool {
+        let State {
+            url,
+            scratch,
+            printed,
+        } = state;
+        let given = sink.given(input);
+        if let Some(unique) = &self.unique {
+            let key = match &unique.by {
+                None => unique.keys.of(url.as_str().as_bytes()),
+                Some(template) => {
+                    scratch.clear();
+                    let written = template.write(scratch, url, &given, self.output.view());
+                    if let Err(missing) = written {
+                        sink.problem(format_args!("no {}", missing.0), input);
+                        return false;
+                    }
+                    unique.keys.of(scratch)
+                }
+            };
+            sink.set_key(key);
+        }
+        match self.output.write(sink.out, url, &given) {
+            Ok(()) => *printed += 1,
+            Err(missing) => {
+                sink.problem(format_args!("no {}", missing.0), input);
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Prints a URL for each combination of the lists.
+    fn print_each(&self, state: &mut State, input: &str, sink: &mut Sink<'_>) -> bool {
+        let whole = state.url.clone();
+        let mut chosen = vec![0; self.iterate.len()];
+        loop {
+            state.url.clone_from(&whole);
+            for (requests, choice) in self.iterate.iter().zip(&chosen) {
+                if !change(&requests[*choice], &mut state.url, input, sink) {
+                    return false;
+                }
+            }
+            if !self.print(state, input, sink) {
+                return false;
+            }
+            sink.end_part();
+            // As an odometer: the last list turns fastest.
+            let turned = (0..chosen.len()).rev().find(|place| {
+                chosen[*place] += 1;
+                let is_whole_turn = chosen[*place] == self.iterate[*place].len();
+                if is_whole_turn {
+                    chosen[*place] = 0;
+                }
+                !is_whole_turn
+            });
+            if turned.is_none() {
+                return true;
+            }
+        }
+    }
+}
+
+/// Makes a change, or says why it cannot be made.
+fn change(request: &Request, url: &mut Url, input: &str, sink: &mut Sink<'_>) -> bool {
+    match request.edit.apply(url) {
+        Ok(()) => true,
+        Err(error) => {
+            sink.problem(format_args!("{}: {error}", request.word), input);
+            false
+        }
+    }
+}
+
+impl Work for Convert {
+    type State = State;
+
+    fn state(&self) -> State {
+        State {
+            url: blank(),
+            scratch: Vec::new(),
+            printed: 0,
+        }
+    }
+
+    fn url(&self, state: &mut State, input: &str, sink: &mut Sink<'_>) {
+        let url = &mut state.url;
         if !sink.parse(url, self.base.as_ref(), input) {
             return;
         }
         for request in &self.edits {
-            if let Err(error) = request.edit.apply(url) {
-                return sink.problem(format_args!("{}: {error}", request.word), input);
+            if !change(request, url, input, sink) {
+                return;
             }
         }
-        match self.output.write(sink.out, url, input) {
-            Ok(()) => sink.count_valid(),
-            Err(missing) => sink.problem(format_args!("no {}", missing.0), input),
+        let is_wanted = self.filter.as_ref().is_none_or(|filter| filter.keeps(url));
+        let is_done = !is_wanted
+            || match self.iterate.is_empty() {
+                true => self.print(state, input, sink),
+                false => self.print_each(state, input, sink),
+            };
+        if is_done {
+            sink.count_valid();
         }
     }
 
-    fn lines(&self, url: &mut Url, text: &str, sink: &mut Sink<'_>) {
-        if self.base.is_none() && self.edits.is_empty() && self.output.is_plain() {
+    fn lines(&self, state: &mut State, text: &str, sink: &mut Sink<'_>) {
+        if self.is_plain() {
             return normalise_lines(text, sink);
         }
-        for line in crate::input::Lines::new(text) {
-            self.line(url, line, sink);
+        for line in Lines::new(text, sink.line_end()) {
+            self.line(state, line, sink);
         }
     }
 }
@@ -62,13 +204,17 @@ fn normalise_lines(text: &str, sink: &mut Sink<'_>) {
     let mut start = 0;
     // Where the lines begin that can be copied as they are.
     let mut run = 0;
-    let mut newlines = Memchr::new(b'\n', text.as_bytes());
+    let line_end = sink.line_end();
+    let mut newlines = Memchr::new(line_end, text.as_bytes());
     while start < text.len() {
         let newline = newlines.next();
         let end = newline.unwrap_or(text.len());
         let line = &text[start..end];
         let next = end + 1;
-        let url = line.strip_suffix('\r').unwrap_or(line);
+        let url = match line.strip_suffix('\r') {
+            Some(url) if line_end == b'\n' => url,
+            _ => line,
+        };
         match UrlRef::parse(url) {
             // What is borrowed may be less than the line: spaces around it do not count.
             Ok(parsed)
@@ -85,7 +231,7 @@ fn normalise_lines(text: &str, sink: &mut Sink<'_>) {
                 match result {
                     Ok(parsed) => {
                         sink.out.extend_from_slice(parsed.as_str().as_bytes());
-                        sink.out.push(b'\n');
+                        sink.end_record();
                         sink.count_valid();
                         sink.end_line();
                     }
@@ -105,24 +251,24 @@ fn normalise_lines(text: &str, sink: &mut Sink<'_>) {
 }
 
 pub(super) fn run(args: ConvertArgs) -> Result<Status, Failure> {
-    let job = Job::new(args.urls, &args.input, args.run)?.write_to(args.output.output.as_deref());
+    let job = Job::new(args.urls, &args.input, args.run)?;
     let output = Output::new(&args.output, job.is_single())?;
+    let (job, output) = job.write_records(&args.output.write, output)?;
     convert(&job, Vec::new(), output)
 }
 
+/// Prints each URL with these changes made.
 pub(super) fn convert(job: &Job, edits: Vec<Request>, output: Output) -> Result<Status, Failure> {
     let frame = output.frame();
     let work = Convert {
-        base: job.base.clone(),
         edits,
-        output,
+        ..Convert::new(job.base.clone(), output)
     };
     Ok(job.execute(&work, frame)?.totals.status())
 }
 
 pub(super) fn join(args: JoinArgs) -> Result<Status, Failure> {
-    let mut job =
-        Job::new(args.urls, &args.input, args.run)?.write_to(args.output.output.as_deref());
+    let mut job = Job::new(args.urls, &args.input, args.run)?;
     // A base for the base is unusual, but means what it says.
     job.base = Some(parse_needed(
         "the base URL",
@@ -130,11 +276,13 @@ pub(super) fn join(args: JoinArgs) -> Result<Status, Failure> {
         job.base.as_ref(),
     )?);
     let output = Output::new(&args.output, job.is_single())?;
+    let (job, output) = job.write_records(&args.output.write, output)?;
     convert(&job, Vec::new(), output)
 }
 
 pub(super) fn relative_to(args: RelativeToArgs) -> Result<Status, Failure> {
-    let job = Job::new(args.urls, &args.input, args.run)?.write_to(args.output.as_deref());
+    let job = Job::new(args.urls, &args.input, args.run)?;
     let base = parse_needed("the base URL", &args.base_url, job.base.as_ref())?;
-    convert(&job, Vec::new(), Output::relative_to(base))
+    let (job, output) = job.write_records(&args.write, Output::relative_to(base))?;
+    convert(&job, Vec::new(), output)
 }

@@ -8,6 +8,7 @@ use urlwind::Url;
 
 use super::{parse_base, parse_needed};
 use crate::args::DiffArgs;
+use crate::output::Writer;
 use crate::problem::printable;
 use crate::status::{Failure, Status};
 use crate::style::Palette;
@@ -19,7 +20,9 @@ pub(super) fn run(args: &DiffArgs) -> Result<Status, Failure> {
     let mut out = io::stdout();
     let palette = args.color.palette(&out);
     let mut text = String::new();
-    if left == right {
+    if args.json {
+        out.write_all(&as_json(&left, &right))?;
+    } else if left == right {
         let written_alike = args.left == args.right;
         text.push_str(if written_alike {
             "same\n"
@@ -53,6 +56,38 @@ pub(super) fn run(args: &DiffArgs) -> Result<Status, Failure> {
     } else {
         Status::Bad
     })
+}
+
+fn as_json(left: &Url, right: &Url) -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut object = Writer::new(&mut out, Some(0));
+    object.open(b'{');
+    object.key("same");
+    object.boolean(left == right);
+    for (side, url) in [("left", left), ("right", right)] {
+        object.key(side);
+        object.string(url.as_str());
+    }
+    object.key("differences");
+    object.open(b'[');
+    for (name, left, right) in differences(left, right) {
+        object.element();
+        object.open(b'{');
+        object.key("name");
+        object.string(&name);
+        for (side, value) in [("left", left), ("right", right)] {
+            object.key(side);
+            match value {
+                Some(value) => object.string(&value),
+                None => object.null(),
+            }
+        }
+        object.close(b'}');
+    }
+    object.close(b']');
+    object.close(b'}');
+    out.push(b'\n');
+    out
 }
 
 type Difference<'a> = (String, Option<Cow<'a, str>>, Option<Cow<'a, str>>);

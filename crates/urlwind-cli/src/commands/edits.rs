@@ -2,10 +2,16 @@
 
 use std::ffi::OsString;
 
+use urlwind::RedactOptions;
+
 use super::Job;
-use super::convert::convert;
-use crate::args::{AppendArgs, InputArgs, OutputArgs, RemoveArgs, RunArgs, SetArgs, SortQueryArgs};
+use super::convert::{Convert, convert};
+use crate::args::{
+    AppendArgs, Change, EditArgs, InputArgs, OutputArgs, RemoveArgs, RunArgs, SetArgs,
+    SortQueryArgs,
+};
 use crate::edit::{Edit, Meaning, Mistake, Request, read_append, read_remove, read_set};
+use crate::list;
 use crate::output::Output;
 use crate::status::{Failure, Status};
 
@@ -35,6 +41,78 @@ pub(super) fn sort_query(args: SortQueryArgs) -> Result<Status, Failure> {
     )
 }
 
+/// Several changes, in the order given.
+pub(super) fn several(args: EditArgs) -> Result<Status, Failure> {
+    let encode = args.encode;
+    let mut edits = Vec::new();
+    for (change, word) in &args.changes.0 {
+        let edit = match change {
+            Change::Set => read_option("--set", word, read_set(word, encode))?,
+            Change::Replace => read_option("--replace", word, read_set(word, encode))?.if_present(),
+            Change::Append => read_option("--append", word, read_append(word))?,
+            Change::Remove => read_option("--remove", word, read_remove(word))?,
+            Change::SortQuery => Edit::SortQuery,
+            Change::Redact => Edit::Redact(RedactOptions::new()),
+        };
+        edits.push(Request {
+            word: word.clone(),
+            edit,
+        });
+    }
+    let iterate: Vec<Vec<Request>> = args
+        .iterate
+        .iter()
+        .map(|list| iterated(list, encode))
+        .collect::<Result<_, _>>()?;
+    if edits.is_empty() && iterate.is_empty() {
+        return Err(Failure::usage(
+            "edit needs a change: --set, --replace, --append, --remove, --sort-query, --redact or --iterate",
+        ));
+    }
+    let job = Job::new(args.urls, &args.input, args.run)?;
+    let format = Output::new(&args.output, job.is_single() && iterate.is_empty())?;
+    let (job, output) = job.write_records(&args.output.write, format)?;
+    let frame = output.frame();
+    let work = Convert {
+        edits,
+        iterate,
+        ..Convert::new(job.base.clone(), output)
+    };
+    Ok(job.execute(&work, frame)?.totals.status())
+}
+
+/// The changes of `NAME=A,B,C`.
+fn iterated(list: &str, encode: bool) -> Result<Vec<Request>, Failure> {
+    let Some((name, values)) = list.split_once('=') else {
+        return Err(Failure::usage(format_args!(
+            "--iterate: '{list}' needs values: '{list}=A,B'"
+        )));
+    };
+    let request = |value: String| {
+        let word = format!("{name}={value}");
+        let edit = read_option("--iterate", &word, read_set(&word, encode))?;
+        Ok(Request { word, edit })
+    };
+    list::split(values).into_iter().map(request).collect()
+}
+
+pub(super) fn read_option(
+    option: &str,
+    word: &str,
+    meaning: Result<Meaning, Mistake>,
+) -> Result<Edit, Failure> {
+    match meaning {
+        Ok(Meaning::Edit(edit)) => Ok(edit),
+        Ok(Meaning::Url) => Err(Failure::usage(format_args!(
+            "{option}: '{word}' is no change"
+        ))),
+        Err(mistake) => Err(Failure::usage(format_args!(
+            "{option}: {}",
+            mistake.message
+        ))),
+    }
+}
+
 pub(super) fn named(word: &str, edits: impl IntoIterator<Item = Edit>) -> Vec<Request> {
     let request = |edit| Request {
         word: word.to_owned(),
@@ -50,8 +128,9 @@ fn edit(
     output: &OutputArgs,
     run: RunArgs,
 ) -> Result<Status, Failure> {
-    let job = Job::new(urls, input, run)?.write_to(output.output.as_deref());
-    let output = Output::new(output, job.is_single())?;
+    let job = Job::new(urls, input, run)?;
+    let format = Output::new(output, job.is_single())?;
+    let (job, output) = job.write_records(&output.write, format)?;
     convert(&job, edits, output)
 }
 

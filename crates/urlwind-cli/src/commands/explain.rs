@@ -1,6 +1,7 @@
 //! `explain`: a URL's parts, what normalising changed, and what is wrong with it.
 
 use std::io::{self, Write as _};
+use std::sync::Arc;
 
 use urlwind::{LocatedError, Url};
 use urlwind_readings::readings;
@@ -8,69 +9,150 @@ use urlwind_readings::readings;
 use super::parse_base;
 use crate::args::ExplainArgs;
 use crate::explain::{Also, explain, write_json, write_readings};
+use crate::input::{Chunk, Chunks, Kind, LineLimit, Source};
 use crate::layout::{Look, width_of_stderr, width_of_stdout};
 use crate::output::Writer;
 use crate::problem::{Place, Problem};
 use crate::report::{write_report, write_trace};
-use crate::status::{Failure, Status, complain};
+use crate::status::{Failure, Status, complain, plain};
 
 pub(super) fn run(args: &ExplainArgs) -> Result<Status, Failure> {
     let base = parse_base(args.base.as_deref())?;
-    let options = Url::options().base_url(base.as_ref());
     let mut out = io::stdout();
-    let look = Look {
-        palette: args.color.palette(&out),
-        width: width_of_stdout(),
+    let mut explainer = Explainer {
+        args,
+        base,
+        look: Look {
+            palette: args.color.palette(&out),
+            width: width_of_stdout(),
+        },
+        is_first: true,
+        status: Status::Good,
+        // One argument is an object, and all else is an array of them.
+        is_array: args.urls.len() != 1,
     };
-    let also = Also {
-        readings: args.readings,
-        trace: args.trace,
-    };
-    let mut status = Status::Good;
-    let mut is_first = true;
-    let mut json = Vec::new();
-    let mut array = Writer::new(&mut json, Some(0));
-    let is_array = args.urls.len() > 1;
-    if is_array {
-        array.open(b'[');
+    if args.json && explainer.is_array {
+        out.write_all(b"[")?;
     }
     for (url, number) in args.urls.iter().zip(1..) {
-        let Some(input) = url.to_str() else {
-            status = Status::Bad;
-            tell(Problem::not_utf8(0, url.as_encoded_bytes()), number, args);
-            continue;
+        let place = Place::Argument(number);
+        explainer.explain(&mut out, url.as_encoded_bytes(), place)?;
+    }
+    if args.urls.is_empty() {
+        explainer.explain_lines(&mut out)?;
+    }
+    if args.json && explainer.is_array {
+        let end: &[u8] = if explainer.is_first { b"]\n" } else { b"\n]\n" };
+        out.write_all(end)?;
+    }
+    out.flush()?;
+    Ok(explainer.status)
+}
+
+/// Explains one URL after the other.
+struct Explainer<'a> {
+    args: &'a ExplainArgs,
+    base: Option<Url>,
+    look: Look,
+    is_first: bool,
+    is_array: bool,
+    status: Status,
+}
+
+impl Explainer<'_> {
+    /// Goes through the lines of the files, or of the standard input.
+    fn explain_lines(&mut self, out: &mut impl io::Write) -> Result<(), Failure> {
+        let sources: Vec<Source> = match self.args.files.is_empty() {
+            true => vec![Source::StandardInput],
+            false => self
+                .args
+                .files
+                .iter()
+                .map(|path| Source::named(path))
+                .collect(),
         };
-        let parsed = options.parse_located(input);
+        let limit = LineLimit::default();
+        let mut chunks =
+            Chunks::new(&sources, limit.bytes(), limit, Arc::default()).counting_places(true);
+        let mut chunk = Chunk::default();
+        while chunks.next(&mut chunk) {
+            let name = sources[chunk.source].name();
+            if let Some(error) = chunk.trouble.take() {
+                complain(&format!("urlwind: {name}: {}\n", plain(&error)));
+                self.status = Status::Trouble;
+            }
+            if let Kind::LongLine { is_first, .. } = chunk.kind {
+                if is_first {
+                    let problem = Problem::too_long(0, chunk.bytes(), limit);
+                    self.tell(problem, Place::Line(&name, chunk.place.line + 1));
+                }
+                continue;
+            }
+            let lines = chunk.bytes().split(|byte| *byte == b'\n');
+            for (line, number) in lines.zip(chunk.place.line + 1..) {
+                let line = line.strip_suffix(b"\r").unwrap_or(line);
+                if !line.is_empty() {
+                    self.explain(out, line, Place::Line(&name, number))?;
+                    out.flush()?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn explain(
+        &mut self,
+        out: &mut impl io::Write,
+        input: &[u8],
+        place: Place<'_>,
+    ) -> Result<(), Failure> {
+        let Ok(input) = std::str::from_utf8(input) else {
+            self.tell(Problem::not_utf8(0, input), place);
+            return Ok(());
+        };
+        let base = self.base.as_ref();
+        let parsed = Url::options().base_url(base).parse_located(input);
         if let Err(failure) = &parsed {
-            status = Status::Bad;
             let mut problem = Problem::invalid(0, failure, input);
             // The report shows it.
             problem.hide_input();
-            tell(problem, number, args);
+            self.tell(problem, place);
         }
-        if args.json {
-            if is_array {
-                array.element();
-            }
-            write_json(&mut array, input, base.as_ref(), &parsed, also);
-            continue;
+        let base = self.base.as_ref();
+        let also = Also {
+            readings: self.args.readings,
+            trace: self.args.trace,
+        };
+        let is_first = std::mem::replace(&mut self.is_first, false);
+        if !self.args.json {
+            let gap = if is_first { "" } else { "\n" };
+            let text = as_text(input, base, &parsed, also, self.look);
+            out.write_all(format!("{gap}{text}").as_bytes())?;
+            return Ok(());
         }
-        let gap = if is_first { "" } else { "\n" };
-        is_first = false;
-        let text = as_text(input, base.as_ref(), &parsed, also, look);
-        out.write_all(format!("{gap}{text}").as_bytes())?;
-    }
-    if args.json {
-        if is_array {
-            array.close(b']');
+        let mut json = Vec::new();
+        if self.is_array {
+            json.extend_from_slice(if is_first { b"\n  " } else { b",\n  " });
         }
-        if !json.is_empty() {
+        let depth = usize::from(self.is_array);
+        let mut object = Writer::new(&mut json, Some(depth));
+        write_json(&mut object, input, base, &parsed, also);
+        if !self.is_array {
             json.push(b'\n');
         }
         out.write_all(&json)?;
+        Ok(())
     }
-    out.flush()?;
-    Ok(status)
+
+    fn tell(&mut self, problem: Problem, place: Place<'_>) {
+        if self.status == Status::Good {
+            self.status = Status::Bad;
+        }
+        let mut message = "urlwind: ".to_owned();
+        let palette = self.args.color.palette(&io::stderr());
+        problem.write(&mut message, place, palette, width_of_stderr());
+        complain(&message);
+    }
 }
 
 fn as_text(
@@ -96,12 +178,4 @@ fn as_text(
         write_trace(&mut text, input, &options.trace(input), look);
     }
     text
-}
-
-fn tell(problem: Problem, number: u64, args: &ExplainArgs) {
-    let mut message = "urlwind: ".to_owned();
-    let palette = args.color.palette(&io::stderr());
-    let place = Place::Argument(number);
-    problem.write(&mut message, place, palette, width_of_stderr());
-    complain(&message);
 }

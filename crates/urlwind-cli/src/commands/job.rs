@@ -3,40 +3,49 @@
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
-use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 
 use urlwind::Url;
 
 use super::parse_base;
-use crate::args::{InputArgs, RunArgs};
+use crate::args::{InputArgs, Invalid, LinesArgs, RunArgs, WriteArgs};
 use crate::identity::Identity;
-use crate::input::{LineLimit, Source};
+use crate::input::{Cut, LineLimit, Source};
 use crate::layout::width_of_stderr;
+use crate::output::Output;
 use crate::pipeline::{
-    Destination, Frame, Messages, Outcome, Printer, Setup, Target, Totals, Work, run_arguments,
-    run_lines,
+    Destination, Frame, LeftOut, Messages, OnInterrupt, Outcome, Printer, Setup, Target, Totals,
+    Work, run_arguments, run_lines,
 };
 use crate::progress::Progress;
+use crate::rows::{Column, Rows};
 use crate::status::{Failure, Status, complain};
 
 const REPORT: &str = "the report";
+/// The picture that `stats` may draw beside its report.
+pub(super) const PICTURE: &str = "--svg";
 
 /// URLs to be dealt with.
-#[derive(Debug)]
 pub(super) struct Job {
     urls: Vec<OsString>,
     pub(super) base: Option<Url>,
     sources: Vec<Source>,
+    input: InputArgs,
     lossy: bool,
     max_line: LineLimit,
+    cut: Cut,
+    counts_places: bool,
+    once: bool,
+    left_out: LeftOut,
     run: RunArgs,
     prints: Prints,
     rejected: Option<Destination>,
-    /// Written in the end.
-    picture: Option<Destination>,
+    /// Written by the command in the end, and what it is called.
+    at_the_end: Option<(Destination, &'static str)>,
     hide_input: bool,
+    /// What tells what there is when Ctrl-C ends the run.
+    on_interrupt: Option<OnInterrupt>,
     /// Whether the command tells the numbers itself.
     tells_numbers: bool,
 }
@@ -57,7 +66,7 @@ impl Job {
         input: &InputArgs,
         run: RunArgs,
     ) -> Result<Job, Failure> {
-        if !urls.is_empty() && !input.files.is_empty() {
+        if !urls.is_empty() && !input.lines.files.is_empty() {
             return Err(Failure::usage(
                 "URLs as arguments and --file do not go together; each file takes a --file",
             ));
@@ -67,40 +76,126 @@ impl Job {
                 "--rejected is for lines; URLs as arguments do not go together with it",
             ));
         }
-        let sources = match (urls.is_empty(), input.files.is_empty()) {
+        let sources = match (urls.is_empty(), input.lines.files.is_empty()) {
             (false, _) => Vec::new(),
             (true, true) => vec![Source::StandardInput],
-            (true, false) => input.files.iter().map(|path| Source::named(path)).collect(),
+            (true, false) => input
+                .lines
+                .files
+                .iter()
+                .map(|path| Source::named(path))
+                .collect(),
         };
+        if !urls.is_empty() && input.lines.field.is_some() {
+            return Err(Failure::usage(
+                "--field is for lines; URLs as arguments do not go together with it",
+            ));
+        }
         let base = parse_base(input.base.as_deref())?;
         Ok(Job {
             urls,
             base,
             sources,
-            lossy: input.lossy,
-            max_line: input.max_line,
+            input: input.clone(),
+            lossy: input.lines.lossy,
+            max_line: input.lines.max_line,
+            cut: Cut::Lines(if input.lines.null { 0 } else { b'\n' }),
+            counts_places: false,
+            once: false,
+            left_out: LeftOut::Nothing,
             rejected: run.rejected.as_deref().map(Destination::named),
             run,
             prints: Prints::Report,
-            picture: None,
+            at_the_end: None,
             hide_input: false,
+            on_interrupt: None,
             tells_numbers: false,
         })
     }
 
-    /// Writes records: to this file, or to the standard output.
-    pub(super) fn write_to(mut self, output: Option<&Path>) -> Job {
-        self.prints = Prints::Records(Destination::named_or_standard_output(output));
+    /// Writes lines: to this file, or to the standard output.
+    pub(super) fn write_lines(mut self, args: &WriteArgs) -> Job {
+        self.prints = Prints::Records(Destination::named_or_standard_output(
+            args.output.as_deref(),
+        ));
+        self.left_out = match args.invalid {
+            Invalid::Drop => LeftOut::Nothing,
+            Invalid::Keep => LeftOut::Line,
+            Invalid::Blank => LeftOut::Blank(vec![self.cut.line_end()]),
+        };
         self
     }
 
-    /// Leaves this file to the command, to be written in the end. On the standard output the
-    /// picture stands in the place of the report.
-    pub(super) fn drawing_to(mut self, picture: Option<Destination>) -> Job {
-        if picture == Some(Destination::StandardOutput) {
+    /// Writes records of this form, to this file or to the standard output. Lines of output end as
+    /// those of the input.
+    pub(super) fn write_records(
+        self,
+        args: &WriteArgs,
+        output: Output,
+    ) -> Result<(Job, Output), Failure> {
+        let output = output.ending_lines_with(self.cut.line_end());
+        let mut job = self.write_lines(args);
+        job.counts_places |= output.shows_lines();
+        if output.needs_text() && job.cut != Cut::Text {
+            return Err(Failure::usage(
+                "'column' and 'context' tell where in a text a URL was found; only extract has them",
+            ));
+        }
+        if job.input.lines.field.is_some() && !output.is_text() {
+            return Err(Failure::usage(
+                "with --field what is printed takes the place of the field; --get is for that, not --json, --jsonl, --csv or --tsv",
+            ));
+        }
+        if args.invalid == Invalid::Keep && !output.is_text() {
+            return Err(Failure::usage(
+                "--invalid keep is for lines; --json, --jsonl, --csv and --tsv take 'drop' or 'blank'",
+            ));
+        }
+        if args.invalid == Invalid::Blank {
+            let blank = output.blank().ok_or_else(|| {
+                Failure::usage("--invalid blank needs one record a line, as --jsonl prints")
+            })?;
+            job.left_out = LeftOut::Blank(blank);
+        }
+        Ok((job, output))
+    }
+
+    /// Of records with one key prints the first.
+    pub(super) fn printing_once(mut self) -> Job {
+        self.once = true;
+        self
+    }
+
+    /// Counts lines, so that each knows its number.
+    pub(super) fn counting_places(mut self) -> Job {
+        self.counts_places = true;
+        self
+    }
+
+    /// Reads text, not lines.
+    pub(super) fn reading_text(mut self) -> Job {
+        self.cut = Cut::Text;
+        self
+    }
+
+    /// Works in one thread, so that chunks come one after the other.
+    pub(super) fn in_one_thread(mut self) -> Job {
+        self.run.threads = 1;
+        self
+    }
+
+    /// Whether URLs stand in rows.
+    pub(super) fn has_rows(&self) -> bool {
+        self.input.lines.field.is_some()
+    }
+
+    /// Leaves this file to the command, to be written in the end. On the standard output it stands in
+    /// the place of the report.
+    pub(super) fn writing_at_the_end(mut self, to: Destination, role: &'static str) -> Job {
+        if to == Destination::StandardOutput || role != PICTURE {
             self.prints = Prints::Nothing;
         }
-        self.picture = picture;
+        self.at_the_end = Some((to, role));
         self
     }
 
@@ -122,6 +217,12 @@ impl Job {
         self
     }
 
+    /// Calls this when Ctrl-C ends the run.
+    pub(super) fn reporting_on_interrupt(mut self, report: OnInterrupt) -> Job {
+        self.on_interrupt = Some(report);
+        self
+    }
+
     /// Leaves the summary to the command.
     pub(super) fn telling_numbers(mut self) -> Job {
         self.tells_numbers = true;
@@ -135,15 +236,15 @@ impl Job {
 
     /// How many threads work on lines, if there are many.
     pub(super) fn threads(&self) -> usize {
-        let threads = self.run.threads;
-        threads
-            .or_else(|| thread::available_parallelism().ok())
-            .map_or(1, NonZeroUsize::get)
+        threads(self.run.threads)
     }
 
-    /// Lines are counted, arguments are URLs.
+    /// Lines are counted, arguments are URLs, and a text is searched for them.
     fn unit(&self) -> &'static str {
-        if self.urls.is_empty() { "line" } else { "URL" }
+        match self.urls.is_empty() && self.cut != Cut::Text {
+            true => "line",
+            false => "URL",
+        }
     }
 
     /// Does the work, and ends with a summary if there is something to tell.
@@ -151,6 +252,39 @@ impl Job {
         &self,
         work: &W,
         frame: Frame,
+    ) -> Result<Outcome<W::State>, Failure> {
+        let column = match &self.input.lines.field {
+            None => None,
+            Some(field) => {
+                let LinesArgs {
+                    input,
+                    header,
+                    files,
+                    ..
+                } = &self.input.lines;
+                Some(Column::new(field, *input, *header, files).map_err(Failure::Usage)?)
+            }
+        };
+        if column.is_none() && self.input.guess_scheme.is_none() {
+            return self.run(work, frame, self.counts_places);
+        }
+        let guess = self.input.guess_scheme.as_deref();
+        let guess = guess.map(checked_scheme).transpose()?;
+        let needs_places = column.as_ref().is_some_and(Column::needs_places);
+        let rows = Rows {
+            inner: work,
+            column,
+            guess,
+            leaves_blanks: matches!(self.left_out, LeftOut::Blank(_)),
+        };
+        self.run(&rows, frame, self.counts_places || needs_places)
+    }
+
+    fn run<W: Work>(
+        &self,
+        work: &W,
+        frame: Frame,
+        counts_places: bool,
     ) -> Result<Outcome<W::State>, Failure> {
         self.check_files()?;
         let out = match &self.prints {
@@ -163,12 +297,24 @@ impl Job {
             width: width_of_stderr(),
             quiet: self.run.quiet,
             hide_input: self.hide_input,
+            most: self.run.max_errors.0,
+        };
+        let setup = Setup {
+            sources: self.sources.clone(),
+            threads: self.threads(),
+            lossy: self.lossy,
+            max_line: self.max_line,
+            cut: self.cut,
+            counts_places,
+            left_out: self.left_out.clone(),
+            fail_fast: self.run.fail_fast,
+            once: self.once,
         };
         let outcome = if self.urls.is_empty() {
-            self.execute_lines(work, out, frame, messages)
+            self.execute_lines(work, &setup, out, frame, messages)
         } else {
             let printer = Printer::new(out, frame, messages, Progress::none());
-            run_arguments(work, &self.urls, self.lossy, printer)
+            run_arguments(work, &self.urls, &setup, printer)
         }?;
         self.conclude(&outcome.totals);
         Ok(outcome)
@@ -189,7 +335,7 @@ impl Job {
                 .clone()
                 .map(|rejected| (rejected, "--rejected")),
         );
-        written.extend(self.picture.clone().map(|picture| (picture, "--svg")));
+        written.extend(self.at_the_end.clone());
         for (index, (destination, role)) in written.iter().enumerate() {
             let identity = destination.identity();
             let is_input = identity.as_ref().is_some_and(|it| inputs.contains(it));
@@ -212,6 +358,7 @@ impl Job {
     fn execute_lines<W: Work>(
         &self,
         work: &W,
+        setup: &Setup,
         out: Target,
         frame: Frame,
         messages: Messages,
@@ -229,14 +376,10 @@ impl Job {
                 && io::stdout().is_terminal(),
             Arc::clone(&bytes_read),
         );
-        let setup = Setup {
-            sources: self.sources.clone(),
-            threads: self.threads(),
-            lossy: self.lossy,
-            max_line: self.max_line,
-        };
-        let printer = Printer::new(out, frame, messages, progress).rejecting_to(rejected);
-        run_lines(work, &setup, printer, bytes_read)
+        let printer = Printer::new(out, frame, messages, progress)
+            .rejecting_to(rejected)
+            .reporting_on_interrupt(self.on_interrupt.clone());
+        run_lines(work, setup, printer, bytes_read)
     }
 
     fn conclude(&self, totals: &Totals) {
@@ -248,5 +391,23 @@ impl Job {
         if self.run.summary || is_worth_it {
             complain(&format!("urlwind: {}\n", totals.summary(self.unit())));
         }
+    }
+}
+
+/// The number of threads that was asked for, where 0 leaves it to the machine.
+pub(super) fn threads(wanted: usize) -> usize {
+    NonZeroUsize::new(wanted)
+        .or_else(|| thread::available_parallelism().ok())
+        .map_or(1, NonZeroUsize::get)
+}
+
+/// The scheme of `--guess-scheme`, without what may stand behind it.
+pub(super) fn checked_scheme(scheme: &str) -> Result<String, Failure> {
+    let name = scheme.trim_end_matches('/').trim_end_matches(':');
+    match Url::parse(&format!("{name}://h/")) {
+        Ok(url) => Ok(url.scheme().to_owned()),
+        Err(_) => Err(Failure::usage(format_args!(
+            "--guess-scheme: '{scheme}' is no scheme"
+        ))),
     }
 }

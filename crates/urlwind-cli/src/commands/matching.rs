@@ -86,12 +86,12 @@ impl Work for Matching {
         if self.invert {
             if !self.set.test(url) {
                 sink.out.extend_from_slice(url.as_str().as_bytes());
-                sink.out.push(b'\n');
+                sink.end_record();
                 state.printed += 1;
             }
         } else if self.all {
             for found in self.set.all(url) {
-                self.print(url, found, sink.out);
+                self.print(url, found, sink);
                 state.printed += 1;
             }
         } else {
@@ -101,7 +101,7 @@ impl Work for Matching {
                 self.set.first(url)
             };
             if let Some(found) = found {
-                self.print(url, found, sink.out);
+                self.print(url, found, sink);
                 state.printed += 1;
             }
         }
@@ -109,10 +109,11 @@ impl Work for Matching {
 }
 
 impl Matching {
-    fn print(&self, url: &Url, found: Found<'_, String>, out: &mut Vec<u8>) {
+    fn print(&self, url: &Url, found: Found<'_, String>, sink: &mut Sink<'_>) {
         let (index, pattern) = (found.index(), found.value());
         let needs_groups = self.fields.iter().any(|it| matches!(it, Field::Group(..)));
         let captures = needs_groups.then(|| found.captures());
+        let out = &mut *sink.out;
         for (place, field) in self.fields.iter().enumerate() {
             if place > 0 {
                 out.push(b'\t');
@@ -127,7 +128,7 @@ impl Matching {
                 }
             }
         }
-        out.push(b'\n');
+        sink.end_record();
     }
 }
 
@@ -186,7 +187,7 @@ pub(super) fn run(args: MatchArgs) -> Result<Status, Failure> {
             .collect(),
     };
     let fields = fields.iter().map(|name| Field::read(name));
-    let job = Job::new(args.urls, &args.input, args.run)?.write_to(args.output.as_deref());
+    let job = Job::new(args.urls, &args.input, args.run)?.write_lines(&args.write);
     let work = Matching {
         set: PatternSet::new(set),
         base: job.base.clone(),

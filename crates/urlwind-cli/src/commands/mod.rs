@@ -2,14 +2,21 @@
 
 mod agreed;
 mod bench;
+mod build;
 mod check;
+mod choose;
 mod convert;
+mod count;
 mod diff;
 mod edits;
 mod explain;
+mod extract;
 mod job;
 mod matching;
+mod percent;
+mod query;
 mod redact;
+mod sample;
 mod shell;
 mod stats;
 mod validate;
@@ -35,6 +42,16 @@ pub(crate) fn run(cli: Cli) -> Result<Status, Failure> {
         Command::Append(args) => edits::append(args),
         Command::Remove(args) => edits::remove(args),
         Command::SortQuery(args) => edits::sort_query(args),
+        Command::Edit(args) => edits::several(args),
+        Command::Extract(args) => extract::run(args),
+        Command::Filter(args) => choose::filter(args),
+        Command::Uniq(args) => choose::uniq(args),
+        Command::Sample(args) => sample::run(args),
+        Command::Count(args) => count::run(args),
+        Command::Build(args) => build::run(&args),
+        Command::Query(args) => query::run(args),
+        Command::Encode(args) => percent::encode(args),
+        Command::Decode(args) => percent::decode(args),
         Command::Redact(args) => redact::run(args),
         Command::Join(args) => convert::join(args),
         Command::RelativeTo(args) => convert::relative_to(args),

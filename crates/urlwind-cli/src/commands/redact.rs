@@ -23,10 +23,9 @@ pub(super) fn run(args: RedactArgs) -> Result<Status, Failure> {
     {
         return Err(Failure::usage("the base URL is invalid"));
     }
-    let job = Job::new(args.urls, &args.input, args.run)?
-        .write_to(args.output.output.as_deref())
-        .hiding_input();
+    let job = Job::new(args.urls, &args.input, args.run)?.hiding_input();
     let output = Output::new(&args.output, job.is_single())?;
+    let (job, output) = job.write_records(&args.output.write, output)?;
     if output.shows_input() {
         return Err(Failure::usage(
             "'input' is the URL as it was given, secrets and all; redact does not print it",
@@ -35,7 +34,7 @@ pub(super) fn run(args: RedactArgs) -> Result<Status, Failure> {
     if !args.text {
         return convert(&job, named("redact", [Edit::Redact(options)]), output);
     }
-    if !output.is_plain() || job.base.is_some() {
+    if !output.is_plain() || job.base.is_some() || job.has_rows() {
         return Err(Failure::usage(
             "--text prints the text itself; it has no fields and no base",
         ));
@@ -81,12 +80,12 @@ impl Work for Text {
     /// An argument.
     fn url(&self, (): &mut (), text: &str, sink: &mut Sink<'_>) {
         self.write(text, sink);
-        sink.out.push(b'\n');
+        sink.end_record();
         sink.count_valid();
     }
 
     fn lines(&self, (): &mut (), text: &str, sink: &mut Sink<'_>) {
-        for line in text.split_inclusive('\n') {
+        for line in text.split_inclusive(char::from(sink.line_end())) {
             self.write(line, sink);
             sink.count_valid();
             sink.end_line();

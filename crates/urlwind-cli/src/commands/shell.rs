@@ -4,21 +4,20 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::Path;
 
-use clap::CommandFactory;
 use clap_mangen::Man;
 
-use crate::args::{Cli, CompletionsArgs, ManArgs, no_such_command};
+use crate::args::{CompletionsArgs, ManArgs, command, examples_of, no_such_command};
 use crate::status::{Failure, Status};
 
 pub(super) fn completions(args: &CompletionsArgs) -> Result<Status, Failure> {
     // Into memory first: the generator panics when it cannot write.
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "urlwind", &mut script);
+    clap_complete::generate(args.shell, &mut command(), "urlwind", &mut script);
     print(&script)
 }
 
 pub(super) fn man(args: &ManArgs) -> Result<Status, Failure> {
-    let mut cli = Cli::command();
+    let mut cli = command();
     cli.build();
     if let Some(dir) = &args.dir {
         return write_all_pages(&cli, dir);
@@ -55,11 +54,28 @@ fn page_name(command: &clap::Command) -> String {
 
 fn page(command: &clap::Command) -> io::Result<Vec<u8>> {
     let mut page = Vec::new();
-    Man::new(command.clone())
+    // The examples get a section of their own.
+    let name = match command.get_name() {
+        "urlwind" => "",
+        name => name,
+    };
+    let without_examples = command
+        .clone()
+        .after_help(None::<&str>)
+        .after_long_help(None::<&str>);
+    Man::new(without_examples)
         .title(page_name(command))
         .source(concat!("urlwind ", env!("CARGO_PKG_VERSION")))
         .manual("urlwind")
         .render(&mut page)?;
+    if !examples_of(name).is_empty() {
+        page.extend_from_slice(b".SH EXAMPLES\n");
+        for (line, what) in examples_of(name) {
+            let line = line.replace('\\', "\\e").replace('-', "\\-");
+            let line = line.replace('\'', "\\(aq");
+            page.extend_from_slice(format!(".TP\n.B {line}\n{what}\n").as_bytes());
+        }
+    }
     Ok(page)
 }
 

@@ -1,23 +1,26 @@
 //! `stats`: counts and histograms.
 
 use std::io::{self, Write as _};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use urlwind::Url;
 
 use super::Job;
 use super::convert::blank;
+use super::job::PICTURE;
 use crate::args::StatsArgs;
 use crate::layout::width_of_stdout;
-use crate::pipeline::{Destination, Frame, Sink, Target, Work};
-use crate::stats::{Tally, report, svg};
+use crate::pipeline::{Destination, Frame, Sink, Target, Totals, Work};
+use crate::stats::{Tally, json, report, svg};
 use crate::status::{Failure, Status};
+use crate::style::ColorChoice;
 
 #[derive(Debug)]
 struct Stats {
     base: Option<Url>,
-    /// What has become too much for one thread to keep.
-    common: Mutex<Tally>,
+    /// What is no longer kept by one thread: because it was too much, or in case of Ctrl-C.
+    common: Arc<Mutex<Tally>>,
     /// How many values of a kind are not too much.
     own_values: usize,
 }
@@ -26,54 +29,113 @@ struct Stats {
 /// of one: enough for values that are frequent to be counted without a lock.
 const OWN_VALUES: usize = 8192;
 
-impl Work for Stats {
-    type State = (Url, Tally);
+/// How long a thread may keep something for itself.
+const OWN_TIME: Duration = Duration::from_millis(300);
 
-    fn state(&self) -> (Url, Tally) {
-        (blank(), Tally::new())
+#[derive(Debug)]
+struct State {
+    url: Url,
+    tally: Tally,
+    since: Instant,
+}
+
+impl Work for Stats {
+    type State = State;
+
+    fn state(&self) -> State {
+        State {
+            url: blank(),
+            tally: Tally::new(),
+            since: Instant::now(),
+        }
     }
 
-    fn url(&self, (url, tally): &mut (Url, Tally), input: &str, sink: &mut Sink<'_>) {
+    fn url(&self, state: &mut State, input: &str, sink: &mut Sink<'_>) {
+        let State { url, tally, .. } = state;
         if sink.parse(url, self.base.as_ref(), input) {
             tally.add(url);
             if tally.most_values() > self.own_values {
-                let mut common = self.common.lock().unwrap_or_else(PoisonError::into_inner);
-                common.take_values(tally);
+                self.lock().take_values(tally);
             }
             sink.count_valid();
         }
     }
+
+    /// Shares what there is: now and then, and always when little has come, since it may be long before
+    /// more does.
+    fn end_chunk(&self, state: &mut State, bytes: usize) {
+        const LITTLE: usize = 32 * 1024;
+        if bytes < LITTLE || state.since.elapsed() > OWN_TIME {
+            let tally = std::mem::replace(&mut state.tally, Tally::new());
+            self.lock().merge(tally);
+            state.since = Instant::now();
+        }
+    }
+}
+
+impl Stats {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Tally> {
+        self.common.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// How the report is printed.
+#[derive(Clone, Copy, Debug)]
+struct Style {
+    json: bool,
+    top: usize,
+    color: ColorChoice,
+}
+
+impl Style {
+    fn print(self, tally: &Tally, totals: &Totals) -> io::Result<()> {
+        let mut out = io::stdout();
+        let text = match self.json {
+            true => json(tally, totals, self.top),
+            false => {
+                let palette = self.color.palette(&out);
+                report(tally, totals, self.top, palette, width_of_stdout()).into_bytes()
+            }
+        };
+        out.write_all(&text)?;
+        out.flush()
+    }
 }
 
 pub(super) fn run(args: StatsArgs) -> Result<Status, Failure> {
-    let color = args.run.color;
+    let style = Style {
+        json: args.json,
+        top: args.top,
+        color: args.run.color,
+    };
     let picture = args.svg.as_deref().map(Destination::named);
     let has_report = picture != Some(Destination::StandardOutput);
-    let job = Job::new(args.urls, &args.input, args.run)?
-        .telling_numbers()
-        .drawing_to(picture.clone());
+    let common = Arc::new(Mutex::new(Tally::new()));
+    let mut job = Job::new(args.urls, &args.input, args.run)?.telling_numbers();
+    if let Some(picture) = picture.clone() {
+        job = job.writing_at_the_end(picture, PICTURE);
+    }
+    if has_report {
+        let common = Arc::clone(&common);
+        job = job.reporting_on_interrupt(Arc::new(move |totals| {
+            let tally = common.lock().unwrap_or_else(PoisonError::into_inner);
+            let _ = style.print(&tally, totals);
+        }));
+    }
     job.check_files()?;
     let picture = picture.as_ref().map(Target::open).transpose()?;
     let stats = Stats {
         base: job.base.clone(),
-        common: Mutex::new(Tally::new()),
+        common,
         own_values: OWN_VALUES / job.threads(),
     };
     let outcome = job.execute(&stats, Frame::default())?;
-    let mut tally = stats
-        .common
-        .into_inner()
-        .unwrap_or_else(PoisonError::into_inner);
-    for (_, other) in outcome.states {
-        tally.merge(other);
+    let mut tally = stats.lock();
+    for state in outcome.states {
+        tally.merge(state.tally);
     }
     if has_report {
-        let mut out = io::stdout();
-        let palette = color.palette(&out);
-        let width = width_of_stdout();
-        let text = report(&tally, &outcome.totals, args.top, palette, width);
-        out.write_all(text.as_bytes())?;
-        out.flush()?;
+        style.print(&tally, &outcome.totals)?;
     }
     let totals = outcome.totals;
     if let Some(mut picture) = picture {

@@ -137,13 +137,13 @@ impl Work for FixAll {
         }
         let fixed = report.apply_fixes(input);
         sink.out.extend_from_slice(fixed.as_bytes());
-        sink.out.push(b'\n');
+        sink.end_record();
         sink.count_valid();
     }
 }
 
 pub(super) fn fix(args: FixArgs) -> Result<Status, Failure> {
-    let job = Job::new(args.urls, &args.input, args.run)?.write_to(args.output.as_deref());
+    let job = Job::new(args.urls, &args.input, args.run)?.write_lines(&args.write);
     let work = FixAll {
         base: job.base.clone(),
     };

@@ -4,10 +4,31 @@ mod name;
 mod plain;
 mod word;
 
+use urlwind::form_urlencoded::byte_serialize;
 use urlwind::{KeyList, RedactOptions, SetterError, Url};
 
 pub(crate) use urlwind::web::Attribute;
 pub(crate) use word::{Meaning, Mistake, read_append, read_remove, read_set};
+
+/// When something is set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum When {
+    Always,
+    /// If it is absent or empty.
+    IfAbsent,
+    /// If it is there and not empty.
+    IfPresent,
+}
+
+impl When {
+    fn applies(self, is_present: impl FnOnce() -> bool) -> bool {
+        match self {
+            When::Always => true,
+            When::IfAbsent => !is_present(),
+            When::IfPresent => is_present(),
+        }
+    }
+}
 
 /// One change.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,18 +36,19 @@ pub(crate) enum Edit {
     Set {
         name: Attribute,
         value: String,
-        only_if_absent: bool,
+        when: When,
     },
     SetParameter {
         key: String,
         value: String,
-        only_if_absent: bool,
+        when: When,
     },
     AppendSegment(String),
     AppendPath(String),
     AppendParameter {
         key: String,
-        value: String,
+        /// Without one, there is no `=` either.
+        value: Option<String>,
     },
     Remove(Attribute),
     RemoveCredentials,
@@ -45,29 +67,32 @@ pub(crate) struct Request {
 }
 
 impl Edit {
+    /// The same, but only where there is something to be replaced.
+    pub(crate) fn if_present(self) -> Edit {
+        let when = When::IfPresent;
+        match self {
+            Edit::Set { name, value, .. } => Edit::Set { name, value, when },
+            Edit::SetParameter { key, value, .. } => Edit::SetParameter { key, value, when },
+            other => other,
+        }
+    }
+
     /// Makes the change, or says why it cannot be made; then the URL may be changed in part.
     pub(crate) fn apply(&self, url: &mut Url) -> Result<(), SetterError> {
         match self {
-            Edit::Set {
-                name,
-                value,
-                only_if_absent,
-            } => {
-                if *only_if_absent && !name::is_absent(*name, url) {
-                    return Ok(());
+            Edit::Set { name, value, when } => {
+                if when.applies(|| !name::is_absent(*name, url)) {
+                    name::set(*name, url, value)?;
                 }
-                name::set(*name, url, value)?;
             }
-            Edit::SetParameter {
-                key,
-                value,
-                only_if_absent,
-            } => {
+            Edit::SetParameter { key, value, when } => {
+                // A parameter without a value is there, and as good as absent.
                 let is_there = || {
-                    url.query_pairs()
-                        .any(|(name, value)| name == *key && !value.is_empty())
+                    url.query_pairs().any(|(name, value)| {
+                        name == *key && (*when == When::IfPresent || !value.is_empty())
+                    })
                 };
-                if !*only_if_absent || !is_there() {
+                if when.applies(is_there) {
                     url.edit_query().set(key, value).commit()?;
                 }
             }
@@ -81,7 +106,17 @@ impl Edit {
                 segments.pop_if_empty().push(segment);
             }
             Edit::AppendPath(path) => url.append_path(path)?,
-            Edit::AppendParameter { key, value } => url.edit_query().append(key, value).commit()?,
+            Edit::AppendParameter { key, value } => match value {
+                Some(value) => url.edit_query().append(key, value).commit()?,
+                None => {
+                    let key: String = byte_serialize(key.as_bytes()).collect();
+                    let query = match url.query() {
+                        None | Some("") => key,
+                        Some(query) => format!("{query}&{key}"),
+                    };
+                    url.try_set_query(Some(&query))?;
+                }
+            },
             Edit::Remove(name) => remove(url, *name)?,
             Edit::RemoveCredentials => {
                 remove(url, Attribute::Username)?;
@@ -148,6 +183,16 @@ mod tests {
         );
         assert_eq!(set("http://a/?k=1&k=2", "query:k=a=b"), "http://a/?k=a%3Db");
         assert_eq!(set("http://a/?k=1", "query:k?=2"), "http://a/?k=1");
+        let replace = |url, word| {
+            let Ok(Meaning::Edit(edit)) = read_set(word, false) else {
+                panic!("{word}");
+            };
+            edited(url, Ok(Meaning::Edit(edit.if_present())))
+        };
+        assert_eq!(replace("http://a/?k", "query:k=2"), "http://a/?k=2");
+        assert_eq!(replace("http://a/?l", "query:k=2"), "http://a/?l");
+        assert_eq!(replace("http://a/", "port=81"), "http://a/");
+        assert_eq!(replace("http://a:82/", "port=81"), "http://a:81/");
         assert_eq!(set("http://a/", "path=x%y"), "http://a/x%y");
         assert_eq!(
             set("mailto:x", "host=h"),
@@ -180,6 +225,8 @@ mod tests {
         assert_eq!(append("http://a/b/", "path=c"), "http://a/b/c");
         assert_eq!(append("http://a/b?q=1", "query=q=2"), "http://a/b?q=1&q=2");
         assert_eq!(append("http://a/b", "query:k=a=b"), "http://a/b?k=a%3Db");
+        assert_eq!(append("http://a/b?x", "query=k y"), "http://a/b?x&k+y");
+        assert_eq!(append("http://a/b#f", "query=k"), "http://a/b?k#f");
         assert_eq!(
             append("mailto:x", "path=y"),
             "mailto:x: the URL has an opaque path"

@@ -5,7 +5,7 @@
 
 use urlwind::KeyList;
 
-use super::{Edit, name, plain};
+use super::{Edit, When, name, plain};
 use crate::list;
 use crate::suggest::{did_you_mean, is_name, nearest};
 
@@ -62,17 +62,13 @@ pub(crate) fn read_set(word: &str, encode: bool) -> Result<Meaning, Mistake> {
             None => Ok(Meaning::Url),
         };
     };
-    let (name, only_if_absent) = match name.strip_suffix('?') {
-        Some(name) => (name, true),
-        None => (name, false),
+    let (name, when) = match name.strip_suffix('?') {
+        Some(name) => (name, When::IfAbsent),
+        None => (name, When::Always),
     };
     if let Some(key) = name.strip_prefix(KEY) {
         let (key, value) = (key.to_owned(), value.to_owned());
-        return Ok(Meaning::Edit(Edit::SetParameter {
-            key,
-            value,
-            only_if_absent,
-        }));
+        return Ok(Meaning::Edit(Edit::SetParameter { key, value, when }));
     }
     // trurl writes `port:=81`, which would be a URL.
     if let Some(name) = name
@@ -97,7 +93,7 @@ pub(crate) fn read_set(word: &str, encode: bool) -> Result<Meaning, Mistake> {
     Ok(Meaning::Edit(Edit::Set {
         name: known,
         value,
-        only_if_absent,
+        when,
     }))
 }
 
@@ -108,10 +104,13 @@ pub(crate) fn read_append(word: &str) -> Result<Meaning, Mistake> {
         .strip_prefix("query=")
         .or_else(|| word.strip_prefix(KEY))
     {
-        let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
+        let (key, value) = match pair.split_once('=') {
+            Some((key, value)) => (key, Some(value.to_owned())),
+            None => (pair, None),
+        };
         return Ok(Meaning::Edit(Edit::AppendParameter {
             key: key.to_owned(),
-            value: value.to_owned(),
+            value,
         }));
     }
     if let Some(segment) = word.strip_prefix("path=") {

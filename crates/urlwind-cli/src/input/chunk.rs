@@ -1,4 +1,4 @@
-//! Cutting the input into chunks of whole lines.
+//! Cutting the input into chunks of whole lines, or of text.
 //!
 //! A line that is longer than the limit never is in memory as a whole: it comes in pieces, so
 //! that it can be counted, named and kept with the rejected ones.
@@ -8,9 +8,7 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-use memchr::{memchr, memrchr};
-
-use super::{LineLimit, Reader, Source};
+use super::{Cut, LineLimit, Reader, Source};
 
 /// What the bytes of a chunk are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -20,6 +18,29 @@ pub(crate) enum Kind {
     Lines,
     /// A piece of a line that is too long.
     LongLine { is_first: bool, is_last: bool },
+}
+
+/// A place in a source: how many lines come before, and how many bytes of its own line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Place {
+    pub(crate) line: u64,
+    pub(crate) column: u64,
+}
+
+impl Place {
+    /// The place after these bytes.
+    pub(crate) fn after(self, bytes: &[u8]) -> Place {
+        match memchr::memrchr(b'\n', bytes) {
+            None => Place {
+                column: self.column + bytes.len() as u64,
+                ..self
+            },
+            Some(last) => Place {
+                line: self.line + memchr::memchr_iter(b'\n', bytes).count() as u64,
+                column: (bytes.len() - last - 1) as u64,
+            },
+        }
+    }
 }
 
 /// Some whole lines of one source. The buffer is used again for the next chunk.
@@ -34,6 +55,8 @@ pub(crate) struct Chunk {
     pub(crate) number: u64,
     /// Which source it is from.
     pub(crate) source: usize,
+    /// Where it begins in its source; only if places are counted.
+    pub(crate) place: Place,
     /// Why the source ended here, if not by its end.
     pub(crate) trouble: Option<io::Error>,
     /// Whether an unfinished line was dropped because of that.
@@ -47,8 +70,8 @@ impl Chunk {
     }
 
     /// The end of the last whole line.
-    fn line_end(&self) -> usize {
-        memrchr(b'\n', self.bytes()).map_or(0, |newline| newline + 1)
+    fn line_end(&self, cut: Cut) -> usize {
+        cut.last_line_end(self.bytes()).unwrap_or(0)
     }
 
     fn start_with(&mut self, carried: &mut Vec<u8>) {
@@ -62,8 +85,14 @@ impl Chunk {
 
     /// Reads until there are `size` bytes with a whole line among them, or more than a line may
     /// have, or until nothing more comes for now.
-    fn fill(&mut self, reader: &mut Reader, size: usize, limit: LineLimit) -> io::Result<Filled> {
-        let mut line_end = self.line_end();
+    fn fill(
+        &mut self,
+        reader: &mut Reader,
+        size: usize,
+        limit: LineLimit,
+        cut: Cut,
+    ) -> io::Result<Filled> {
+        let mut line_end = self.line_end(cut);
         if line_end > 0 {
             // They came with the end of a line that was too long.
             return Ok(Filled::Lines(line_end));
@@ -81,8 +110,11 @@ impl Chunk {
                 return Ok(Filled::End);
             }
             self.end += count;
-            if let Some(newline) = memrchr(b'\n', &self.buffer[start..self.end]) {
-                line_end = start + newline + 1;
+            let new = &self.buffer[start..self.end];
+            if let Some(end) = cut.last_line_end(new) {
+                line_end = start + end;
+            } else if line_end == 0 && self.end >= size {
+                line_end = cut.last_gap(new).map_or(0, |end| start + end);
             }
             let is_short = self.end < wanted && reader.short_reads_matter;
             if line_end > 0 && (self.end >= size || is_short) {
@@ -95,14 +127,19 @@ impl Chunk {
     }
 
     /// Reads the next piece of a line that is too long. Gives the end of the line, if it is there.
-    fn fill_with_piece(&mut self, reader: &mut Reader, size: usize) -> io::Result<Option<usize>> {
+    fn fill_with_piece(
+        &mut self,
+        reader: &mut Reader,
+        size: usize,
+        cut: Cut,
+    ) -> io::Result<Option<usize>> {
         if self.buffer.len() < size {
             self.buffer.resize(size, 0);
         }
         self.end = 0;
         self.end = reader.read(&mut self.buffer[..size])?;
-        match memchr(b'\n', self.bytes()) {
-            Some(newline) => Ok(Some(newline + 1)),
+        match cut.first_end(self.bytes()) {
+            Some(end) => Ok(Some(end)),
             None => Ok((self.end == 0).then_some(0)),
         }
     }
@@ -129,6 +166,9 @@ pub(crate) struct Chunks {
     next_number: u64,
     size: usize,
     limit: LineLimit,
+    cut: Cut,
+    /// The place after the last chunk, if places are to be counted.
+    place: Option<Place>,
     bytes_read: Arc<AtomicU64>,
 }
 
@@ -147,8 +187,22 @@ impl Chunks {
             next_number: 0,
             size,
             limit,
+            cut: Cut::default(),
+            place: None,
             bytes_read,
         }
+    }
+
+    /// Cuts in this way.
+    pub(crate) fn cut(mut self, cut: Cut) -> Chunks {
+        self.cut = cut;
+        self
+    }
+
+    /// Tells of each chunk where it begins.
+    pub(crate) fn counting_places(mut self, wanted: bool) -> Chunks {
+        self.place = wanted.then(Place::default);
+        self
     }
 
     /// Whether the last chunk was a full one, so that there is likely enough left to share.
@@ -172,6 +226,10 @@ impl Chunks {
             if chunk.end > 0 || chunk.kind != Kind::Lines || chunk.trouble.is_some() {
                 chunk.number = self.next_number;
                 self.next_number += 1;
+                if let Some(place) = &mut self.place {
+                    chunk.place = *place;
+                    *place = place.after(chunk.bytes());
+                }
                 return true;
             }
         }
@@ -187,7 +245,10 @@ impl Chunks {
             return false;
         };
         match source.open(&self.bytes_read) {
-            Ok(reader) => self.current = Some((index, reader)),
+            Ok(reader) => {
+                self.current = Some((index, reader));
+                self.place = self.place.map(|_| Place::default());
+            }
             Err(error) => {
                 chunk.source = index;
                 chunk.trouble = Some(error);
@@ -202,11 +263,11 @@ impl Chunks {
         };
         chunk.source = *index;
         if self.is_in_long_line {
-            let result = chunk.fill_with_piece(reader, self.size);
+            let result = chunk.fill_with_piece(reader, self.size, self.cut);
             return self.end_piece(chunk, result);
         }
         chunk.start_with(&mut self.carried);
-        match chunk.fill(reader, self.size, self.limit) {
+        match chunk.fill(reader, self.size, self.limit, self.cut) {
             Ok(Filled::Lines(line_end)) => {
                 self.carried.extend_from_slice(&chunk.bytes()[line_end..]);
                 chunk.end = line_end;
@@ -223,7 +284,7 @@ impl Chunks {
                 self.current = None;
                 chunk.trouble = Some(error);
                 // What is left of a line may well be another, shorter URL: better no line.
-                let line_end = chunk.line_end();
+                let line_end = chunk.line_end(self.cut);
                 chunk.dropped_line = line_end < chunk.end;
                 chunk.end = line_end;
             }

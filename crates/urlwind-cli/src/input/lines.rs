@@ -4,7 +4,60 @@ use std::fmt;
 use std::iter::FusedIterator;
 use std::str::FromStr;
 
-use memchr::{Memchr, memchr, memrchr};
+use memchr::{Memchr, memchr, memchr3, memrchr, memrchr3};
+
+/// Where the input may be cut.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Cut {
+    /// After a line, which ends with this byte.
+    Lines(u8),
+    /// After a line, and if it is long, after a byte that ends any URL: text has no lines that one
+    /// could count on.
+    Text,
+}
+
+impl Default for Cut {
+    fn default() -> Cut {
+        Cut::Lines(b'\n')
+    }
+}
+
+impl Cut {
+    /// The byte at the end of a line.
+    pub(crate) fn line_end(self) -> u8 {
+        match self {
+            Cut::Lines(end) => end,
+            Cut::Text => b'\n',
+        }
+    }
+
+    /// Where the last line ends.
+    pub(crate) fn last_line_end(self, bytes: &[u8]) -> Option<usize> {
+        memrchr(self.line_end(), bytes).map(|end| end + 1)
+    }
+
+    /// Where a long line may be cut, as late as possible.
+    pub(crate) fn last_gap(self, bytes: &[u8]) -> Option<usize> {
+        match self {
+            Cut::Lines(_) => None,
+            Cut::Text => memrchr3(b' ', b'"', b'>', bytes).map(|gap| gap + 1),
+        }
+    }
+
+    /// Where a line that is too long ends, or may be cut.
+    pub(crate) fn first_end(self, bytes: &[u8]) -> Option<usize> {
+        let line = memchr(self.line_end(), bytes);
+        let gap = match self {
+            Cut::Lines(_) => None,
+            Cut::Text => memchr3(b' ', b'"', b'>', bytes),
+        };
+        let end = match (line, gap) {
+            (Some(line), Some(gap)) => Some(line.min(gap)),
+            (line, gap) => line.or(gap),
+        };
+        end.map(|end| end + 1)
+    }
+}
 
 /// How many bytes a line may have, its line end not counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,8 +114,18 @@ impl LineLimit {
         self.0.saturating_add("\r\n".len())
     }
 
-    /// How many bytes come before the first line that is too long.
-    pub(crate) fn bytes_before_long_line(self, bytes: &[u8]) -> usize {
+    /// How many bytes that are.
+    pub(crate) fn bytes(self) -> usize {
+        self.0
+    }
+
+    /// Whether a URL in a text is short enough.
+    pub(crate) fn holds(self, bytes: usize) -> bool {
+        bytes <= self.0
+    }
+
+    /// How many bytes come before the first line that is too long. Lines end with `line_end`.
+    pub(crate) fn bytes_before_long_line(self, bytes: &[u8], line_end: u8) -> usize {
         let LineLimit(limit) = self;
         let mut start = 0;
         loop {
@@ -72,11 +135,11 @@ impl LineLimit {
             }
             // Lines that end here are short enough, except for one that takes all of it.
             let window = &rest[..rest.len().min(self.with_line_end())];
-            let first = memchr(b'\n', window).unwrap_or(window.len());
+            let first = memchr(line_end, window).unwrap_or(window.len());
             if first > limit && !(first == limit + 1 && window[limit] == b'\r') {
                 return start;
             }
-            match memrchr(b'\n', window) {
+            match memrchr(line_end, window) {
                 Some(newline) => start += newline + 1,
                 // The last line, and it ends with `\r`.
                 None => return bytes.len(),
@@ -85,19 +148,22 @@ impl LineLimit {
     }
 }
 
-/// The lines of a text without their `\n` or `\r\n`.
+/// The lines of a text without their `\n` or `\r\n`, or without the NUL at their end.
 pub(crate) struct Lines<'a> {
     text: &'a str,
-    newlines: Memchr<'a>,
+    ends: Memchr<'a>,
     start: usize,
+    /// Whether a `\r` before it belongs to the line's end.
+    strips_return: bool,
 }
 
 impl<'a> Lines<'a> {
-    pub(crate) fn new(text: &'a str) -> Lines<'a> {
+    pub(crate) fn new(text: &'a str, line_end: u8) -> Lines<'a> {
         Lines {
             text,
-            newlines: Memchr::new(b'\n', text.as_bytes()),
+            ends: Memchr::new(line_end, text.as_bytes()),
             start: 0,
+            strips_return: line_end == b'\n',
         }
     }
 }
@@ -108,10 +174,10 @@ impl<'a> Iterator for Lines<'a> {
     #[inline]
     fn next(&mut self) -> Option<&'a str> {
         let start = self.start;
-        let line = match self.newlines.next() {
-            Some(newline) => {
-                self.start = newline + 1;
-                &self.text[start..newline]
+        let line = match self.ends.next() {
+            Some(end) => {
+                self.start = end + 1;
+                &self.text[start..end]
             }
             None if start < self.text.len() => {
                 self.start = self.text.len();
@@ -119,7 +185,10 @@ impl<'a> Iterator for Lines<'a> {
             }
             None => return None,
         };
-        Some(line.strip_suffix('\r').unwrap_or(line))
+        Some(match line.strip_suffix('\r') {
+            Some(stripped) if self.strips_return => stripped,
+            _ => line,
+        })
     }
 }
 
@@ -130,13 +199,15 @@ impl FusedIterator for Lines<'_> {}
 pub(crate) struct RawLines<'a> {
     rest: &'a [u8],
     next: u64,
+    line_end: u8,
 }
 
 impl<'a> RawLines<'a> {
-    pub(crate) fn new(bytes: &'a [u8]) -> RawLines<'a> {
+    pub(crate) fn new(bytes: &'a [u8], line_end: u8) -> RawLines<'a> {
         RawLines {
             rest: bytes,
             next: 0,
+            line_end,
         }
     }
 
@@ -150,7 +221,7 @@ impl<'a> RawLines<'a> {
     }
 
     fn take(&mut self) -> &'a [u8] {
-        let end = memchr(b'\n', self.rest).map_or(self.rest.len(), |newline| newline + 1);
+        let end = memchr(self.line_end, self.rest).map_or(self.rest.len(), |end| end + 1);
         let (line, rest) = self.rest.split_at(end);
         self.rest = rest;
         self.next += 1;
@@ -193,7 +264,7 @@ mod tests {
             ("\nabc\r\nabcd", 6),
         ] {
             assert_eq!(
-                limit.bytes_before_long_line(text.as_bytes()),
+                limit.bytes_before_long_line(text.as_bytes(), b'\n'),
                 expected,
                 "{text:?}"
             );
@@ -202,7 +273,7 @@ mod tests {
 
     #[test]
     fn raw_lines_keep_their_ends() {
-        let mut lines = RawLines::new(b"a\r\n\n\xFF\nb\nlast");
+        let mut lines = RawLines::new(b"a\r\n\n\xFF\nb\nlast", b'\n');
         assert_eq!(lines.get(0), b"a\r\n");
         assert_eq!(lines.get(2), b"\xFF\n");
         assert_eq!(lines.get(4), b"last");
@@ -211,10 +282,12 @@ mod tests {
 
     #[test]
     fn both_line_ends_and_none() {
-        let lines = |text| Lines::new(text).collect::<Vec<_>>();
+        let lines = |text| Lines::new(text, b'\n').collect::<Vec<_>>();
         assert!(lines("").is_empty());
         assert_eq!(lines("\n"), [""]);
         assert_eq!(lines("a\r\nb\n\r\nc"), ["a", "b", "", "c"]);
         assert_eq!(lines("a\r\r\nb\r"), ["a\r", "b"]);
+        let records = Lines::new("a\r\0b\nc\0", 0).collect::<Vec<_>>();
+        assert_eq!(records, ["a\r", "b\nc"]);
     }
 }

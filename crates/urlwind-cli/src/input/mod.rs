@@ -2,7 +2,10 @@
 
 mod chunk;
 mod decompress;
+mod foreign;
 mod lines;
+#[cfg_attr(feature = "zstd-c", path = "zstd_c.rs")]
+mod zstd;
 
 use std::ffi::OsStr;
 use std::fs::File;
@@ -13,8 +16,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::identity::Identity;
 
-pub(crate) use chunk::{Chunk, Chunks, Kind};
-pub(crate) use lines::{LineLimit, Lines, RawLines};
+pub(crate) use chunk::{Chunk, Chunks, Kind, Place};
+pub(crate) use lines::{Cut, LineLimit, Lines, RawLines};
 
 /// One file, not yet opened.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -6,7 +6,7 @@ use urlwind::Url;
 
 use super::{Missing, value_of};
 use crate::field::{Field, View};
-use crate::pipeline::Frame;
+use crate::pipeline::{Frame, Given};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Separated {
@@ -37,15 +37,22 @@ impl Separated {
         &self,
         out: &mut Vec<u8>,
         url: &Url,
-        input: &str,
+        given: &Given<'_>,
         view: View,
     ) -> Result<(), Missing> {
         for field in &self.fields {
-            let value = value_of(field, url, input, view)?;
+            let value = value_of(field, url, given, view)?;
             self.push(out, value.as_deref().unwrap_or(""));
         }
         end_record(out);
         Ok(())
+    }
+
+    /// A record without values.
+    pub(super) fn blank(&self) -> Vec<u8> {
+        let mut out = vec![self.separator; self.fields.len()];
+        end_record(&mut out);
+        out
     }
 
     /// Appends a value and the separator after it.
@@ -53,24 +60,27 @@ impl Separated {
         if self.separator == b'\t' {
             // There is no quoting. Only the input as it was given may hold these.
             out.extend_from_slice(without_tabs_and_newlines(value).as_bytes());
-        } else if self.separator == b','
-            && value
-                .bytes()
-                .any(|b| matches!(b, b',' | b'"' | b'\r' | b'\n'))
-        {
-            out.push(b'"');
-            for (index, piece) in value.split('"').enumerate() {
-                if index > 0 {
-                    out.extend_from_slice(b"\"\"");
-                }
-                out.extend_from_slice(piece.as_bytes());
-            }
-            out.push(b'"');
         } else {
-            out.extend_from_slice(value.as_bytes());
+            push_csv(out, value);
         }
         out.push(self.separator);
     }
+}
+
+/// Appends a value, with quotes if it needs them.
+pub(crate) fn push_csv(out: &mut Vec<u8>, value: &str) {
+    let is_special = |byte| matches!(byte, b',' | b'"' | b'\r' | b'\n');
+    if !value.bytes().any(is_special) {
+        return out.extend_from_slice(value.as_bytes());
+    }
+    out.push(b'"');
+    for (index, piece) in value.split('"').enumerate() {
+        if index > 0 {
+            out.extend_from_slice(b"\"\"");
+        }
+        out.extend_from_slice(piece.as_bytes());
+    }
+    out.push(b'"');
 }
 
 /// Tabs and newlines as `\t`, `\n` and `\r`.
@@ -95,6 +105,7 @@ mod tests {
 
     use super::Separated;
     use crate::field::{Field, View};
+    use crate::pipeline::Given;
     use crate::readable::{Controls, Form};
 
     #[test]
@@ -114,7 +125,7 @@ mod tests {
         let record = |separator| {
             let mut out = Vec::new();
             separated(separator)
-                .write(&mut out, &url, "i\tn", view)
+                .write(&mut out, &url, &Given::argument("i\tn"), view)
                 .unwrap();
             String::from_utf8(out).unwrap()
         };

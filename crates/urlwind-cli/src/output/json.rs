@@ -4,7 +4,7 @@ use urlwind::Url;
 
 use super::{Missing, check_presence};
 use crate::field::{Field, Part, View, What};
-use crate::pipeline::Frame;
+use crate::pipeline::{Frame, Given};
 use crate::readable::places_in_href;
 use crate::status::Failure;
 
@@ -55,11 +55,16 @@ impl Shape {
         }
     }
 
+    /// What stands for an object that there is not.
+    pub(super) fn blank(&self) -> Option<Vec<u8>> {
+        (self.layout == Layout::Lines).then(|| b"null\n".to_vec())
+    }
+
     pub(super) fn write(
         &self,
         out: &mut Vec<u8>,
         url: &Url,
-        input: &str,
+        given: &Given<'_>,
         view: View,
     ) -> Result<(), Missing> {
         let mut object = match self.layout {
@@ -72,9 +77,9 @@ impl Shape {
         };
         object.open(b'{');
         for field in &self.fields {
-            check_presence(field, url, input)?;
+            check_presence(field, url, given)?;
             object.key(&field.label);
-            write_value(&mut object, field, url, input, view);
+            write_value(&mut object, field, url, given, view);
         }
         object.close(b'}');
         if self.layout != Layout::Array {
@@ -84,7 +89,7 @@ impl Shape {
     }
 }
 
-fn write_value(object: &mut Writer<'_>, field: &Field, url: &Url, input: &str, view: View) {
+fn write_value(object: &mut Writer<'_>, field: &Field, url: &Url, given: &Given<'_>, view: View) {
     match field.what {
         What::Part(Part::SearchParams) => write_parameters(object, url),
         What::Part(Part::Components) => write_components(object, url, view),
@@ -96,10 +101,14 @@ fn write_value(object: &mut Writer<'_>, field: &Field, url: &Url, input: &str, v
             }
             object.close(b']');
         }
-        What::Part(_) | What::Parameter(_) => match field.value(url, input, view) {
-            Some(value) => object.string(&value),
-            None => object.null(),
-        },
+        What::Part(Part::Line) => object.number(given.line),
+        What::Part(Part::Column) => object.number(given.column),
+        What::Part(_) | What::Parameter(_) | What::Segment(_) => {
+            match field.value(url, given, view) {
+                Some(value) => object.string(&value),
+                None => object.null(),
+            }
+        }
     }
 }
 
@@ -228,6 +237,12 @@ impl Writer<'_> {
 
     pub(crate) fn number(&mut self, number: u64) {
         self.out.extend_from_slice(number.to_string().as_bytes());
+    }
+
+    /// A number with one digit after the point.
+    pub(crate) fn decimal(&mut self, number: f64) {
+        self.out
+            .extend_from_slice(format!("{number:.1}").as_bytes());
     }
 
     pub(crate) fn string(&mut self, text: &str) {

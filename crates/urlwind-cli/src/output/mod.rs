@@ -11,12 +11,13 @@ use urlwind::Url;
 use crate::args::OutputArgs;
 use crate::field::{Field, Part, View, What};
 use crate::list;
-use crate::pipeline::Frame;
+use crate::pipeline::{Frame, Given};
 use crate::readable::{self, Controls, Form};
 use crate::status::Failure;
 
+pub(crate) use csv::push_csv;
 pub(crate) use json::{Writer, write_components};
-use template::Template;
+pub(crate) use template::Template;
 
 /// What is printed for each URL.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,6 +39,8 @@ pub(crate) enum Format {
 pub(crate) struct Output {
     pub(crate) format: Format,
     view: View,
+    /// What ends a line; records of JSON and CSV always end with a newline.
+    line_end: u8,
 }
 
 /// A URL lacks what `must:` asks for.
@@ -83,6 +86,7 @@ impl Output {
         let output = Output {
             format,
             view: View { form, controls },
+            line_end: b'\n',
         };
         let is_json = matches!(output.format, Format::Json(_));
         let has_components = |field: &Field| field.what == What::Part(Part::Components);
@@ -102,7 +106,20 @@ impl Output {
                 form: Form::NORMAL,
                 controls: Controls::Encoded,
             },
+            line_end: b'\n',
         }
+    }
+
+    /// The same with this template.
+    pub(crate) fn with_template(mut self, template: Template) -> Output {
+        self.format = Format::Template(template);
+        self
+    }
+
+    /// Ends lines with this byte.
+    pub(crate) fn ending_lines_with(mut self, line_end: u8) -> Output {
+        self.line_end = line_end;
+        self
     }
 
     /// References that lead from `base` to each URL.
@@ -121,6 +138,35 @@ impl Output {
     /// Whether URLs are printed as they were given.
     pub(crate) fn shows_input(&self) -> bool {
         self.fields().any(Field::is_input)
+    }
+
+    /// How values appear.
+    pub(crate) fn view(&self) -> View {
+        self.view
+    }
+
+    /// Whether a field tells where in a text a URL was found.
+    pub(crate) fn needs_text(&self) -> bool {
+        self.fields().any(Field::needs_text)
+    }
+
+    /// Whether numbers of lines are printed.
+    pub(crate) fn shows_lines(&self) -> bool {
+        self.fields().any(Field::is_line)
+    }
+
+    /// Whether each record is a line of text that could be anything.
+    pub(crate) fn is_text(&self) -> bool {
+        !matches!(self.format, Format::Json(_) | Format::Separated(_))
+    }
+
+    /// A record without values, for a URL that there is not; `None` if there can be none.
+    pub(crate) fn blank(&self) -> Option<Vec<u8>> {
+        match &self.format {
+            Format::Json(shape) => shape.blank(),
+            Format::Separated(separated) => Some(separated.blank()),
+            _ => Some(vec![self.line_end]),
+        }
     }
 
     fn fields(&self) -> Box<dyn Iterator<Item = &Field> + '_> {
@@ -142,23 +188,32 @@ impl Output {
     }
 
     /// Appends the record of one URL; on failure nothing is appended.
-    pub(crate) fn write(&self, out: &mut Vec<u8>, url: &Url, input: &str) -> Result<(), Missing> {
+    pub(crate) fn write(
+        &self,
+        out: &mut Vec<u8>,
+        url: &Url,
+        given: &Given<'_>,
+    ) -> Result<(), Missing> {
         let start = out.len();
         let result = match &self.format {
             Format::Href => {
                 out.extend_from_slice(readable::href(url, self.view.form).as_bytes());
-                out.push(b'\n');
+                out.push(self.line_end);
                 Ok(())
             }
-            Format::Template(template) => template.write(out, url, input, self.view),
-            Format::Json(shape) => shape.write(out, url, input, self.view),
-            Format::Separated(separated) => separated.write(out, url, input, self.view),
+            Format::Template(template) => {
+                let written = template.write(out, url, given, self.view);
+                out.push(self.line_end);
+                written
+            }
+            Format::Json(shape) => shape.write(out, url, given, self.view),
+            Format::Separated(separated) => separated.write(out, url, given, self.view),
             Format::RelativeTo(base) => {
                 match base.make_relative(url) {
                     Some(reference) => out.extend_from_slice(reference.as_bytes()),
                     None => out.extend_from_slice(url.as_str().as_bytes()),
                 }
-                out.push(b'\n');
+                out.push(self.line_end);
                 Ok(())
             }
         };
@@ -182,8 +237,8 @@ fn parse_fields(lists: &[String]) -> Result<Option<Vec<Field>>, Failure> {
 }
 
 /// Says what is missing, if something is that must not be.
-fn check_presence(field: &Field, url: &Url, input: &str) -> Result<(), Missing> {
-    if field.is_required && !field.is_in(url, input) {
+fn check_presence(field: &Field, url: &Url, given: &Given<'_>) -> Result<(), Missing> {
+    if field.is_required && !field.is_in(url, given) {
         return Err(Missing(field.label.replacen("must:", "", 1)));
     }
     Ok(())
@@ -193,9 +248,9 @@ fn check_presence(field: &Field, url: &Url, input: &str) -> Result<(), Missing> 
 fn value_of<'a>(
     field: &'a Field,
     url: &'a Url,
-    input: &'a str,
+    given: &Given<'a>,
     view: View,
 ) -> Result<Option<Cow<'a, str>>, Missing> {
-    check_presence(field, url, input)?;
-    Ok(field.value(url, input, view))
+    check_presence(field, url, given)?;
+    Ok(field.value(url, given, view))
 }

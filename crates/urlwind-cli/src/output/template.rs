@@ -6,6 +6,7 @@ use urlwind::Url;
 
 use super::{Missing, value_of};
 use crate::field::{Field, View};
+use crate::pipeline::Given;
 
 /// A template in pieces.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,9 +27,8 @@ impl Template {
             let field = Field::parse(template).map_err(|error| {
                 format!("{error} (names in a text stand in braces: '{{host}}')")
             })?;
-            let newline = Piece::Text("\n".to_owned());
             return Ok(Template {
-                pieces: vec![Piece::Field(field), newline],
+                pieces: vec![Piece::Field(field)],
             });
         }
         let mut pieces = Vec::new();
@@ -50,7 +50,6 @@ impl Template {
             pieces.push(Piece::Text(std::mem::take(&mut text)));
             pieces.push(Piece::Field(Field::parse(&name)?));
         }
-        text.push('\n');
         pieces.push(Piece::Text(text));
         Ok(Template { pieces })
     }
@@ -62,18 +61,19 @@ impl Template {
         })
     }
 
-    pub(super) fn write(
+    /// Appends the text, without a line's end.
+    pub(crate) fn write(
         &self,
         out: &mut Vec<u8>,
         url: &Url,
-        input: &str,
+        given: &Given<'_>,
         view: View,
     ) -> Result<(), Missing> {
         for piece in &self.pieces {
             match piece {
                 Piece::Text(text) => out.extend_from_slice(text.as_bytes()),
                 Piece::Field(field) => {
-                    if let Some(value) = value_of(field, url, input, view)? {
+                    if let Some(value) = value_of(field, url, given, view)? {
                         out.extend_from_slice(value.as_bytes());
                     }
                 }
@@ -104,6 +104,7 @@ mod tests {
 
     use super::Template;
     use crate::field::View;
+    use crate::pipeline::Given;
     use crate::readable::{Controls, Form};
 
     fn filled(template: &str) -> String {
@@ -115,23 +116,23 @@ mod tests {
         let mut out = Vec::new();
         Template::parse(template)
             .unwrap()
-            .write(&mut out, &url, "", view)
+            .write(&mut out, &url, &Given::argument(""), view)
             .unwrap();
         String::from_utf8(out).unwrap()
     }
 
     #[test]
     fn fields_and_escapes() {
-        assert_eq!(filled("{host}\\t{query:a}{fragment}."), "example.com\t1.\n");
-        assert_eq!(filled(r"\{host} \\ \x é \"), "{host} \\ \\x é \\\n");
-        assert_eq!(filled(""), "\n");
+        assert_eq!(filled("{host}\\t{query:a}{fragment}."), "example.com\t1.");
+        assert_eq!(filled(r"\{host} \\ \x é \"), "{host} \\ \\x é \\");
+        assert_eq!(filled(""), "");
     }
 
     #[test]
     fn a_name_alone_needs_no_braces() {
-        assert_eq!(filled("host"), "example.com\n");
-        assert_eq!(filled("default:port"), "443\n");
-        assert_eq!(filled("query:a"), "1\n");
+        assert_eq!(filled("host"), "example.com");
+        assert_eq!(filled("default:port"), "443");
+        assert_eq!(filled("query:a"), "1");
         assert!(Template::parse("hots").unwrap_err().contains("'host'"));
         assert!(Template::parse("host port").is_err());
         assert!(Template::parse("host,port").is_err());
@@ -146,8 +147,12 @@ mod tests {
         };
         let mut out = Vec::new();
         let template = Template::parse(r"{query:a\}b} {query:c\\d} {query:e\nf} {query:a\x}");
-        template.unwrap().write(&mut out, &url, "", view).unwrap();
-        assert_eq!(String::from_utf8(out).unwrap(), "1 2 3 \n");
+        let given = Given::argument("");
+        template
+            .unwrap()
+            .write(&mut out, &url, &given, view)
+            .unwrap();
+        assert_eq!(String::from_utf8(out).unwrap(), "1 2 3 ");
         assert!(Template::parse(r"{query:a\}").is_err());
     }
 

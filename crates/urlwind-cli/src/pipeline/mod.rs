@@ -5,8 +5,11 @@
 //! are in memory as there are workers, each worker uses its buffers over and over, and whoever
 //! waits holds nothing up.
 
+mod given;
 mod interrupt;
+mod packer;
 mod printer;
+mod seen;
 mod sink;
 mod target;
 mod totals;
@@ -19,12 +22,14 @@ use std::thread::{self, Scope};
 
 use memchr::memchr;
 
-use crate::input::{Chunk, Chunks, Kind, LineLimit, Lines, Source};
+use crate::input::{Chunk, Chunks, Cut, Kind, LineLimit, Lines, Place, Source};
 use crate::status::Failure;
 
-pub(crate) use printer::{Frame, Messages, Printer};
-use sink::Buffers;
+pub(crate) use given::{Around, Given, LeftOut};
+pub(crate) use printer::{Frame, Messages, OnInterrupt, Printer};
+pub(crate) use seen::Keys;
 pub(crate) use sink::Sink;
+use sink::{Buffers, Origin};
 pub(crate) use target::{Destination, Target};
 pub(crate) use totals::Totals;
 use turns::Turns;
@@ -36,12 +41,18 @@ pub(crate) trait Work: Sync {
 
     fn state(&self) -> Self::State;
 
+    /// A source begins, with these bytes; only if places are counted.
+    fn begin_source(&self, _source: usize, _start: &[u8]) {}
+
+    /// A chunk of so many bytes was dealt with.
+    fn end_chunk(&self, _state: &mut Self::State, _bytes: usize) {}
+
     /// Deals with one URL, which is not empty.
     fn url(&self, state: &mut Self::State, url: &str, sink: &mut Sink<'_>);
 
     /// Deals with whole lines. The last one may lack its newline.
     fn lines(&self, state: &mut Self::State, text: &str, sink: &mut Sink<'_>) {
-        for line in Lines::new(text) {
+        for line in Lines::new(text, sink.line_end()) {
             self.line(state, line, sink);
         }
     }
@@ -67,6 +78,15 @@ pub(crate) struct Setup {
     pub(crate) lossy: bool,
     /// Longer lines are left out.
     pub(crate) max_line: LineLimit,
+    /// Where lines end.
+    pub(crate) cut: Cut,
+    /// Whether somebody asks for the number of a line.
+    pub(crate) counts_places: bool,
+    pub(crate) left_out: LeftOut,
+    /// Whether the run ends with the first line that is left out.
+    pub(crate) fail_fast: bool,
+    /// Whether of records with one key only the first is printed.
+    pub(crate) once: bool,
 }
 
 /// All buffers of all workers together take a few times this, whatever the number of workers.
@@ -90,6 +110,7 @@ pub(crate) struct Outcome<S> {
 struct Shared<'a, W: Work> {
     work: &'a W,
     setup: &'a Setup,
+    names: Vec<String>,
     chunks: Mutex<Chunks>,
     turns: &'a Turns,
     workers: AtomicUsize,
@@ -108,12 +129,17 @@ pub(crate) fn run_lines<W: Work>(
     let shared = Shared {
         work,
         setup,
-        chunks: Mutex::new(Chunks::new(
-            &setup.sources,
-            setup.chunk_size(),
-            setup.max_line,
-            bytes_read,
-        )),
+        names: setup.sources.iter().map(Source::name).collect(),
+        chunks: Mutex::new(
+            Chunks::new(
+                &setup.sources,
+                setup.chunk_size(),
+                setup.max_line,
+                bytes_read,
+            )
+            .cut(setup.cut)
+            .counting_places(setup.counts_places),
+        ),
         turns: &turns,
         workers: AtomicUsize::new(1),
         states: Mutex::new(Vec::new()),
@@ -140,13 +166,17 @@ fn worker<'scope, W: Work>(scope: &'scope Scope<'scope, '_>, shared: &'scope Sha
             .take()
             .map(|error| (error, chunk.dropped_line));
         let lines = chunk.bytes();
-        let mut sink = Sink::new(
-            shared.turns,
-            &mut buffers,
-            chunk.number,
-            chunk.source,
+        let origin = Origin {
+            number: chunk.number,
+            source: chunk.source,
+            file: &shared.names[chunk.source],
+            place: chunk.place,
             lines,
-        );
+        };
+        if shared.setup.counts_places && chunk.place == Place::default() {
+            shared.work.begin_source(chunk.source, lines);
+        }
+        let mut sink = Sink::new(shared.turns, shared.setup, &mut buffers, origin);
         match chunk.kind {
             Kind::Lines => work_on_lines(shared, &mut state, lines, &mut sink),
             Kind::LongLine { is_first, is_last } => {
@@ -156,6 +186,7 @@ fn worker<'scope, W: Work>(scope: &'scope Scope<'scope, '_>, shared: &'scope Sha
                 sink.keep_piece(lines, is_last);
             }
         }
+        shared.work.end_chunk(&mut state, lines.len());
         if !sink.end(trouble) {
             break;
         }
@@ -198,15 +229,23 @@ fn work_on_lines<W: Work>(
     sink: &mut Sink<'_>,
 ) {
     let Setup {
-        lossy, max_line, ..
+        lossy,
+        max_line,
+        cut,
+        ..
     } = shared.setup;
+    if *cut == Cut::Text {
+        // It has no lines that could be too long.
+        return work_on_bytes(shared.work, state, bytes, *lossy, sink);
+    }
+    let line_end = cut.line_end();
     loop {
-        let (good, rest) = bytes.split_at(max_line.bytes_before_long_line(bytes));
+        let (good, rest) = bytes.split_at(max_line.bytes_before_long_line(bytes, line_end));
         work_on_bytes(shared.work, state, good, *lossy, sink);
         if rest.is_empty() {
             return;
         }
-        let end = memchr(b'\n', rest).map_or(rest.len(), |newline| newline + 1);
+        let end = memchr(line_end, rest).map_or(rest.len(), |end| end + 1);
         sink.skip_long_line(&rest[..end], *max_line);
         bytes = &rest[end..];
     }
@@ -220,12 +259,13 @@ fn work_on_bytes<W: Work>(
     lossy: bool,
     sink: &mut Sink<'_>,
 ) {
+    let line_end = sink.line_end();
     loop {
         let valid = match std::str::from_utf8(bytes) {
             Ok(text) => return work.lines(state, text, sink),
             Err(error) => &bytes[..error.valid_up_to()],
         };
-        let start = memchr::memrchr(b'\n', valid).map_or(0, |newline| newline + 1);
+        let start = memchr::memrchr(line_end, valid).map_or(0, |end| end + 1);
         // Checking these bytes once more is cheaper than it looks: it happens only here.
         work.lines(
             state,
@@ -233,8 +273,11 @@ fn work_on_bytes<W: Work>(
             sink,
         );
         bytes = &bytes[start..];
-        let end = memchr(b'\n', bytes).unwrap_or(bytes.len());
-        let line = bytes[..end].strip_suffix(b"\r").unwrap_or(&bytes[..end]);
+        let end = memchr(line_end, bytes).unwrap_or(bytes.len());
+        let line = match bytes[..end].strip_suffix(b"\r") {
+            Some(line) if line_end == b'\n' => line,
+            _ => &bytes[..end],
+        };
         if lossy {
             work.line(state, &String::from_utf8_lossy(line), sink);
         } else {
@@ -249,16 +292,24 @@ fn work_on_bytes<W: Work>(
 pub(crate) fn run_arguments<W: Work>(
     work: &W,
     urls: &[OsString],
-    lossy: bool,
+    setup: &Setup,
     printer: Printer,
 ) -> Result<Outcome<W::State>, Failure> {
     let turns = Turns::new(printer);
     let mut buffers = Buffers::default();
-    let mut sink = Sink::new(&turns, &mut buffers, 0, 0, &[]);
+    let origin = Origin {
+        number: 0,
+        source: 0,
+        file: "",
+        place: Place::default(),
+        lines: &[],
+    };
+    let mut sink = Sink::new(&turns, setup, &mut buffers, origin);
     let mut state = work.state();
     for url in urls {
         let text = url.to_string_lossy();
-        if !lossy && url.to_str().is_none() {
+        sink.begin_argument(url.as_encoded_bytes());
+        if !setup.lossy && url.to_str().is_none() {
             sink.skip_not_utf8(url.as_encoded_bytes());
         } else {
             work.url(&mut state, &text, &mut sink);

@@ -1,7 +1,9 @@
 //! Writing output and messages in their order.
 
 use std::io;
+use std::sync::Arc;
 
+use super::seen::Seen;
 use super::sink::{Sink, Told};
 use super::target::Target;
 use super::totals::Totals;
@@ -24,6 +26,32 @@ pub(crate) struct Frame {
     pub(crate) comma_first: bool,
 }
 
+impl Frame {
+    /// Writes all records at once, with what stands around them.
+    pub(crate) fn write<'r>(
+        &self,
+        target: &mut Target,
+        records: impl IntoIterator<Item = &'r [u8]>,
+    ) -> Result<(), Failure> {
+        let mut has_begun = false;
+        for record in records {
+            let mut record = record;
+            if !has_begun {
+                has_begun = true;
+                target.write_all(self.before.as_bytes())?;
+                record = &record[usize::from(self.comma_first)..];
+            }
+            target.write_all(record)?;
+        }
+        let end = if has_begun { self.after } else { &self.empty };
+        target.write_all(end.as_bytes())?;
+        target.finish()
+    }
+}
+
+/// Tells what there is when Ctrl-C ends the run.
+pub(crate) type OnInterrupt = Arc<dyn Fn(&Totals) + Send + Sync>;
+
 /// Everything that is written while running goes through here.
 pub(crate) struct Printer {
     out: Target,
@@ -41,6 +69,12 @@ pub(crate) struct Printer {
     lines_before: u64,
     /// What was told of all chunks.
     told: Told,
+    /// How many problems were told, and how many more there were.
+    shown: u64,
+    unshown: u64,
+    /// What was printed, where nothing is to be printed twice.
+    seen: Seen,
+    on_interrupt: Option<OnInterrupt>,
 }
 
 /// How problems are told.
@@ -54,6 +88,8 @@ pub(crate) struct Messages {
     pub(crate) quiet: bool,
     /// The input may hold secrets.
     pub(crate) hide_input: bool,
+    /// How many are told before they are only counted.
+    pub(crate) most: u64,
 }
 
 impl Printer {
@@ -76,6 +112,23 @@ impl Printer {
             source: 0,
             lines_before: 0,
             told: Told::default(),
+            shown: 0,
+            unshown: 0,
+            seen: Seen::default(),
+            on_interrupt: None,
+        }
+    }
+
+    /// Calls this when Ctrl-C ends the run.
+    pub(crate) fn reporting_on_interrupt(mut self, report: Option<OnInterrupt>) -> Printer {
+        self.on_interrupt = report;
+        self
+    }
+
+    /// Tells what there is, if there is something to tell.
+    pub(super) fn report_interrupt(&self, totals: &Totals) {
+        if let Some(report) = &self.on_interrupt {
+            report(totals);
         }
     }
 
@@ -100,6 +153,9 @@ impl Printer {
             self.lines_before = 0;
         }
         self.totals.add(&sink.totals);
+        if !sink.records.is_empty() {
+            self.seen.keep_new(sink.out, sink.records);
+        }
         let written = self.write_records(sink.out);
         self.note(written);
         if let Some(rejected) = &mut self.rejected {
@@ -155,6 +211,11 @@ impl Printer {
                 }
                 self.told.note(error);
             }
+            if self.shown >= self.messages.most {
+                self.unshown += 1;
+                continue;
+            }
+            self.shown += 1;
             if self.messages.hide_input {
                 problem.hide_input();
             }
@@ -165,6 +226,9 @@ impl Printer {
             };
             text.push_str("urlwind: ");
             problem.write(&mut text, place, self.messages.palette, self.messages.width);
+        }
+        if text.is_empty() {
+            return;
         }
         // On a terminal what was wrong is to stand after what came before it.
         let flushed = self.out.flush();
@@ -187,6 +251,13 @@ impl Printer {
         // Ctrl-C may come when all is done already.
         if std::mem::replace(&mut self.is_finished, true) {
             return Ok(self.totals);
+        }
+        if self.unshown > 0 {
+            let unshown = self.unshown;
+            let are = if unshown == 1 { "is" } else { "are" };
+            complain(&format!(
+                "urlwind: {unshown} more {are} not shown (--max-errors)\n"
+            ));
         }
         let is_complete = ending == Ending::Complete && self.totals.unreadable == 0;
         if !is_complete && self.totals.lines() == 0 {

@@ -6,9 +6,12 @@ use std::io;
 use urlwind::validate::{Finding, Report, ValidationError};
 use urlwind::{ParseOptions, Url};
 
+use super::seen::{Key, Keyed};
 use super::totals::Totals;
 use super::turns::Turns;
-use crate::input::{LineLimit, RawLines};
+use super::{Given, LeftOut, Setup};
+use crate::hint;
+use crate::input::{Cut, LineLimit, Place, RawLines};
 use crate::problem::Problem;
 
 /// Beyond this much output a worker does not go on before it has been written: a short line may
@@ -22,6 +25,22 @@ pub(super) struct Buffers {
     out: Vec<u8>,
     problems: Vec<Problem>,
     rejected: Vec<u8>,
+    records: Vec<Keyed>,
+    blank: Vec<u8>,
+}
+
+/// What a sink is for.
+#[derive(Clone, Copy)]
+pub(super) struct Origin<'a> {
+    /// The number of the chunk.
+    pub(super) number: u64,
+    pub(super) source: usize,
+    /// The name of the source.
+    pub(super) file: &'a str,
+    /// Where the chunk begins.
+    pub(super) place: Place,
+    /// The lines as they were read.
+    pub(super) lines: &'a [u8],
 }
 
 /// The output of one chunk so far.
@@ -31,16 +50,39 @@ pub(crate) struct Sink<'a> {
     pub(super) problems: &'a mut Vec<Problem>,
     /// Lines that are not dealt with, if they are wanted.
     pub(super) rejected: &'a mut Vec<u8>,
+    /// Where records end that have a key, if keys count.
+    pub(super) records: &'a mut Vec<Keyed>,
+    /// The key of the record that is being written.
+    key: Option<Key>,
+    /// What stands in the place of this line if it is left out, where that is not always the same.
+    blank: &'a mut Vec<u8>,
     /// The lines as they were read.
     raw_lines: RawLines<'a>,
+    /// An argument as it was given.
+    argument: &'a [u8],
     pub(super) totals: Totals,
     pub(super) source: usize,
     number: u64,
+    file: &'a str,
+    place: Place,
+    /// At which byte of its line the URL begins.
+    column: u64,
+    /// What there was when the first line was left out, if the run ends with that.
+    ended: Option<Ended>,
+    setup: &'a Setup,
     /// Lines of this chunk, those that have been written already included.
     line: u64,
     /// What was told of this chunk.
     told: Told,
     turns: &'a Turns,
+}
+
+/// How much there was at some time.
+struct Ended {
+    out: usize,
+    problems: usize,
+    rejected: usize,
+    totals: Totals,
 }
 
 /// How many findings of each name have been told. Of a large file only the first ones are.
@@ -60,32 +102,122 @@ impl Told {
 }
 
 impl<'a> Sink<'a> {
-    /// For the chunk of that number, of that source, with these lines.
     pub(super) fn new(
         turns: &'a Turns,
+        setup: &'a Setup,
         buffers: &'a mut Buffers,
-        number: u64,
-        source: usize,
-        lines: &'a [u8],
+        origin: Origin<'a>,
     ) -> Sink<'a> {
         Sink {
             out: &mut buffers.out,
             problems: &mut buffers.problems,
             rejected: &mut buffers.rejected,
-            raw_lines: RawLines::new(lines),
+            records: &mut buffers.records,
+            blank: &mut buffers.blank,
+            key: None,
+            raw_lines: RawLines::new(origin.lines, setup.cut.line_end()),
+            argument: &[],
             totals: Totals::default(),
-            source,
-            number,
+            source: origin.source,
+            number: origin.number,
+            file: origin.file,
+            place: origin.place,
+            column: 0,
+            ended: None,
+            setup,
             line: 0,
             told: Told::default(),
             turns,
         }
     }
 
+    /// Goes on to this argument.
+    pub(super) fn begin_argument(&mut self, argument: &'a [u8]) {
+        self.argument = argument;
+    }
+
+    /// The byte that ends a line, in the input and in the output.
+    #[inline]
+    pub(crate) fn line_end(&self) -> u8 {
+        self.setup.cut.line_end()
+    }
+
+    /// Ends a line of the output.
+    #[inline]
+    pub(crate) fn end_record(&mut self) {
+        let end = self.line_end();
+        self.out.push(end);
+    }
+
+    /// Which source this is.
+    pub(crate) fn source(&self) -> usize {
+        self.source
+    }
+
+    /// Where the present line begins; a chunk of text may begin within one.
+    pub(crate) fn place(&self) -> Place {
+        Place {
+            line: self.place.line + self.line,
+            column: if self.line == 0 { self.place.column } else { 0 },
+        }
+    }
+
+    /// What the present line is, for the fields that tell.
+    #[inline]
+    pub(crate) fn given<'i>(&self, text: &'i str) -> Given<'i>
+    where
+        'a: 'i,
+    {
+        Given {
+            text,
+            file: self.file,
+            line: self.place.line + self.line + 1,
+            column: 1,
+            around: None,
+        }
+    }
+
+    /// The URL begins at this byte of its line, from 0.
+    pub(crate) fn set_column(&mut self, column: usize) {
+        self.column = column as u64;
+    }
+
+    /// What stands in the place of this line if it is left out.
+    pub(crate) fn blank(&mut self) -> &mut Vec<u8> {
+        self.blank
+    }
+
+    /// Gives the record that is being written a key: of records with one key the first is printed.
+    #[inline]
+    pub(crate) fn set_key(&mut self, key: Key) {
+        self.key = Some(key);
+    }
+
+    /// Goes on by so many lines.
+    pub(crate) fn skip_lines(&mut self, lines: u64) {
+        self.line += lines;
+    }
+
+    /// Counts the lines of a text that has gone by.
+    pub(crate) fn count_lines(&mut self, text: &str) {
+        self.line += memchr::memchr_iter(b'\n', text.as_bytes()).count() as u64;
+    }
+
     /// Counts the line, and writes what has come together if that is much.
     #[inline]
     pub(crate) fn end_line(&mut self) {
         self.line += 1;
+        self.column = 0;
+        self.end_part();
+    }
+
+    /// Writes what has come together if that is much, within a line that has several results.
+    #[inline]
+    pub(crate) fn end_part(&mut self) {
+        if self.setup.once {
+            let (key, end) = (self.key.take(), self.out.len());
+            self.records.push(Keyed { key, end });
+        }
         if self.out.len() > OUTPUT_LIMIT {
             self.flush();
         }
@@ -94,7 +226,32 @@ impl<'a> Sink<'a> {
     #[inline]
     pub(crate) fn skip_empty_line(&mut self) {
         self.totals.empty += 1;
-        self.line += 1;
+        match &self.setup.left_out {
+            LeftOut::Nothing => {}
+            LeftOut::Line => self.end_record(),
+            LeftOut::Blank(blank) => self.out.extend_from_slice(blank),
+        }
+        self.end_line();
+    }
+
+    /// Counts a row whose URL is empty; it stays where rows without a valid URL do.
+    pub(crate) fn skip_row(&mut self, row: &str) {
+        self.totals.empty += 1;
+        if self.setup.left_out != LeftOut::Nothing {
+            self.out.extend_from_slice(row.as_bytes());
+            self.end_record();
+        }
+        self.end_line();
+    }
+
+    /// Whether this is the first line of its source; only if places are counted.
+    pub(crate) fn is_at_start(&self) -> bool {
+        self.place() == Place::default()
+    }
+
+    /// How many URLs of this chunk have been left out since it was last written.
+    pub(crate) fn left_out(&self) -> u64 {
+        self.totals.left_out()
     }
 
     #[inline]
@@ -106,7 +263,13 @@ impl<'a> Sink<'a> {
     #[cold]
     pub(crate) fn invalid(&mut self, options: ParseOptions<'_>, input: &str) {
         match options.parse_located(input) {
-            Err(failure) => self.push(Problem::invalid(self.line, &failure, input)),
+            Err(failure) => {
+                let hint = match self.argument.is_empty() {
+                    true => None,
+                    false => hint::about(input, failure.error),
+                };
+                self.push(Problem::invalid(self.line, &failure, input).hinting(hint));
+            }
             // Both ask the same parser.
             Ok(_) => self.problem("invalid URL", input),
         }
@@ -158,35 +321,96 @@ impl<'a> Sink<'a> {
         self.push(Problem::new(self.line, reason, input));
     }
 
+    /// Notes that a URL in a text could not be parsed, and where it stands there.
+    #[cold]
+    pub(crate) fn invalid_in_text(&mut self, options: ParseOptions<'_>, input: &str, column: u64) {
+        let problem = match options.parse_located(input) {
+            Err(failure) => Problem::invalid(self.line, &failure, input),
+            Ok(_) => Problem::new(self.line, "invalid URL", input),
+        };
+        self.push_from_text(problem, input, column);
+    }
+
+    /// Notes that a URL in a text could not be dealt with.
+    #[cold]
+    pub(crate) fn problem_in_text(&mut self, reason: impl ToString, input: &str, column: u64) {
+        let problem = Problem::new(self.line, reason, input);
+        self.push_from_text(problem, input, column);
+    }
+
+    fn push_from_text(&mut self, problem: Problem, input: &str, column: u64) {
+        self.totals.invalid += 1;
+        if self.turns.wants_rejected() {
+            self.rejected.extend_from_slice(input.as_bytes());
+            let end = self.line_end();
+            self.rejected.push(end);
+        }
+        self.note_end();
+        self.tell(problem.in_column(column));
+    }
+
     fn push(&mut self, problem: Problem) {
         self.totals.invalid += 1;
         self.reject();
-        self.tell(problem);
+        self.note_end();
+        self.tell(match self.column {
+            0 => problem,
+            column => problem.in_column(column),
+        });
+    }
+
+    /// Remembers what there is up to the first line that is left out, if the run ends with that.
+    fn note_end(&mut self) {
+        if self.setup.fail_fast && self.ended.is_none() {
+            self.ended = Some(Ended {
+                out: self.out.len(),
+                problems: self.problems.len() + 1,
+                rejected: self.rejected.len(),
+                totals: self.totals,
+            });
+        }
     }
 
     #[cold]
     pub(super) fn skip_not_utf8(&mut self, bytes: &[u8]) {
+        self.blank.clear();
         self.totals.not_utf8 += 1;
         self.reject();
+        self.note_end();
         self.tell(Problem::not_utf8(self.line, bytes));
-        self.line += 1;
+        self.end_line();
     }
 
     /// Counts and names a line that is too long to be dealt with, of which this is the beginning.
     #[cold]
     pub(super) fn begin_long_line(&mut self, bytes: &[u8], limit: LineLimit) {
         self.totals.too_long += 1;
+        if let LeftOut::Blank(blank) = &self.setup.left_out {
+            self.out.extend_from_slice(blank);
+        }
+        self.note_end();
         self.tell(Problem::too_long(self.line, bytes, limit));
-        self.line += 1;
     }
 
-    /// Keeps a piece of such a line with the rejected ones.
+    /// Keeps a piece of such a line with the rejected ones, and in the output if it is to stay there.
     pub(super) fn keep_piece(&mut self, bytes: &[u8], is_last: bool) {
-        if self.turns.wants_rejected() {
-            self.rejected.extend_from_slice(bytes);
-            if is_last && !bytes.ends_with(b"\n") {
-                self.rejected.push(b'\n');
+        let end = self.line_end();
+        let needs_end = is_last && bytes.last() != Some(&end);
+        let keep = |to: &mut Vec<u8>| {
+            to.extend_from_slice(bytes);
+            if needs_end {
+                to.push(end);
             }
+        };
+        if self.turns.wants_rejected() {
+            keep(self.rejected);
+        }
+        if self.setup.left_out == LeftOut::Line {
+            keep(self.out);
+        }
+        // In a text a piece may end within a line.
+        if is_last && (self.setup.cut != Cut::Text || bytes.last() == Some(&end)) {
+            self.end_line();
         }
     }
 
@@ -197,15 +421,35 @@ impl<'a> Sink<'a> {
         self.keep_piece(line, true);
     }
 
-    /// Keeps the line as it was read, whatever `--lossy` has made of it.
+    /// Keeps the line as it was read, whatever `--lossy` has made of it, and puts something in its
+    /// place if lines are to stay where they are.
     fn reject(&mut self) {
-        if self.turns.wants_rejected() {
-            let line = self.raw_lines.get(self.line);
-            self.rejected.extend_from_slice(line);
+        let is_kept = self.turns.wants_rejected();
+        let blank = match &self.setup.left_out {
+            LeftOut::Nothing if !is_kept => return,
+            LeftOut::Blank(_) if !self.blank.is_empty() => Some(self.blank.as_slice()),
+            LeftOut::Blank(blank) => Some(blank.as_slice()),
+            LeftOut::Nothing | LeftOut::Line => None,
+        };
+        let line = match self.argument {
+            [] => self.raw_lines.get(self.line),
+            argument => argument,
+        };
+        let end = self.setup.cut.line_end();
+        let keep = |to: &mut Vec<u8>| {
+            to.extend_from_slice(line);
             // The last line of a file, with another file after it.
-            if !line.ends_with(b"\n") {
-                self.rejected.push(b'\n');
+            if line.last() != Some(&end) {
+                to.push(end);
             }
+        };
+        if is_kept {
+            keep(self.rejected);
+        }
+        match blank {
+            Some(blank) => self.out.extend_from_slice(blank),
+            None if self.setup.left_out == LeftOut::Line => keep(self.out),
+            None => {}
         }
     }
 
@@ -219,6 +463,7 @@ impl<'a> Sink<'a> {
     }
 
     fn flush(&mut self) {
+        self.forget_what_follows_the_end();
         let turns = self.turns;
         turns.write_part(self.number, |printer| printer.accept(self));
         self.clear();
@@ -226,19 +471,42 @@ impl<'a> Sink<'a> {
 
     /// Writes the rest of the chunk and lets the next worker write; false if the run is over.
     pub(super) fn end(mut self, trouble: Option<(io::Error, bool)>) -> bool {
+        self.forget_what_follows_the_end();
         let turns = self.turns;
+        let is_last = self.ended.is_some();
         let goes_on = turns.end_chunk(self.number, |printer| {
             printer.accept(&mut self);
-            printer.end_chunk(self.line, trouble)
+            printer.end_chunk(self.line, trouble) && !is_last
         });
         self.clear();
         goes_on
     }
 
+    /// Takes back what came after the line with which the run ends.
+    fn forget_what_follows_the_end(&mut self) {
+        if let Some(ended) = &self.ended {
+            self.out.truncate(ended.out);
+            self.problems.truncate(ended.problems);
+            self.rejected.truncate(ended.rejected);
+            self.records.retain(|record| record.end <= ended.out);
+            self.totals = ended.totals;
+        }
+    }
+
     fn clear(&mut self) {
+        // What comes after the end is written by nobody.
+        if let Some(ended) = &mut self.ended {
+            *ended = Ended {
+                out: 0,
+                problems: 0,
+                rejected: 0,
+                totals: Totals::default(),
+            };
+        }
         self.out.clear();
         self.problems.clear();
         self.rejected.clear();
+        self.records.clear();
         self.totals = Totals::default();
     }
 }

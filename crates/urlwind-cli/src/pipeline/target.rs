@@ -9,6 +9,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use super::packer::Packer;
 use crate::identity::{Identity, folder_of};
 use crate::status::Failure;
 
@@ -78,6 +79,8 @@ fn own_descriptor(path: &Path) -> Option<u32> {
 pub(crate) struct Target {
     name: String,
     to: To,
+    /// What compresses it, if its name asks for that.
+    packer: Option<Packer>,
 }
 
 enum To {
@@ -99,14 +102,16 @@ impl Target {
         let stream = |name: &str, write| Target {
             name: name.to_owned(),
             to: To::Stream(write),
+            packer: None,
         };
         match destination {
             Destination::StandardOutput => Ok(stream("standard output", Box::new(io::stdout()))),
             Destination::StandardError => Ok(stream("standard error", Box::new(io::stderr()))),
             Destination::File(path) => {
                 let name = destination.name();
-                match open_file(path) {
-                    Ok(to) => Ok(Target { name, to }),
+                let opened = open_file(path).and_then(|to| Ok((to, Packer::of_file(path)?)));
+                match opened {
+                    Ok((to, packer)) => Ok(Target { name, to, packer }),
                     Err(error) => Err(Failure::Io(name, error)),
                 }
             }
@@ -118,6 +123,7 @@ impl Target {
         Target {
             name: String::new(),
             to: To::Stream(Box::new(io::sink())),
+            packer: None,
         }
     }
 
@@ -125,7 +131,14 @@ impl Target {
         if bytes.is_empty() {
             return Ok(());
         }
-        let result = self.begin().and_then(|write| write.write_all(bytes));
+        let packed = match &mut self.packer {
+            Some(packer) => packer.pack(bytes).map(Some),
+            None => Ok(None),
+        };
+        let result = packed.and_then(|packed| {
+            let bytes = packed.as_deref().unwrap_or(bytes);
+            self.begin().and_then(|write| write.write_all(bytes))
+        });
         self.named(result)
     }
 
@@ -140,7 +153,12 @@ impl Target {
 
     /// Ends the output: what was in a file before is gone now, even if nothing was written.
     pub(crate) fn finish(&mut self) -> Result<(), Failure> {
-        let result = self.begin().and_then(|write| write.flush());
+        let packed = self.packer.take().map(|mut packer| packer.finish());
+        let result = packed.unwrap_or(Ok(Vec::new())).and_then(|rest| {
+            let write = self.begin()?;
+            write.write_all(&rest)?;
+            write.flush()
+        });
         self.named(result)
     }
 

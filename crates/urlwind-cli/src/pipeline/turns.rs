@@ -119,6 +119,7 @@ impl Turns {
                     if let Ok(totals) = turn.printer.finish(Ending::Interrupted) {
                         let summary = totals.summary("line");
                         complain(&format!("urlwind: interrupted after {summary}\n"));
+                        turn.printer.report_interrupt(&totals);
                     }
                     // The lock is held to the very end: no worker may write one chunk more.
                     process::exit(status);

@@ -4,15 +4,16 @@ use std::collections::HashMap;
 
 use crate::problem::boundary_before;
 
-/// As many different values are counted exactly.
+/// As many different values are counted exactly, and twice as many kept, unless somebody wants more.
 const CAPACITY: usize = 8192;
 /// Longer values are counted by their beginning, so that the memory is bounded.
 const LONGEST_KEY: usize = 128;
 
 /// Counts by value. When there are too many values, the rarer half is forgotten, and what they
 /// may have had is remembered as the error (Misra and Gries, 1982, in batches).
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Frequent {
+    capacity: usize,
     counts: HashMap<Box<str>, u64>,
     /// A value may have occurred as many times more often than was counted.
     missed: u64,
@@ -20,7 +21,23 @@ pub(crate) struct Frequent {
     has_cut: bool,
 }
 
+impl Default for Frequent {
+    fn default() -> Frequent {
+        Frequent::holding(CAPACITY)
+    }
+}
+
 impl Frequent {
+    /// Counts so many different values exactly.
+    pub(crate) fn holding(capacity: usize) -> Frequent {
+        Frequent {
+            capacity,
+            counts: HashMap::new(),
+            missed: 0,
+            has_cut: false,
+        }
+    }
+
     pub(crate) fn add(&mut self, value: &str) {
         let key = &value[..boundary_before(value, LONGEST_KEY)];
         self.has_cut |= key.len() < value.len();
@@ -44,11 +61,11 @@ impl Frequent {
     }
 
     fn shrink(&mut self) {
-        if self.counts.len() <= 2 * CAPACITY {
+        if self.counts.len() <= 2 * self.capacity {
             return;
         }
         let mut counts: Vec<u64> = self.counts.values().copied().collect();
-        let (_, median, _) = counts.select_nth_unstable(CAPACITY);
+        let (_, median, _) = counts.select_nth_unstable(self.capacity);
         let median = *median;
         self.missed += median;
         self.counts.retain(|_, count| {
@@ -78,6 +95,11 @@ impl Frequent {
     /// How many different values there are, if they could all be kept.
     pub(crate) fn exact_number(&self) -> Option<u64> {
         (self.is_exact() && !self.has_cut).then_some(self.counts.len() as u64)
+    }
+
+    /// Whether a value was too long to be kept whole.
+    pub(crate) fn has_cut(&self) -> bool {
+        self.has_cut
     }
 
     /// Whether nothing had to be forgotten.

@@ -7,6 +7,7 @@
 use super::Item;
 use crate::part::{Modifier, Options, Part, PartType};
 use crate::regexp::Span;
+use crate::word::find;
 
 #[derive(Debug, PartialEq, Eq)]
 enum Step {
@@ -93,10 +94,7 @@ impl Chain {
     fn segment_end(&self, input: &[u8], at: usize) -> Option<usize> {
         let end = match self.delimiter {
             None => input.len(),
-            Some(delimiter) => {
-                let length = input[at..].iter().position(|byte| *byte == delimiter);
-                length.map_or(input.len(), |length| at + length)
-            }
+            Some(delimiter) => find(delimiter, input, at),
         };
         (end > at).then_some(end)
     }

@@ -1,9 +1,10 @@
 //! Matching without a regular-expression engine.
 //!
-//! Four kinds of components, from the most usual to the hardest. None allocates to answer yes or no, but for
+//! Five kinds of components, from the most usual to the hardest. None allocates to answer yes or no, but for
 //! very large machines, and none goes back over what it has read:
 //!
 //! * `*` and the empty pattern;
+//! * one fixed text;
 //! * a [`Chain`](chain::Chain): text and segments whose ends are plain to see, then perhaps wildcards;
 //! * a [`Machine`](machine::Machine): everything else, as a set of states that moves over the input;
 //! * regular expressions, which an engine has compiled.
@@ -25,6 +26,8 @@ pub(crate) enum Matcher {
     Everything,
     /// Matches the empty text only.
     Nothing,
+    /// Matches this text only.
+    Text(Box<str>),
     Chain(Chain),
     Machine(Box<Machine>),
     Regexp(Box<dyn CompiledRegexp>),
@@ -73,8 +76,12 @@ impl Matcher {
     /// For a part list without regular expressions.
     pub(crate) fn new(parts: &[Part], options: Options) -> Matcher {
         let items = items(parts);
-        if let [Item::Wildcard] = items[..] {
-            return Matcher::Everything;
+        match &items[..] {
+            [Item::Wildcard] => return Matcher::Everything,
+            [Item::Text(text)] if !options.ignore_case => {
+                return Matcher::Text(text.as_str().into());
+            }
+            _ => {}
         }
         match Chain::new(&items, options) {
             Some(chain) => Matcher::Chain(chain),
@@ -91,6 +98,7 @@ impl Matcher {
         match self {
             Matcher::Everything => true,
             Matcher::Nothing => input.is_empty(),
+            Matcher::Text(text) => input == &**text,
             Matcher::Chain(chain) => chain.run(input, &mut []),
             Matcher::Machine(machine) => machine.is_match(input),
             Matcher::Regexp(regexp) => regexp.is_match(input),
@@ -104,6 +112,7 @@ impl Matcher {
                 true
             }
             Matcher::Nothing => input.is_empty(),
+            Matcher::Text(text) => input == &**text,
             Matcher::Chain(chain) => chain.run(input, groups),
             Matcher::Machine(machine) => machine.captures(input, groups),
             Matcher::Regexp(regexp) => regexp.captures(input, groups),

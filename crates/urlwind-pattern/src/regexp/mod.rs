@@ -1,16 +1,26 @@
 //! Regular-expression groups: what an engine must do, and the engines that there are.
 
+#[cfg(feature = "linear")]
 mod class;
 #[cfg(feature = "ecmascript")]
 mod ecmascript;
+#[cfg(feature = "linear")]
 mod linear;
+#[cfg(feature = "linear")]
 mod properties;
+#[cfg(not(feature = "linear"))]
+mod refusing;
+#[cfg(feature = "linear")]
 mod syntax;
 
 #[cfg(feature = "ecmascript")]
 pub use ecmascript::EcmaScriptEngine;
+#[cfg(feature = "linear")]
 pub use linear::LinearEngine;
+#[cfg(not(feature = "linear"))]
+pub use refusing::LinearEngine;
 
+use crate::component::Component;
 use crate::escape::push_escaped_regexp;
 use crate::limits::Limits;
 use crate::part::{Options, Part, PartType};
@@ -150,12 +160,31 @@ impl std::error::Error for RegexpError {}
 /// The parts of a component that has regular-expression groups. [`RegexpEngine`] has an example.
 #[derive(Debug)]
 pub struct RegexpSource<'p> {
+    pub(crate) component: Component,
     pub(crate) parts: &'p [Part],
     pub(crate) options: Options,
     pub(crate) limits: Limits,
 }
 
 impl RegexpSource<'_> {
+    /// The component that it is.
+    ///
+    /// ```
+    /// # use urlwind_pattern::*;
+    /// # #[derive(Debug)] struct Print;
+    /// # impl RegexpEngine for Print {
+    /// fn compile(&self, source: &RegexpSource<'_>) -> Result<Box<dyn CompiledRegexp>, RegexpError> {
+    ///     assert_eq!(source.component(), Component::Hash);
+    ///     Err(RegexpError::too_large())
+    /// }
+    /// # }
+    /// # UrlPattern::options().engine(&Print).init(&PatternInit::new().hash("a(b|c)")).unwrap_err();
+    /// ```
+    #[must_use]
+    pub fn component(&self) -> Component {
+        self.component
+    }
+
     /// The regular expression of the standard, to be compiled with the flag `v`, and with `i` if
     /// [`ignore_case`](Self::ignore_case) says so.
     ///

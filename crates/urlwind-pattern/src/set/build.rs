@@ -1,8 +1,10 @@
 //! From patterns to the tree.
 
 use super::key::{Ending, Key, Segment, key, whole_text};
+use super::radix::{NONE, Step, WayEnd};
+use super::radix_builder::RadixBuilder;
 use super::table::Table;
-use super::walk::{Entry, NONE, Node, Place, Trie};
+use super::walk::{Entry, Node, Place, Trie};
 use crate::component::Component;
 use crate::pattern::UrlPattern;
 use std::cmp::Ordering;
@@ -11,19 +13,8 @@ use std::collections::HashMap;
 struct Builder {
     nodes: Vec<Node>,
     children: HashMap<(u32, String), u32>,
-    /// By node.
-    entries: Vec<Vec<Entry>>,
+    paths: RadixBuilder,
     fold: bool,
-}
-
-/// Which child, beside those by text.
-#[derive(Clone, Copy)]
-enum Kind {
-    Empty,
-    Segment,
-    More,
-    Any,
-    Stop,
 }
 
 /// How specific each pattern is: zero for the most specific.
@@ -53,7 +44,7 @@ pub(crate) fn build(patterns: &[&UrlPattern]) -> [Trie; 2] {
         let mut builder = Builder {
             nodes: Vec::new(),
             children: HashMap::new(),
-            entries: Vec::new(),
+            paths: RadixBuilder::default(),
             fold,
         };
         builder.node();
@@ -82,19 +73,14 @@ impl Builder {
             more: NONE,
             any: NONE,
             stop: NONE,
-            least: Place {
-                order: u32::MAX,
-                rank: u32::MAX,
-            },
-            entries: (0, 0),
+            least: Place::default(),
         });
-        self.entries.push(Vec::new());
         self.nodes.len() as u32 - 1
     }
 
     fn by_text(&mut self, parent: u32, text: &str) -> u32 {
         if text.is_empty() {
-            return self.by_kind(parent, Kind::Empty);
+            return self.other(parent, |node| &mut node.empty);
         }
         if let Some(child) = self.children.get(&(parent, text.to_owned())) {
             return *child;
@@ -105,34 +91,35 @@ impl Builder {
         child
     }
 
-    fn by_kind(&mut self, parent: u32, kind: Kind) -> u32 {
-        let node = &self.nodes[parent as usize];
-        let child = match kind {
-            Kind::Empty => node.empty,
-            Kind::Segment => node.segment,
-            Kind::More => node.more,
-            Kind::Any => node.any,
-            Kind::Stop => node.stop,
-        };
-        if child != NONE {
-            return child;
+    /// A child that is not reached by text.
+    fn other(&mut self, parent: u32, place: impl Fn(&mut Node) -> &mut u32) -> u32 {
+        let known = *place(&mut self.nodes[parent as usize]);
+        if known != NONE {
+            return known;
         }
         let child = self.node();
-        let node = &mut self.nodes[parent as usize];
-        *match kind {
-            Kind::Empty => &mut node.empty,
-            Kind::Segment => &mut node.segment,
-            Kind::More => &mut node.more,
-            Kind::Any => &mut node.any,
-            Kind::Stop => &mut node.stop,
-        } = child;
+        *place(&mut self.nodes[parent as usize]) = child;
         child
+    }
+
+    /// The tree of paths behind a host.
+    fn path_root(&mut self, parent: u32, ending: Ending) -> u32 {
+        let node = &mut self.nodes[parent as usize];
+        let place = match ending {
+            Ending::Stop => &mut node.stop,
+            Ending::More => &mut node.more,
+            Ending::Any => &mut node.any,
+        };
+        if *place == NONE {
+            *place = self.paths.root();
+        }
+        *place
     }
 
     fn insert(&mut self, pattern: &UrlPattern, place: Place) {
         let mut unverified = 0;
-        let mut way = vec![0];
         let mut at = 0;
+        self.nodes[0].least.lower(place);
         for component in [Component::Port, Component::Protocol] {
             let compiled = &pattern.components[component as usize];
             at = match whole_text(compiled) {
@@ -141,32 +128,30 @@ impl Builder {
                     if !compiled.matcher.is_everything() {
                         unverified |= 1 << component as u8;
                     }
-                    self.by_kind(at, Kind::Any)
+                    self.other(at, |node| &mut node.any)
                 }
             };
-            way.push(at);
+            self.nodes[at as usize].least.lower(place);
         }
-        let ways = [
-            (Component::Hostname, b'.', true),
-            (Component::Pathname, b'/', false),
-        ];
-        for (component, delimiter, from_right) in ways {
-            let compiled = &pattern.components[component as usize];
-            let key: Key = key(compiled, delimiter, from_right);
-            for segment in &key.segments {
-                at = match segment {
-                    Segment::Text(text) => self.by_text(at, text),
-                    Segment::Any => self.by_kind(at, Kind::Segment),
-                };
-                way.push(at);
-            }
-            let kind = match key.ending {
-                Ending::Stop => Kind::Stop,
-                Ending::More => Kind::More,
-                Ending::Any => Kind::Any,
+        let host = key(
+            &pattern.components[Component::Hostname as usize],
+            b'.',
+            true,
+        );
+        for label in &host.segments {
+            at = match label {
+                Segment::Text(text) => self.by_text(at, text),
+                Segment::Any => self.other(at, |node| &mut node.segment),
             };
-            at = self.by_kind(at, kind);
-            way.push(at);
+            self.nodes[at as usize].least.lower(place);
+        }
+        let root = self.path_root(at, host.ending);
+        let path = key(
+            &pattern.components[Component::Pathname as usize],
+            b'/',
+            false,
+        );
+        for (component, key) in [(Component::Hostname, &host), (Component::Pathname, &path)] {
             if !key.exact {
                 unverified |= 1 << component as u8;
             }
@@ -182,26 +167,47 @@ impl Builder {
                 unverified |= 1 << component as u8;
             }
         }
-        for node in way {
-            let least = &mut self.nodes[node as usize].least;
-            least.order = least.order.min(place.order);
-            least.rank = least.rank.min(place.rank);
-        }
-        self.entries[at as usize].push(Entry { place, unverified });
+        self.insert_path(root, &path, Entry { place, unverified });
     }
 
-    fn finish(mut self) -> Trie {
-        let mut entries = Vec::new();
-        for (node, own) in self.nodes.iter_mut().zip(self.entries) {
-            let start = entries.len() as u32;
-            entries.extend(own);
-            node.entries = (start, entries.len() as u32);
+    fn insert_path(&mut self, root: u32, path: &Key, entry: Entry) {
+        let mut way = Vec::new();
+        let slash = |way: &mut Vec<Step>| match way.last_mut() {
+            Some(Step::Text(text)) => text.push(b'/'),
+            _ => way.push(Step::Text(vec![b'/'])),
+        };
+        for (index, segment) in path.segments.iter().enumerate() {
+            if index > 0 {
+                slash(&mut way);
+            }
+            match (segment, way.last_mut()) {
+                (Segment::Any, _) => way.push(Step::Segment),
+                (Segment::Text(more), Some(Step::Text(text))) => {
+                    text.extend_from_slice(more.as_bytes());
+                }
+                (Segment::Text(text), _) => way.push(Step::Text(text.as_bytes().to_vec())),
+            }
         }
+        let mut add = |way: &[Step], end| self.paths.insert(root, way, end, entry);
+        if path.ending == Ending::Any && path.segments.is_empty() {
+            return add(&way, WayEnd::Rest);
+        }
+        if path.ending != Ending::More {
+            add(&way, WayEnd::End);
+        }
+        if path.ending != Ending::Stop {
+            slash(&mut way);
+            add(&way, WayEnd::Rest);
+        }
+    }
+
+    fn finish(self) -> Trie {
+        let has_patterns = self.nodes[0].least.order != u32::MAX;
         Trie {
-            start: Trie::shortened_start(&self.nodes),
+            start: has_patterns.then(|| Trie::shortened_start(&self.nodes)),
             nodes: self.nodes.into(),
             table: Table::new(&self.children, self.fold),
-            entries: entries.into(),
+            paths: self.paths.finish(self.fold),
         }
     }
 }

@@ -2,18 +2,23 @@
 
 mod build;
 mod key;
+mod radix;
+mod radix_builder;
+mod stack;
 mod table;
 mod unmatchable;
 mod walk;
 
 pub use unmatchable::{Never, Unmatchable};
 
+use crate::component::Component;
 use crate::input::{Input, Lookup};
-use crate::pattern::UrlPattern;
+use crate::pattern::{FIRST_HOLDERS, UrlPattern};
 use crate::result::Match;
 use build::build;
+use radix::Trail;
 use std::fmt;
-use walk::Trie;
+use walk::{Entry, Place, Trie, Visitor};
 
 /// Many patterns, each with a value, and one question: which of them match this URL?
 ///
@@ -40,6 +45,8 @@ pub struct PatternSet<T> {
     patterns: Vec<(UrlPattern, T)>,
     /// Patterns that do not ignore case, and those that do.
     tries: [Trie; 2],
+    /// Of each pattern, the names of its groups and where they are, as [`Match::group`] finds them.
+    names: Vec<Box<[GroupName]>>,
     unmatchable: Vec<Unmatchable>,
 }
 
@@ -55,11 +62,30 @@ impl<T> FromIterator<(UrlPattern, T)> for PatternSet<T> {
     }
 }
 
-/// Which of the patterns that match is wanted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wanted {
-    First,
-    MostSpecific,
+/// The name of a group, its component, and which group of that it is.
+#[derive(Debug)]
+struct GroupName {
+    name: Box<str>,
+    component: Component,
+    index: usize,
+}
+
+impl GroupName {
+    fn all_of(pattern: &UrlPattern) -> Box<[GroupName]> {
+        let mut names: Vec<GroupName> = Vec::new();
+        for component in FIRST_HOLDERS {
+            for (index, name) in pattern.group_names(component).enumerate() {
+                if !names.iter().any(|it| &*it.name == name) {
+                    names.push(GroupName {
+                        name: name.into(),
+                        component,
+                        index,
+                    });
+                }
+            }
+        }
+        names.into()
+    }
 }
 
 impl<T> PatternSet<T> {
@@ -76,9 +102,11 @@ impl<T> PatternSet<T> {
         let only: Vec<&UrlPattern> = patterns.iter().map(|(pattern, _)| pattern).collect();
         let tries = build(&only);
         let unmatchable = unmatchable::find(&only);
+        let names = only.into_iter().map(GroupName::all_of).collect();
         PatternSet {
             patterns,
             tries,
+            names,
             unmatchable,
         }
     }
@@ -142,7 +170,11 @@ impl<T> PatternSet<T> {
     /// ```
     #[must_use]
     pub fn test<'a>(&self, input: impl Into<Input<'a>>) -> bool {
-        Lookup::new(input.into()).is_some_and(|parts| self.best(&parts, Wanted::First).is_some())
+        let found = |parts: Lookup<'_>| {
+            let mut trail = Trail::EMPTY;
+            self.best::<false>(&parts, &mut trail).is_some()
+        };
+        Lookup::new(input.into()).is_some_and(found)
     }
 
     /// All patterns that match, in order.
@@ -160,29 +192,20 @@ impl<T> PatternSet<T> {
         let Some(parts) = Lookup::new(input) else {
             return Vec::new();
         };
-        let mut indices = Vec::new();
-        for trie in &self.tries {
-            trie.walk(
-                &parts,
-                |_| true,
-                |entry| {
-                    if self.patterns[entry.index()]
-                        .0
-                        .matches(&parts, entry.unverified)
-                    {
-                        indices.push(entry.index());
-                    }
-                },
-            );
-        }
-        indices.sort_unstable();
-        let found = |index| Found {
+        let mut every = Every {
             set: self,
-            index,
-            input,
-            parts: parts.clone(),
+            parts: &parts,
+            found: Vec::new(),
         };
-        indices.into_iter().map(found).collect()
+        for trie in &self.tries {
+            trie.walk(&parts, &mut every);
+        }
+        let mut found = every.found;
+        found.sort_unstable_by_key(|(entry, _)| entry.index());
+        let found = found.into_iter();
+        found
+            .map(|(entry, trail)| self.found(entry, trail, input, parts.clone()))
+            .collect()
     }
 
     /// The first pattern that matches.
@@ -197,7 +220,7 @@ impl<T> PatternSet<T> {
     /// ```
     #[must_use]
     pub fn first<'a>(&'a self, input: impl Into<Input<'a>>) -> Option<Found<'a, T>> {
-        self.find(input.into(), Wanted::First)
+        self.find::<false>(input.into())
     }
 
     /// The most specific pattern that matches, by [`UrlPattern::compare_component`] of the hostname, then of port,
@@ -211,38 +234,107 @@ impl<T> PatternSet<T> {
     /// ```
     #[must_use]
     pub fn most_specific<'a>(&'a self, input: impl Into<Input<'a>>) -> Option<Found<'a, T>> {
-        self.find(input.into(), Wanted::MostSpecific)
+        self.find::<true>(input.into())
     }
 
-    fn find<'a>(&'a self, input: Input<'a>, wanted: Wanted) -> Option<Found<'a, T>> {
+    /// The first pattern that matches, or the most specific.
+    fn find<'a, const SPECIFIC: bool>(&'a self, input: Input<'a>) -> Option<Found<'a, T>> {
         let parts = Lookup::new(input)?;
-        let index = self.best(&parts, wanted)?;
-        Some(Found {
+        let mut trail = Trail::EMPTY;
+        let entry = self.best::<SPECIFIC>(&parts, &mut trail)?;
+        Some(self.found(entry, trail, input, parts))
+    }
+
+    #[inline]
+    fn found<'a>(
+        &'a self,
+        entry: Entry,
+        trail: Trail,
+        input: Input<'a>,
+        parts: Lookup<'a>,
+    ) -> Found<'a, T> {
+        Found {
             set: self,
-            index,
+            index: entry.index(),
+            has_trail: entry.has_groups(&trail),
+            trail,
             input,
             parts,
-        })
+        }
     }
 
-    fn best(&self, parts: &Lookup<'_>, wanted: Wanted) -> Option<usize> {
-        let best = std::cell::Cell::new((u32::MAX, None));
+    /// The best entry: the first, or the most specific.
+    #[inline]
+    fn best<const SPECIFIC: bool>(&self, parts: &Lookup<'_>, trail: &mut Trail) -> Option<Entry> {
+        let mut best = Best::<T, SPECIFIC> {
+            set: self,
+            parts,
+            place: u32::MAX,
+            entry: None,
+            trail,
+        };
         for trie in &self.tries {
-            trie.walk(
-                parts,
-                |least| least.of(wanted) < best.get().0,
-                |entry| {
-                    let place = entry.place.of(wanted);
-                    if place < best.get().0 {
-                        let pattern = &self.patterns[entry.index()].0;
-                        if pattern.matches(parts, entry.unverified) {
-                            best.set((place, Some(entry.index())));
-                        }
-                    }
-                },
-            );
+            trie.walk(parts, &mut best);
         }
-        best.get().1
+        best.entry
+    }
+
+    /// Whether the pattern of an entry matches.
+    #[inline]
+    fn confirms(&self, parts: &Lookup<'_>, entry: Entry) -> bool {
+        let pattern = || &self.patterns[entry.index()].0;
+        entry.unverified == 0 || pattern().matches(parts, entry.unverified)
+    }
+}
+
+/// Keeps the best of what it is told.
+struct Best<'w, T, const SPECIFIC: bool> {
+    set: &'w PatternSet<T>,
+    parts: &'w Lookup<'w>,
+    place: u32,
+    entry: Option<Entry>,
+    trail: &'w mut Trail,
+}
+
+impl<T, const SPECIFIC: bool> Best<'_, T, SPECIFIC> {
+    #[inline]
+    fn place(place: Place) -> u32 {
+        if SPECIFIC { place.rank } else { place.order }
+    }
+}
+
+impl<T, const SPECIFIC: bool> Visitor for Best<'_, T, SPECIFIC> {
+    #[inline]
+    fn wants(&self, least: Place) -> bool {
+        Self::place(least) < self.place
+    }
+
+    #[inline]
+    fn found(&mut self, entry: Entry, trail: &Trail) {
+        if self.wants(entry.place) && self.set.confirms(self.parts, entry) {
+            self.place = Self::place(entry.place);
+            self.entry = Some(entry);
+            *self.trail = *trail;
+        }
+    }
+}
+
+/// Keeps all that it is told.
+struct Every<'w, T> {
+    set: &'w PatternSet<T>,
+    parts: &'w Lookup<'w>,
+    found: Vec<(Entry, Trail)>,
+}
+
+impl<T> Visitor for Every<'_, T> {
+    fn wants(&self, _: Place) -> bool {
+        true
+    }
+
+    fn found(&mut self, entry: Entry, trail: &Trail) {
+        if self.set.confirms(self.parts, entry) {
+            self.found.push((entry, *trail));
+        }
     }
 }
 
@@ -259,6 +351,9 @@ impl<T> PatternSet<T> {
 pub struct Found<'a, T> {
     set: &'a PatternSet<T>,
     index: usize,
+    trail: Trail,
+    /// Whether the trail has the groups of the path.
+    has_trail: bool,
     input: Input<'a>,
     parts: Lookup<'a>,
 }
@@ -307,6 +402,31 @@ impl<'a, T> Found<'a, T> {
     #[must_use]
     pub fn value(&self) -> &'a T {
         &self.set.patterns[self.index].1
+    }
+
+    /// The group with this name, as [`Match::group`] finds it, with nothing allocated for it. Where the way to the
+    /// pattern has found it already, it is only looked up.
+    ///
+    /// ```
+    /// use urlwind_pattern::{PatternSet, UrlPattern};
+    /// let set = PatternSet::new([(UrlPattern::parse("https://:a.example/:b/*").unwrap(), ())]);
+    /// let found = set.first("https://x.example/y/z").unwrap();
+    /// assert_eq!(found.group("b"), Some("y"));
+    /// assert_eq!(found.group("0"), Some("z"));
+    /// assert_eq!(found.group("a"), Some("x"));
+    /// assert_eq!(found.group("c"), None);
+    /// ```
+    #[must_use]
+    pub fn group(&self, name: &str) -> Option<&str> {
+        let names = &self.set.names[self.index];
+        let group = names.iter().find(|it| &*it.name == name)?;
+        let text = self.parts.get(group.component as usize);
+        let (start, end) = if self.has_trail && group.component == Component::Pathname {
+            self.trail.group(group.index, text.len())
+        } else {
+            self.pattern().components[group.component as usize].capture(text, group.index)?
+        };
+        text.get(start..end)
     }
 
     /// The match with its groups.

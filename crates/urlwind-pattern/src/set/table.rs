@@ -1,5 +1,6 @@
 //! The children of nodes, by the text that leads to them: one hash table for the whole tree.
 
+use crate::word::word_at;
 use std::collections::HashMap;
 
 /// A piece of a component, with its first eight bytes as a number.
@@ -9,70 +10,7 @@ pub(crate) struct Piece<'t> {
     word: u64,
 }
 
-/// Eight bytes from `at` on, with zeros behind the end.
-#[inline]
-fn word_at(text: &[u8], at: usize) -> u64 {
-    let word = |start: usize| {
-        let mut bytes = [0; 8];
-        bytes.copy_from_slice(&text[start..start + 8]);
-        u64::from_le_bytes(bytes)
-    };
-    if at + 8 <= text.len() {
-        word(at)
-    } else if text.len() >= 8 {
-        // The last eight bytes, without those before `at`.
-        let skipped = at + 8 - text.len();
-        word(text.len() - 8) >> (8 * skipped.min(7)) >> (8 * (skipped - skipped.min(7)))
-    } else {
-        let rest = text.get(at..).unwrap_or_default();
-        rest.iter()
-            .rev()
-            .fold(0, |word, byte| word << 8 | u64::from(*byte))
-    }
-}
-
-/// The first `length` bytes of a word.
-#[inline]
-fn shortened(word: u64, length: usize) -> u64 {
-    if length < 8 {
-        word & ((1 << (8 * length)) - 1)
-    } else {
-        word
-    }
-}
-
-/// The lowest bit that is set belongs to the first byte of the word that is `byte`; none is if there is none.
-#[inline]
-fn find_byte(word: u64, byte: u8) -> u64 {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    let difference = word ^ (ONES * u64::from(byte));
-    difference.wrapping_sub(ONES) & !difference & (ONES << 7)
-}
-
 impl<'t> Piece<'t> {
-    /// The piece from `at` to the next delimiter, and where it ends.
-    #[inline]
-    pub(crate) fn before(delimiter: u8, text: &'t [u8], at: usize) -> (Piece<'t>, usize) {
-        let first = word_at(text, at);
-        let (mut word, mut here) = (first, at);
-        let end = loop {
-            let found = find_byte(word, delimiter);
-            if found != 0 {
-                break here + found.trailing_zeros() as usize / 8;
-            }
-            here += 8;
-            if here >= text.len() {
-                break text.len();
-            }
-            word = word_at(text, here);
-        };
-        let piece = Piece {
-            text: &text[at..end],
-            word: shortened(first, end - at),
-        };
-        (piece, end)
-    }
-
     pub(crate) fn whole(text: &'t [u8]) -> Piece<'t> {
         Piece {
             text,

@@ -33,6 +33,7 @@ impl<'i> Lines<'i> {
     /// assert_eq!(Batch::parse(Lines::new(b"https://example.com/\n?\n")).len(), 2);
     /// ```
     #[must_use]
+    #[inline]
     pub fn new(bytes: &'i [u8]) -> Lines<'i> {
         Lines {
             bytes,
@@ -53,6 +54,7 @@ impl<'i> Lines<'i> {
     /// assert_eq!((batch.len(), lines.rest()), (2, b"http:c\n".as_slice()));
     /// ```
     #[must_use]
+    #[inline]
     pub fn rest(&self) -> &'i [u8] {
         self.bytes.get(self.start..).unwrap_or_default()
     }
@@ -97,6 +99,7 @@ impl<'i> Iterator for Lines<'i> {
         Some(without_return(line))
     }
 
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         let length = self.rest().len();
         (usize::from(length > 0), Some(length))

@@ -89,6 +89,7 @@ impl<'i> Batch<'i> {
     /// let batch = Batch::parse(&texts);
     /// assert!(batch.url(0).is_ok() && batch.url(1).is_err());
     /// ```
+    #[inline]
     pub fn parse<I: IntoIterator<Item: Input<'i>>>(inputs: I) -> Batch<'i> {
         let mut batch = Batch::new();
         Url::options().parse_batch(inputs, &mut batch);
@@ -101,6 +102,7 @@ impl<'i> Batch<'i> {
     /// assert!(urlwind::batch::Batch::parse([""; 0]).is_empty());
     /// ```
     #[must_use]
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -228,12 +230,14 @@ impl<'i> Batch<'i> {
     /// assert_eq!(batch.rewritten(), "http://a/http://c/");
     /// ```
     #[must_use]
+    #[inline]
     pub fn rewritten(&self) -> &str {
         self.written_text()
     }
 }
 
 impl Default for Batch<'_> {
+    #[inline]
     fn default() -> Self {
         Batch::new()
     }
@@ -241,6 +245,7 @@ impl Default for Batch<'_> {
 
 /// As a list of results, with no passwords in it.
 impl fmt::Debug for Batch<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter()).finish()
     }
@@ -257,6 +262,7 @@ impl ParseOptions<'_> {
     /// assert_eq!(batch.url(0).unwrap().as_str(), "https://example.com/");
     /// assert_eq!(batch.url(1), Err(ParseError::Overflow));
     /// ```
+    #[inline]
     pub fn parse_batch<'i, I>(self, inputs: I, batch: &mut Batch<'i>)
     where
         I: IntoIterator<Item: Input<'i>>,
@@ -288,10 +294,12 @@ struct Aside<'b, 'i>(&'b mut Batch<'i>);
 impl<'i> Output<'i> for Aside<'_, 'i> {
     type Url = Row<'i>;
 
+    #[inline]
     fn normal(self, text: &'i str, at: Offsets) -> Row<'i> {
         Row::borrowed(text, at)
     }
 
+    #[inline]
     fn written(
         self,
         room: usize,
@@ -300,6 +308,7 @@ impl<'i> Output<'i> for Aside<'_, 'i> {
         self.0.write_row(room, write)
     }
 
+    #[inline]
     fn owned(self, url: Url) -> Row<'i> {
         self.0.copy_row(&url)
     }

@@ -23,6 +23,7 @@ pub struct Values<'i, O> {
 }
 
 impl<O> Clone for Values<'_, O> {
+    #[inline]
     fn clone(&self) -> Self {
         *self
     }
@@ -44,6 +45,7 @@ impl<'i, O: Offset> Values<'i, O> {
     /// assert_eq!(error(&[0, 6, 5]), OffsetsError::OutOfOrder { index: 2 });
     /// assert_eq!(error(&[0, 6, 5]).to_string(), "offset 2 is less than the one before it");
     /// ```
+    #[inline]
     pub fn new(bytes: &'i [u8], offsets: &'i [O]) -> Result<Values<'i, O>, OffsetsError> {
         // Without a branch for each offset: where it fails is found out afterwards.
         let mut before = 0;
@@ -65,6 +67,7 @@ impl<'i, O: Offset> Values<'i, O> {
     /// assert_eq!(urlwind::batch::Values::new(b"http:a", &[0_u32, 3, 6]).unwrap().len(), 2);
     /// ```
     #[must_use]
+    #[inline]
     pub fn len(self) -> usize {
         self.offsets.len().saturating_sub(1)
     }
@@ -75,6 +78,7 @@ impl<'i, O: Offset> Values<'i, O> {
     /// assert!(urlwind::batch::Values::<i32>::new(b"http:a", &[]).unwrap().is_empty());
     /// ```
     #[must_use]
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.len() == 0
     }
@@ -102,6 +106,7 @@ impl<'i, O: Offset> IntoIterator for Values<'i, O> {
     type Item = &'i [u8];
     type IntoIter = ValuesIter<'i, O>;
 
+    #[inline]
     fn into_iter(self) -> ValuesIter<'i, O> {
         ValuesIter {
             bytes: self.bytes,
@@ -128,6 +133,7 @@ impl<'i, O: Offset> Iterator for ValuesIter<'i, O> {
         }
     }
 
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         self.pairs.size_hint()
     }
@@ -190,6 +196,7 @@ pub enum OffsetsError {
 }
 
 impl fmt::Display for OffsetsError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             OffsetsError::OutOfRange { index } => {

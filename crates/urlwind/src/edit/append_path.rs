@@ -42,6 +42,7 @@ impl Url {
     /// [`SetterError::OpaquePath`], [`SetterError::DotSegment`], or
     /// [`ParseError::Overflow`](crate::ParseError::Overflow) when the URL would grow beyond 4 GB. Then it
     /// stays as it was.
+    #[inline]
     pub fn append_path(&mut self, path: &str) -> Result<(), SetterError> {
         if self.has_opaque_path() {
             return Err(SetterError::OpaquePath);
@@ -59,11 +60,13 @@ impl Url {
 }
 
 /// How long a path is without the slash at its end.
+#[inline]
 pub(super) fn without_slash(path: &str) -> usize {
     path.strip_suffix('/').unwrap_or(path).len()
 }
 
 /// Keeps this much of the path, and appends a slash and what may be percent-encoded in part.
+#[inline]
 pub(super) fn append_encoded(url: &mut Url, kept: usize, path: &str) -> Result<(), SetterError> {
     let mut whole = String::with_capacity(kept + path.len() + 1);
     whole.push_str(&url.path()[..kept]);
@@ -83,6 +86,7 @@ pub(super) fn append_encoded(url: &mut Url, kept: usize, path: &str) -> Result<(
 }
 
 /// Whether the parser would take this segment for `.` or `..`, which may be percent-encoded.
+#[inline]
 pub(crate) fn is_dot_segment(segment: &str) -> bool {
     matches!(leading_dots(segment.as_bytes()), (1 | 2, []))
 }

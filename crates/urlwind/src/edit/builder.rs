@@ -94,6 +94,7 @@ impl BuildError {
     /// assert_eq!(error.parts(), ("port", SetterError::CannotHaveUsernamePasswordPort));
     /// ```
     #[must_use]
+    #[inline]
     pub const fn parts(self) -> (&'static str, SetterError) {
         match self {
             BuildError::Scheme(reason) => ("scheme", reason),
@@ -109,6 +110,7 @@ impl BuildError {
 }
 
 impl fmt::Display for BuildError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (part, reason) = self.parts();
         write!(f, "{part}: {reason}")
@@ -124,6 +126,7 @@ impl Url {
     /// let url = urlwind::Url::builder("https").host("example.com").build().unwrap();
     /// assert_eq!(url.as_str(), "https://example.com/");
     /// ```
+    #[inline]
     pub fn builder(scheme: &str) -> UrlBuilder<'_> {
         UrlBuilder {
             scheme,
@@ -147,6 +150,7 @@ impl<'a> UrlBuilder<'a> {
     /// let url = urlwind::Url::builder("http").host("[::1]").build().unwrap();
     /// assert_eq!(url.as_str(), "http://[::1]/");
     /// ```
+    #[inline]
     pub fn host(mut self, host: &'a str) -> Self {
         self.host = Some(host);
         self
@@ -158,6 +162,7 @@ impl<'a> UrlBuilder<'a> {
     /// let url = urlwind::Url::builder("http").host("h").port(80).build().unwrap();
     /// assert_eq!(url.as_str(), "http://h/");
     /// ```
+    #[inline]
     pub fn port(mut self, port: u16) -> Self {
         self.port = Some(port);
         self
@@ -169,6 +174,7 @@ impl<'a> UrlBuilder<'a> {
     /// let url = urlwind::Url::builder("http").username("a:b").host("h").build().unwrap();
     /// assert_eq!(url.as_str(), "http://a%3Ab@h/");
     /// ```
+    #[inline]
     pub fn username(mut self, username: &'a str) -> Self {
         self.username = username;
         self
@@ -180,6 +186,7 @@ impl<'a> UrlBuilder<'a> {
     /// let url = urlwind::Url::builder("http").username("a").password("b@").host("h").build().unwrap();
     /// assert_eq!(url.as_str(), "http://a:b%40@h/");
     /// ```
+    #[inline]
     pub fn password(mut self, password: &'a str) -> Self {
         self.password = password;
         self
@@ -191,6 +198,7 @@ impl<'a> UrlBuilder<'a> {
     /// let url = urlwind::Url::builder("http").host("h").path("a/b").path("/c/").build().unwrap();
     /// assert_eq!(url.as_str(), "http://h/a/b/c/");
     /// ```
+    #[inline]
     pub fn path(mut self, path: &'a str) -> Self {
         self.path.push(Piece::Path(path));
         self
@@ -202,6 +210,7 @@ impl<'a> UrlBuilder<'a> {
     /// let url = urlwind::Url::builder("http").host("h").segment("50%").segment("a/b").build().unwrap();
     /// assert_eq!(url.as_str(), "http://h/50%25/a%2Fb");
     /// ```
+    #[inline]
     pub fn segment(mut self, segment: &'a str) -> Self {
         self.path.push(Piece::Segment(segment));
         self
@@ -213,6 +222,7 @@ impl<'a> UrlBuilder<'a> {
     /// let url = urlwind::Url::builder("data").opaque_path("text/plain,a?b").build().unwrap();
     /// assert_eq!(url.as_str(), "data:text/plain,a%3Fb");
     /// ```
+    #[inline]
     pub fn opaque_path(mut self, path: &'a str) -> Self {
         self.opaque_path = Some(path);
         self
@@ -224,6 +234,7 @@ impl<'a> UrlBuilder<'a> {
     /// let url = urlwind::Url::builder("http").host("h").query("a b#").query_pair("c", "d").build().unwrap();
     /// assert_eq!(url.as_str(), "http://h/?a%20b%23&c=d");
     /// ```
+    #[inline]
     pub fn query(mut self, query: &'a str) -> Self {
         self.query = Some(query);
         self
@@ -235,6 +246,7 @@ impl<'a> UrlBuilder<'a> {
     /// let url = urlwind::Url::builder("http").host("h").query_pair("a", "b&c").build().unwrap();
     /// assert_eq!(url.as_str(), "http://h/?a=b%26c");
     /// ```
+    #[inline]
     pub fn query_pair(
         mut self,
         name: impl Into<Cow<'a, str>>,
@@ -250,6 +262,7 @@ impl<'a> UrlBuilder<'a> {
     /// let url = urlwind::Url::builder("http").host("h").fragment("a b").build().unwrap();
     /// assert_eq!(url.as_str(), "http://h/#a%20b");
     /// ```
+    #[inline]
     pub fn fragment(mut self, fragment: &'a str) -> Self {
         self.fragment = Some(fragment);
         self
@@ -264,6 +277,7 @@ impl<'a> UrlBuilder<'a> {
     ///
     /// # Errors
     /// The first part that is refused, and why.
+    #[inline]
     pub fn build(&self) -> Result<Url, BuildError> {
         let mut url = self.front()?;
         if !self.username.is_empty() {
@@ -299,6 +313,7 @@ impl<'a> UrlBuilder<'a> {
     }
 
     /// The scheme and the host.
+    #[inline]
     fn front(&self) -> Result<Url, BuildError> {
         let scheme = self.scheme;
         if !is_scheme(scheme) {
@@ -327,6 +342,7 @@ impl<'a> UrlBuilder<'a> {
         Ok(url)
     }
 
+    #[inline]
     fn add_path(&self, url: &mut Url) -> Result<(), SetterError> {
         if let Some(path) = self.opaque_path {
             if !self.path.is_empty() {
@@ -357,6 +373,7 @@ impl<'a> UrlBuilder<'a> {
 
 /// Without the password.
 impl fmt::Debug for UrlBuilder<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("UrlBuilder")
             .field("scheme", &self.scheme)

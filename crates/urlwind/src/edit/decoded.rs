@@ -16,6 +16,7 @@ macro_rules! decoded {
             /// assert_eq!(url.decoded_username(), "mé");
             /// ```
             #[must_use]
+            #[inline]
             pub fn decoded_username(&self) -> Cow<'_, str> {
                 decode_lossy(self.view().username())
             }
@@ -27,6 +28,7 @@ macro_rules! decoded {
             /// assert_eq!(url.decoded_password().as_deref(), Some("p@ss"));
             /// ```
             #[must_use]
+            #[inline]
             pub fn decoded_password(&self) -> Option<Cow<'_, str>> {
                 self.view().password().map(decode_lossy)
             }
@@ -39,6 +41,7 @@ macro_rules! decoded {
             /// assert_eq!(url.decoded_path(), "/a b/c/d");
             /// ```
             #[must_use]
+            #[inline]
             pub fn decoded_path(&self) -> Cow<'_, str> {
                 decode_lossy(self.view().path())
             }
@@ -51,6 +54,7 @@ macro_rules! decoded {
             /// assert_eq!(segments, ["a b", "c/d"]);
             /// ```
             #[must_use]
+            #[inline]
             pub fn decoded_path_segments(&self) -> Option<impl Iterator<Item = Cow<'_, str>>> {
                 Some(self.view().path_segments()?.map(decode_lossy))
             }
@@ -63,6 +67,7 @@ macro_rules! decoded {
             /// assert_eq!(url.decoded_query().as_deref(), Some("a?b+c"));
             /// ```
             #[must_use]
+            #[inline]
             pub fn decoded_query(&self) -> Option<Cow<'_, str>> {
                 self.view().query().map(decode_lossy)
             }
@@ -74,6 +79,7 @@ macro_rules! decoded {
             /// assert_eq!((url.fragment(), url.decoded_fragment().as_deref()), (Some("a%20b"), Some("a b")));
             /// ```
             #[must_use]
+            #[inline]
             pub fn decoded_fragment(&self) -> Option<Cow<'_, str>> {
                 self.view().fragment().map(decode_lossy)
             }

@@ -49,6 +49,7 @@ impl Url {
     /// # Panics
     /// When the value is dropped, if the URL would grow beyond 4 GB; [`commit`](QueryEdit::commit)
     /// returns an error instead.
+    #[inline]
     pub fn edit_query(&mut self) -> QueryEdit<'_> {
         QueryEdit {
             url: self,
@@ -66,6 +67,7 @@ impl QueryEdit<'_> {
     /// url.edit_query().set("a", "4").set("c", "5");
     /// assert_eq!(url.query(), Some("a=4&b=2&c=5"));
     /// ```
+    #[inline]
     pub fn set(&mut self, name: &str, value: &str) -> &mut Self {
         let mut new = Some(pair(name, value));
         self.change(&mut |piece| {
@@ -87,6 +89,7 @@ impl QueryEdit<'_> {
     /// url.edit_query().append("a", "b c");
     /// assert_eq!(url.query(), Some("a=1&a=b+c"));
     /// ```
+    #[inline]
     pub fn append(&mut self, name: &str, value: &str) -> &mut Self {
         let new = pair(name, value);
         self.pieces_mut().push(new);
@@ -100,6 +103,7 @@ impl QueryEdit<'_> {
     /// url.edit_query().remove("a");
     /// assert_eq!(url.query(), Some("b=%41"));
     /// ```
+    #[inline]
     pub fn remove(&mut self, name: &str) -> &mut Self {
         self.retain_names(&mut |other| other != name)
     }
@@ -112,6 +116,7 @@ impl QueryEdit<'_> {
     /// url.edit_query().remove_all(&KeyList::new(["utm_*"]));
     /// assert_eq!(url.query(), Some("b"));
     /// ```
+    #[inline]
     pub fn remove_all(&mut self, names: &KeyList) -> &mut Self {
         self.retain_names(&mut |name| !names.matches(name))
     }
@@ -123,6 +128,7 @@ impl QueryEdit<'_> {
     /// url.edit_query().keep("a");
     /// assert_eq!(url.query(), Some("a=1&a=%33"));
     /// ```
+    #[inline]
     pub fn keep(&mut self, name: &str) -> &mut Self {
         self.retain_names(&mut |other| other == name)
     }
@@ -135,6 +141,7 @@ impl QueryEdit<'_> {
     /// url.edit_query().keep_all(&KeyList::new(["a", "c"]));
     /// assert_eq!(url.query(), Some("a=1&c=3"));
     /// ```
+    #[inline]
     pub fn keep_all(&mut self, names: &KeyList) -> &mut Self {
         self.retain_names(&mut |name| names.matches(name))
     }
@@ -146,6 +153,7 @@ impl QueryEdit<'_> {
     /// url.edit_query().retain(&mut |_, value| !value.is_empty());
     /// assert_eq!(url.query(), Some("a=1&c=3"));
     /// ```
+    #[inline]
     pub fn retain(&mut self, keep: &mut dyn FnMut(&str, &str) -> bool) -> &mut Self {
         self.change(&mut |piece| match parse_str(piece).next() {
             Some((name, value)) if !keep(&name, &value) => Change::Remove,
@@ -163,6 +171,7 @@ impl QueryEdit<'_> {
     /// url.edit_query().sort();
     /// assert_eq!(url.query(), Some("a=2&b=~&b=1"));
     /// ```
+    #[inline]
     pub fn sort(&mut self) -> &mut Self {
         let written = self.url.query().unwrap_or_default();
         if self.pieces.is_none() && written.split('&').all(str::is_empty) {
@@ -186,6 +195,7 @@ impl QueryEdit<'_> {
     /// # Errors
     /// [`ParseError::Overflow`](crate::ParseError::Overflow) when the URL would grow beyond 4 GB; then it
     /// stays as it was.
+    #[inline]
     pub fn commit(&mut self) -> Result<(), SetterError> {
         let Some(pieces) = self.pieces.take() else {
             return Ok(());
@@ -195,6 +205,7 @@ impl QueryEdit<'_> {
         Ok(self.url.put_query(query)?)
     }
 
+    #[inline]
     fn retain_names(&mut self, keep: &mut dyn FnMut(&str) -> bool) -> &mut Self {
         self.change(&mut |piece| match piece {
             "" => Change::Keep,
@@ -205,6 +216,7 @@ impl QueryEdit<'_> {
     }
 
     /// Asks what is to become of each parameter. Nothing is copied before one changes.
+    #[inline]
     fn change(&mut self, ask: &mut dyn FnMut(&str) -> Change) {
         let query = self.url.query();
         let is_known = self.pieces.is_some();
@@ -232,6 +244,7 @@ impl QueryEdit<'_> {
         }
     }
 
+    #[inline]
     fn pieces_mut(&mut self) -> &mut Vec<String> {
         let query = self.url.query().filter(|query| !query.is_empty());
         self.pieces.get_or_insert_with(|| {
@@ -248,6 +261,7 @@ enum Change {
 }
 
 /// A name and a value, as a form would write them.
+#[inline]
 fn pair(name: &str, value: &str) -> String {
     let mut pair = String::with_capacity(name.len() + value.len() + 1);
     encode_form_into(&mut pair, name);
@@ -257,6 +271,7 @@ fn pair(name: &str, value: &str) -> String {
 }
 
 /// The decoded name of a parameter.
+#[inline]
 fn name_of(piece: &str) -> Cow<'_, str> {
     parse_str(piece)
         .next()
@@ -264,6 +279,7 @@ fn name_of(piece: &str) -> Cow<'_, str> {
 }
 
 impl Drop for QueryEdit<'_> {
+    #[inline]
     fn drop(&mut self) {
         expect_room(self.commit());
     }
@@ -271,6 +287,7 @@ impl Drop for QueryEdit<'_> {
 
 /// Shows nothing of the query: values may be secret.
 impl fmt::Debug for QueryEdit<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("QueryEdit").finish_non_exhaustive()
     }

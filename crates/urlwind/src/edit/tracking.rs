@@ -89,6 +89,7 @@ impl Url {
     /// assert_eq!(url.as_str(), "https://h/?q=a%20b#top");
     /// # Ok::<(), urlwind::ParseError>(())
     /// ```
+    #[inline]
     pub fn remove_tracking(&mut self) {
         self.remove_tracking_with(&TRACKING_KEYS);
     }
@@ -102,6 +103,7 @@ impl Url {
     /// assert_eq!(url.as_str(), "https://h/?q=a&utm_id=1");
     /// # Ok::<(), urlwind::ParseError>(())
     /// ```
+    #[inline]
     pub fn remove_tracking_with(&mut self, keys: &KeyList) {
         // What only grows shorter cannot become too long.
         let _: Result<(), SetterError> = self.edit_query().remove_all(keys).commit();

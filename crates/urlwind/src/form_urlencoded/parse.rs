@@ -21,6 +21,7 @@ use crate::percent::{self, PlusSign};
 /// assert_eq!(pairs[3], ("%zz".into(), "\u{fffd}".into())); // nothing is an error
 /// ```
 #[must_use]
+#[inline]
 pub fn parse(input: &[u8]) -> Parse<'_> {
     // Checked once as a whole, so that no pair needs it again.
     match core::str::from_utf8(input) {
@@ -68,6 +69,7 @@ impl<'a> Parse<'a> {
     /// assert_eq!(pairs, [("a".to_string(), "b".to_string())]);
     /// ```
     #[must_use]
+    #[inline]
     pub fn into_owned(self) -> ParseIntoOwned<'a> {
         ParseIntoOwned { inner: self }
     }
@@ -119,6 +121,7 @@ pub struct ParseIntoOwned<'a> {
 impl Iterator for ParseIntoOwned<'_> {
     type Item = (String, String);
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         self.inner
             .next()
@@ -126,6 +129,7 @@ impl Iterator for ParseIntoOwned<'_> {
     }
 }
 
+#[inline]
 fn decode_text(text: &str, seen: u8) -> Cow<'_, str> {
     if seen & SEEN_ENCODED == 0 {
         return Cow::Borrowed(text);
@@ -135,6 +139,7 @@ fn decode_text(text: &str, seen: u8) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
+#[inline]
 fn decode_bytes(bytes: &[u8], seen: u8) -> Cow<'_, str> {
     if seen & SEEN_ENCODED == 0 {
         return String::from_utf8_lossy(bytes);

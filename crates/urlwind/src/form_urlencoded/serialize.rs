@@ -15,6 +15,7 @@ use crate::percent::{self, FORM_URLENCODED};
 /// assert_eq!(byte_serialize(b"a b&c~").collect::<String>(), "a+b%26c%7E");
 /// ```
 #[must_use]
+#[inline]
 pub fn byte_serialize(input: &[u8]) -> ByteSerialize<'_> {
     ByteSerialize { bytes: input }
 }
@@ -36,6 +37,7 @@ pub struct ByteSerialize<'a> {
 impl<'a> Iterator for ByteSerialize<'a> {
     type Item = &'a str;
 
+    #[inline]
     fn next(&mut self) -> Option<&'a str> {
         let (&first, after_first) = self.bytes.split_first()?;
         if FORM_URLENCODED.contains(first) {
@@ -53,6 +55,7 @@ impl<'a> Iterator for ByteSerialize<'a> {
         Some(core::str::from_utf8(unchanged).unwrap_or_default())
     }
 
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         (usize::from(!self.bytes.is_empty()), Some(self.bytes.len()))
     }
@@ -88,10 +91,12 @@ pub trait Target {
 impl Target for String {
     type Finished = String;
 
+    #[inline]
     fn as_mut_string(&mut self) -> &mut String {
         self
     }
 
+    #[inline]
     fn finish(self) -> String {
         self
     }
@@ -100,10 +105,12 @@ impl Target for String {
 impl<'a> Target for &'a mut String {
     type Finished = &'a mut String;
 
+    #[inline]
     fn as_mut_string(&mut self) -> &mut String {
         self
     }
 
+    #[inline]
     fn finish(self) -> &'a mut String {
         self
     }
@@ -139,6 +146,7 @@ impl<'a, T: Target> Serializer<'a, T> {
     /// let query = Serializer::new("a=b".to_string()).append_pair("c", "d").finish();
     /// assert_eq!(query, "a=b&c=d");
     /// ```
+    #[inline]
     pub fn new(target: T) -> Self {
         Self::for_suffix(target, 0)
     }
@@ -154,6 +162,7 @@ impl<'a, T: Target> Serializer<'a, T> {
     /// let url = Serializer::for_suffix("/path?".to_string(), 6).append_pair("a", "b").finish();
     /// assert_eq!(url, "/path?a=b");
     /// ```
+    #[inline]
     pub fn for_suffix(mut target: T, start_position: usize) -> Self {
         let length = target.as_mut_string().len();
         assert!(
@@ -177,6 +186,7 @@ impl<'a, T: Target> Serializer<'a, T> {
     /// let query = Serializer::new("a=b".to_string()).clear().append_pair("c", "d").finish();
     /// assert_eq!(query, "c=d");
     /// ```
+    #[inline]
     pub fn clear(&mut self) -> &mut Self {
         let start = self.start_position;
         self.string().truncate(start);
@@ -194,6 +204,7 @@ impl<'a, T: Target> Serializer<'a, T> {
     ///     .finish();
     /// assert_eq!(query, "caf%E9=");
     /// ```
+    #[inline]
     pub fn encoding_override(&mut self, new: EncodingOverride<'a>) -> &mut Self {
         self.encoding = new;
         self
@@ -208,6 +219,7 @@ impl<'a, T: Target> Serializer<'a, T> {
     /// use urlwind::form_urlencoded::Serializer;
     /// assert_eq!(Serializer::new(String::new()).append_pair("a", "").finish(), "a=");
     /// ```
+    #[inline]
     pub fn append_pair(&mut self, name: &str, value: &str) -> &mut Self {
         self.append_key_only(name);
         let encoding = self.encoding;
@@ -227,6 +239,7 @@ impl<'a, T: Target> Serializer<'a, T> {
     /// use urlwind::form_urlencoded::Serializer;
     /// assert_eq!(Serializer::new(String::new()).append_key_only("a").finish(), "a");
     /// ```
+    #[inline]
     pub fn append_key_only(&mut self, name: &str) -> &mut Self {
         let (start, encoding) = (self.start_position, self.encoding);
         let string = self.string();
@@ -247,6 +260,7 @@ impl<'a, T: Target> Serializer<'a, T> {
     /// let query = Serializer::new(String::new()).extend_pairs([("a", "1"), ("b", "2")]).finish();
     /// assert_eq!(query, "a=1&b=2");
     /// ```
+    #[inline]
     pub fn extend_pairs<I, K, V>(&mut self, iter: I) -> &mut Self
     where
         I: IntoIterator,
@@ -271,6 +285,7 @@ impl<'a, T: Target> Serializer<'a, T> {
     /// let query = Serializer::new(String::new()).extend_keys_only::<_, &str>(["a", "b"]).finish();
     /// assert_eq!(query, "a&b");
     /// ```
+    #[inline]
     pub fn extend_keys_only<I, K>(&mut self, iter: I) -> &mut Self
     where
         I: IntoIterator,
@@ -294,10 +309,26 @@ impl<'a, T: Target> Serializer<'a, T> {
     /// Serializer::new(&mut query).append_pair("a", "b").finish();
     /// assert_eq!(query, "a=b");
     /// ```
+    #[inline]
+    #[cfg_attr(
+        not(test),
+        expect(
+            clippy::expect_used,
+            reason = "the documentation says that nothing may follow"
+        )
+    )]
     pub fn finish(&mut self) -> T::Finished {
         self.target.take().expect(FINISHED).finish()
     }
 
+    #[inline]
+    #[cfg_attr(
+        not(test),
+        expect(
+            clippy::expect_used,
+            reason = "the documentation says that nothing may follow `finish`"
+        )
+    )]
     fn string(&mut self) -> &mut String {
         self.target.as_mut().expect(FINISHED).as_mut_string()
     }
@@ -306,6 +337,7 @@ impl<'a, T: Target> Serializer<'a, T> {
 const FINISHED: &str = "the serializer is finished";
 
 impl<T: Target> fmt::Debug for Serializer<'_, T> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Serializer")
             .field("start_position", &self.start_position)
@@ -314,6 +346,7 @@ impl<T: Target> fmt::Debug for Serializer<'_, T> {
     }
 }
 
+#[inline]
 fn append_encoded(out: &mut String, input: &str, encoding: EncodingOverride<'_>) {
     match encoding {
         None => percent::encode_form_into(out, input),

@@ -1,5 +1,13 @@
 //! Where a host leads: to the public internet, or to a place that a server should not be sent to.
 
+#![cfg_attr(
+    not(test),
+    expect(
+        clippy::indexing_slicing,
+        reason = "the places are constants below the length of an address"
+    )
+)]
+
 use alloc::string::String;
 use core::fmt;
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -68,6 +76,7 @@ impl IpClass {
     /// assert_eq!(IpClass::of([192, 168, 0, 1].into()), IpClass::Private);
     /// ```
     #[must_use]
+    #[inline]
     pub fn of(address: IpAddr) -> IpClass {
         match address {
             IpAddr::V4(address) => of_ipv4(address),
@@ -86,6 +95,7 @@ impl IpClass {
     /// assert!(!IpClass::of([224, 0, 0, 1].into()).is_global());
     /// ```
     #[must_use]
+    #[inline]
     pub fn is_global(self) -> bool {
         self == IpClass::Public
     }
@@ -96,6 +106,7 @@ impl IpClass {
     /// assert_eq!(urlwind::host::IpClass::LinkLocal.name(), "link-local");
     /// ```
     #[must_use]
+    #[inline]
     pub fn name(self) -> &'static str {
         match self {
             IpClass::Public => "public",
@@ -119,16 +130,19 @@ impl IpClass {
 
 /// As [`IpClass::name`].
 impl fmt::Display for IpClass {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
+#[inline]
 fn of_ipv4(address: Ipv4Addr) -> IpClass {
     let row = IPV4.iter().find(|row| row.contains(address));
     row.map_or(IpClass::Reserved, |row| row.class)
 }
 
+#[inline]
 fn of_ipv6(address: Ipv6Addr) -> IpClass {
     let Some(embedded) = EmbeddedIpv4::in_address(address) else {
         let row = IPV6.iter().find(|row| row.contains(address));
@@ -191,6 +205,7 @@ impl Ipv4Form {
     /// assert_eq!(urlwind::host::Ipv4Form::Mapped.name(), "ipv4-mapped");
     /// ```
     #[must_use]
+    #[inline]
     pub fn name(self) -> &'static str {
         match self {
             Ipv4Form::Mapped => "ipv4-mapped",
@@ -211,6 +226,7 @@ impl EmbeddedIpv4 {
     /// assert_eq!(EmbeddedIpv4::in_address("2606:4700::1111".parse().unwrap()), None);
     /// ```
     #[must_use]
+    #[inline]
     pub fn in_address(address: Ipv6Addr) -> Option<EmbeddedIpv4> {
         let octets = address.octets();
         let at = |places: [usize; 4]| Ipv4Addr::from(places.map(|place| octets[place]));
@@ -295,6 +311,7 @@ impl HostClass {
     /// }
     /// ```
     #[must_use]
+    #[inline]
     pub fn is_global(self) -> bool {
         match self {
             HostClass::Ip { class, .. } => class.is_global(),
@@ -311,6 +328,7 @@ impl HostClass {
     /// assert_eq!([name("localhost"), name("10.0.0.1"), name("a.test")], ["localhost", "private", "reserved-name"]);
     /// ```
     #[must_use]
+    #[inline]
     pub fn name(self) -> &'static str {
         match self {
             HostClass::Empty => "empty",
@@ -324,6 +342,7 @@ impl HostClass {
         }
     }
 
+    #[inline]
     fn of_ip(address: IpAddr) -> HostClass {
         let embedded = match address {
             IpAddr::V4(_) => None,
@@ -336,6 +355,7 @@ impl HostClass {
 
 /// As [`HostClass::name`].
 impl fmt::Display for HostClass {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
@@ -357,6 +377,7 @@ impl<S: AsRef<str>> Host<S> {
     /// # Ok::<(), urlwind::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn classify(&self) -> HostClass {
         match self {
             Host::Domain(name) => classify_text(name.as_ref()),
@@ -366,6 +387,7 @@ impl<S: AsRef<str>> Host<S> {
     }
 }
 
+#[inline]
 fn classify_text(text: &str) -> HostClass {
     let class = classify_as_http(text);
     if !matches!(class, HostClass::Name | HostClass::PrivateName) {
@@ -377,6 +399,7 @@ fn classify_text(text: &str) -> HostClass {
 }
 
 /// The class of a text that is no IPv6 address, read as the host of an `http` URL.
+#[inline]
 fn classify_as_http(text: &str) -> HostClass {
     if text.is_empty() {
         return HostClass::Empty;
@@ -391,6 +414,7 @@ fn classify_as_http(text: &str) -> HostClass {
 }
 
 /// The class of a domain in its ASCII form.
+#[inline]
 fn classify_name(domain: &str) -> HostClass {
     let name = domain.trim_end_matches('.');
     let is_name_byte = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
@@ -420,6 +444,7 @@ fn classify_name(domain: &str) -> HostClass {
 }
 
 /// The name with `xn--` and the last hyphen taken off each label that has both, if one has.
+#[inline]
 fn without_empty_punycode(name: &str) -> Option<String> {
     name.split('.').find_map(encoded_ascii)?;
     let mut out = String::new();
@@ -433,6 +458,7 @@ fn without_empty_punycode(name: &str) -> Option<String> {
 }
 
 /// What a label encodes by Punycode, if that is ASCII, which needs no encoding.
+#[inline]
 fn encoded_ascii(label: &str) -> Option<&str> {
     let (start, rest) = label.split_at_checked(4)?;
     let ascii = rest.strip_suffix('-')?;

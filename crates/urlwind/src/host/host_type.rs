@@ -40,6 +40,7 @@ impl Host<&str> {
     /// assert_eq!(owned, Host::Domain("example.com"));
     /// ```
     #[must_use]
+    #[inline]
     pub fn to_owned(&self) -> Host<String> {
         match *self {
             Host::Domain(domain) => Host::Domain(domain.to_owned()),
@@ -51,6 +52,7 @@ impl Host<&str> {
 
 impl<'a> Host<&'a str> {
     /// The host that serializes to `text`, whose kind is known; `None` when there is no host.
+    #[inline]
     pub(crate) fn from_serialized(kind: HostKind, text: &'a str) -> Option<Host<&'a str>> {
         match kind {
             HostKind::None => None,
@@ -77,6 +79,7 @@ impl Host<String> {
     /// assert_eq!(Host::parse("exa mple"), Err(ParseError::InvalidDomainCharacter));
     /// # Ok::<(), ParseError>(())
     /// ```
+    #[inline]
     pub fn parse(input: &str) -> Result<Self, ParseError> {
         parse_host(input, false)
     }
@@ -93,11 +96,13 @@ impl Host<String> {
     /// assert_eq!(Host::parse_opaque("fa\u{df}")?, Host::Domain("fa%C3%9F"));
     /// # Ok::<(), urlwind::ParseError>(())
     /// ```
+    #[inline]
     pub fn parse_opaque(input: &str) -> Result<Self, ParseError> {
         parse_host(input, true)
     }
 }
 
+#[inline]
 fn parse_host(input: &str, is_opaque: bool) -> Result<Host<String>, ParseError> {
     let mut text = String::new();
     Ok(match parse(input, is_opaque, &mut text)? {
@@ -115,6 +120,7 @@ fn parse_host(input: &str, is_opaque: bool) -> Result<Host<String>, ParseError> 
 /// assert_eq!(mapped.to_string(), "[::ffff:102:304]");
 /// ```
 impl<S: AsRef<str>> fmt::Display for Host<S> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Host::Domain(domain) => f.write_str(domain.as_ref()),
@@ -134,6 +140,7 @@ impl<S, T> PartialEq<Host<T>> for Host<S>
 where
     S: PartialEq<T>,
 {
+    #[inline]
     fn eq(&self, other: &Host<T>) -> bool {
         match (self, other) {
             (Host::Domain(a), Host::Domain(b)) => a == b,

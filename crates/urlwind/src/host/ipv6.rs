@@ -1,5 +1,13 @@
 //! IPv6 addresses.
 
+#![cfg_attr(
+    not(test),
+    expect(
+        clippy::indexing_slicing,
+        reason = "pieces are counted to eight, and digits to the room for them"
+    )
+)]
+
 use alloc::string::String;
 use core::net::Ipv6Addr;
 
@@ -91,7 +99,7 @@ pub(crate) fn is_normal_ipv6(text: &[u8]) -> bool {
     let start = (starts & (compressed - 1)).count_ones() as usize;
     let end = start + 8 - count;
     let before = (1 << start) - 1;
-    let all = pieces & before | (1 << end) - (1 << start) | (pieces & !before) << (end - start);
+    let all = pieces & before | ((1 << end) - (1 << start)) | (pieces & !before) << (end - start);
     find_compressed_pieces(all as u8) == Some((start, end))
 }
 

@@ -65,6 +65,7 @@ enum Parsed {
 /// [serialized](https://url.spec.whatwg.org/#concept-host-serializer) host to `out`.
 ///
 /// After an error `out` may hold a part of the host.
+#[inline]
 pub(crate) fn parse_into(
     input: &str,
     is_opaque: bool,
@@ -96,6 +97,7 @@ fn push_ipv4(address: Ipv4Addr, out: &mut impl Append) -> HostKind {
 
 /// The [host parser](https://url.spec.whatwg.org/#concept-host-parser). Addresses leave `out` as
 /// it was.
+#[inline]
 fn parse(input: &str, is_opaque: bool, out: &mut impl Append) -> Result<Parsed, ParseError> {
     if let Some(rest) = input.strip_prefix('[') {
         let address = rest

@@ -11,6 +11,14 @@
 //! with the same checks: text goes in as `&str` and is cut only at character boundaries, so it is
 //! valid UTF-8 at all times whatever safe code does.
 
+#![cfg_attr(
+    not(test),
+    expect(
+        clippy::string_slice,
+        reason = "the text was written before; lower case changes no length"
+    )
+)]
+
 use alloc::alloc::{alloc, dealloc, handle_alloc_error, realloc};
 use core::alloc::Layout;
 use core::marker::PhantomData;
@@ -53,6 +61,10 @@ impl<H: Copy> Buffer<H> {
     const SMALL: usize = 1024;
 
     /// The layout of a block with room for `capacity` bytes of text.
+    #[cfg_attr(
+        not(test),
+        expect(clippy::expect_used, reason = "as with `Vec`, no memory is that large")
+    )]
     #[inline]
     fn layout(capacity: usize) -> Layout {
         let size = Self::TEXT.checked_add(capacity);
@@ -209,6 +221,10 @@ impl<H: Copy> Buffer<H> {
         if wished > needed { wished } else { needed }
     }
 
+    #[cfg_attr(
+        not(test),
+        expect(clippy::expect_used, reason = "as with `Vec`, no memory is that large")
+    )]
     #[cold]
     fn grow(&mut self, additional: usize) {
         let needed = self
@@ -318,6 +334,13 @@ impl<H: Copy> Buffer<H> {
     ///
     /// # Panics
     /// When one of the two is not ASCII, or the text ends before `start`.
+    #[cfg_attr(
+        not(test),
+        expect(
+            clippy::indexing_slicing,
+            reason = "the documentation says when it panics"
+        )
+    )]
     pub(crate) fn replace_byte(&mut self, start: usize, old: u8, new: u8) {
         assert!(old.is_ascii() && new.is_ascii());
         let (text, length) = (self.text(), self.len());
@@ -357,6 +380,13 @@ impl<H: Copy> Buffer<H> {
     ///
     /// # Panics
     /// When these bytes are not in the text, or not ASCII.
+    #[cfg_attr(
+        not(test),
+        expect(
+            clippy::indexing_slicing,
+            reason = "the documentation says when it panics"
+        )
+    )]
     pub(crate) fn overwrite_slashes(&mut self, at: usize) {
         assert!(self.as_bytes()[at..at + 2].is_ascii());
         // SAFETY: the bytes are in the text, and ASCII gives way to ASCII.

@@ -25,7 +25,15 @@ impl UrlRef<'static> {
     ///
     /// # Panics
     /// When the text is no URL, or not in normal form; in a `const` that is a compile error.
+    #[cfg_attr(
+        not(test),
+        expect(
+            clippy::panic,
+            reason = "a literal is wrong when the program is compiled, and documented"
+        )
+    )]
     #[must_use]
+    #[inline]
     pub const fn from_static(text: &'static str) -> UrlRef<'static> {
         match read(text.as_bytes()) {
             Ok(at) => UrlRef::borrowed(text, at),
@@ -55,6 +63,7 @@ enum Dirty {
 }
 
 /// Where a byte stands, from `from` on, or else `end`.
+#[inline]
 const fn find(bytes: &[u8], byte: u8, from: usize, end: usize) -> usize {
     let mut at = from;
     while at < end && bytes[at] != byte {
@@ -64,6 +73,7 @@ const fn find(bytes: &[u8], byte: u8, from: usize, end: usize) -> usize {
 }
 
 /// Whether no byte of a range is in the set.
+#[inline]
 const fn is_clean(bytes: &[u8], from: usize, end: usize, set: &AsciiSet) -> bool {
     let mut at = from;
     while at < end {
@@ -76,6 +86,7 @@ const fn is_clean(bytes: &[u8], from: usize, end: usize, set: &AsciiSet) -> bool
 }
 
 /// Whether a range is this text.
+#[inline]
 const fn is(bytes: &[u8], from: usize, end: usize, text: &[u8]) -> bool {
     if end < from || end - from != text.len() {
         return false;
@@ -90,10 +101,12 @@ const fn is(bytes: &[u8], from: usize, end: usize, text: &[u8]) -> bool {
     true
 }
 
+#[inline]
 const fn byte_at(bytes: &[u8], at: usize, end: usize) -> u8 {
     if at < end { bytes[at] } else { 0 }
 }
 
+#[inline]
 const fn read(bytes: &[u8]) -> Result<Offsets, Dirty> {
     let fragment = find(bytes, b'#', 0, bytes.len());
     let query = find(bytes, b'?', 0, fragment);
@@ -153,10 +166,12 @@ const fn read(bytes: &[u8]) -> Result<Offsets, Dirty> {
     ))
 }
 
+#[inline]
 const fn min(a: usize, b: usize) -> usize {
     if a < b { a } else { b }
 }
 
+#[inline]
 const fn scheme_type(bytes: &[u8], end: usize) -> SchemeType {
     if is(bytes, 0, end, b"https") {
         SchemeType::Https
@@ -175,6 +190,7 @@ const fn scheme_type(bytes: &[u8], end: usize) -> SchemeType {
     }
 }
 
+#[inline]
 const fn authority(
     bytes: &[u8],
     start: usize,
@@ -237,6 +253,7 @@ const fn authority(
 }
 
 /// A decimal number without leading zeros, up to `most`.
+#[inline]
 const fn decimal(bytes: &[u8], start: usize, end: usize, most: u32) -> Option<u32> {
     if start >= end || end - start > 5 || (bytes[start] == b'0' && end - start > 1) {
         return None;
@@ -253,6 +270,7 @@ const fn decimal(bytes: &[u8], start: usize, end: usize, most: u32) -> Option<u3
     if value <= most { Some(value) } else { None }
 }
 
+#[inline]
 const fn host_kind(bytes: &[u8], start: usize, end: usize, scheme: SchemeType) -> Option<HostKind> {
     if start == end {
         return match scheme {
@@ -299,6 +317,7 @@ const fn host_kind(bytes: &[u8], start: usize, end: usize, scheme: SchemeType) -
 }
 
 /// The [ends in a number checker](https://url.spec.whatwg.org/#ends-in-a-number-checker), on lower case.
+#[inline]
 const fn ends_in_a_number(bytes: &[u8], start: usize, mut end: usize) -> bool {
     if bytes[end - 1] == b'.' {
         end -= 1;
@@ -329,6 +348,7 @@ const fn ends_in_a_number(bytes: &[u8], start: usize, mut end: usize) -> bool {
     true
 }
 
+#[inline]
 const fn is_normal_ipv4(bytes: &[u8], start: usize, end: usize) -> bool {
     let mut at = start;
     let mut parts = 0;
@@ -347,6 +367,7 @@ const fn is_normal_ipv4(bytes: &[u8], start: usize, end: usize) -> bool {
 
 /// Eight pieces in lower case without leading zeros, of which the first longest run of at least two zeros
 /// is `::`.
+#[inline]
 const fn is_normal_ipv6(bytes: &[u8], start: usize, end: usize) -> bool {
     let mut pieces = [false; 8];
     let mut count = 0;
@@ -396,6 +417,7 @@ const fn is_normal_ipv6(bytes: &[u8], start: usize, end: usize) -> bool {
     first == gap && length == missing
 }
 
+#[inline]
 const fn is_normal_piece(bytes: &[u8], start: usize, end: usize) -> bool {
     if start >= end || end - start > 4 || (bytes[start] == b'0' && end - start > 1) {
         return false;
@@ -411,6 +433,7 @@ const fn is_normal_piece(bytes: &[u8], start: usize, end: usize) -> bool {
 }
 
 /// Where the first longest run of zeros begins, and how long it is.
+#[inline]
 const fn longest_zeros(pieces: &[bool; 8]) -> (usize, usize) {
     let (mut first, mut longest) = (0, 0);
     let mut at = 0;
@@ -428,6 +451,7 @@ const fn longest_zeros(pieces: &[bool; 8]) -> (usize, usize) {
     (first, longest)
 }
 
+#[inline]
 const fn is_normal_path(bytes: &[u8], start: usize, end: usize, scheme: SchemeType) -> bool {
     let is_special = scheme.is_special();
     if start == end {
@@ -462,6 +486,7 @@ const fn is_normal_path(bytes: &[u8], start: usize, end: usize, scheme: SchemeTy
 }
 
 /// One dot or two, each of which may be percent-encoded.
+#[inline]
 const fn is_dot_segment(bytes: &[u8], start: usize, end: usize) -> bool {
     let mut at = start;
     let mut dots = 0;

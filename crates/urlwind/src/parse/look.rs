@@ -5,6 +5,14 @@
 //! is unusual in any way goes to the second tier, which costs three times as much and is needed for
 //! one URL in fifty.
 
+#![cfg_attr(
+    not(test),
+    expect(
+        clippy::indexing_slicing,
+        reason = "the length was compared before the bytes are read"
+    )
+)]
+
 use super::Input;
 use crate::host::HostKind;
 use crate::kernels::{Delimiters, First, FoundHost, Kernel};

@@ -3,6 +3,14 @@
 //! A group is looked at as a whole before anything else is done about any of its inputs, and the looks
 //! call nothing. So while the processor waits for one of them, it can be busy with the next.
 
+#![cfg_attr(
+    not(test),
+    expect(
+        clippy::indexing_slicing,
+        reason = "a group has room for as many inputs as are counted"
+    )
+)]
+
 use super::Input;
 use super::look::{Looked, look};
 use crate::kernels::{Kernel, Task, dispatch};
@@ -52,6 +60,7 @@ pub(crate) fn many<'i, I: Input<'i>>(
 }
 
 /// A bit for each input that is longer than this.
+#[inline]
 fn longer_than<'i, I: Input<'i>>(longest: usize, group: &[I]) -> u64 {
     let bits = group.iter().enumerate();
     bits.fold(0, |bits, (number, input)| {

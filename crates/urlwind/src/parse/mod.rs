@@ -16,6 +16,14 @@
 //! first look is compiled for each instruction set and each pair of those; what follows it only once, but
 //! for the searches in it.
 
+#![cfg_attr(
+    not(test),
+    expect(
+        clippy::string_slice,
+        reason = "the offsets of a URL lie on ASCII delimiters of its text"
+    )
+)]
+
 mod locate;
 mod look;
 mod many;
@@ -51,6 +59,16 @@ use crate::record::{MAX_LENGTH, Offsets, Text, Url, UrlRef};
 use crate::special::SchemeType;
 use locate::{Located, Verdict};
 use look::{Front, Looked};
+
+/// Whether the first tier is compiled. The third one alone gives the same answers, and is small.
+const HAS_FIRST_TIER: bool = !cfg!(urlwind_small);
+
+/// Whether there is one first look for all outputs, and not one for each, which would be faster, and larger.
+const ONE_LOOK: bool = cfg!(any(urlwind_small, all(target_arch = "wasm32", not(test))));
+
+/// Whether the second tier is compiled. Modules for WebAssembly are downloaded, and most URLs are normal, so they do
+/// without it.
+const HAS_SECOND_TIER: bool = cfg!(test) || !cfg!(any(urlwind_small, target_arch = "wasm32"));
 
 /// What can be parsed: text, or bytes that are checked to be UTF-8 while they are parsed.
 pub trait Input<'i>: Copy {
@@ -222,7 +240,44 @@ pub(crate) fn parse<'i, I: Input<'i>, O: Output<'i>>(
     input: I,
     output: O,
 ) -> Result<O::Url, ParseError> {
+    if ONE_LOOK {
+        return after_looking(look_once(input), input, output);
+    }
     dispatch(Absolute(output, PhantomData), input)
+}
+
+/// The first look by itself.
+#[inline(never)]
+fn look_once<'i, I: Input<'i>>(input: I) -> Looked<'i> {
+    dispatch(LookAt(PhantomData), input)
+}
+
+struct LookAt<'i>(PhantomData<&'i str>);
+
+impl<'i, I: Input<'i>> Task<I> for LookAt<'i> {
+    type Output = Looked<'i>;
+
+    #[inline(always)]
+    fn run<K: Kernel>(self, kernel: K, input: I) -> Looked<'i> {
+        match HAS_FIRST_TIER {
+            true => look::look(kernel, input),
+            false => Looked::Unknown,
+        }
+    }
+}
+
+/// Does what is left to do after the first look.
+#[inline(always)]
+fn after_looking<'i, I: Input<'i>, O: Output<'i>>(
+    looked: Looked<'i>,
+    input: I,
+    output: O,
+) -> Result<O::Url, ParseError> {
+    match looked {
+        Looked::Normal(text, at) => Ok(output.normal(text, at)),
+        Looked::Bare(front) => parse_bare(output, input, front),
+        Looked::Unknown => parse_closer(output, input),
+    }
 }
 
 /// The first tier. What it leaves open is done in a function of its own, so that this stays fast.
@@ -278,6 +333,9 @@ pub(crate) fn parse_closer<'i, I: Input<'i>, O: Output<'i>>(
     let text = input.text()?;
     if states::begins_like_a_reference(text) {
         return Err(ParseError::RelativeUrlWithoutBase);
+    }
+    if !HAS_SECOND_TIER {
+        return parse_unknown(text, output);
     }
     let mut located = Located::UNKNOWN;
     dispatch(Locate(&mut located), text.as_bytes());
@@ -381,7 +439,7 @@ pub(crate) fn join<'i, O: Output<'i>>(
             });
         }
     }
-    if input.starts_with("//") && base.at().has_authority() {
+    if HAS_SECOND_TIER && input.starts_with("//") && base.at().has_authority() {
         return join_authority(base, input).map(|url| output.owned(url));
     }
     parse_general(input, Some(base), QueryEncoding::Utf8, output)
@@ -436,32 +494,40 @@ impl Task<&[u8]> for Look {
 #[cfg(feature = "validate")]
 #[inline(never)]
 pub(crate) fn locate_normal(input: &str) -> Option<Offsets> {
+    if ONE_LOOK {
+        return match look_once(input) {
+            Looked::Normal(_, at) => Some(at),
+            _ => None,
+        };
+    }
     dispatch(Look, input.as_bytes())
 }
 
 /// Whether `input` parses.
 #[inline(always)]
 pub(crate) fn can_parse(input: &str) -> bool {
-    dispatch(SurelyParses, input) || can_parse_closer(input, None, MAX_LENGTH)
+    surely_parses(input) || can_parse_closer(input, None, MAX_LENGTH)
 }
 
 /// The same for bytes, which have to be UTF-8 as a whole.
 #[inline]
 pub(crate) fn can_parse_utf8(input: &[u8]) -> bool {
-    dispatch(Look, input).is_some() || core::str::from_utf8(input).is_ok_and(can_parse)
+    HAS_FIRST_TIER && dispatch(Look, input).is_some()
+        || core::str::from_utf8(input).is_ok_and(can_parse)
 }
 
 /// Whether `input` parses with `base`, and to a URL of at most `limit` bytes.
 pub(crate) fn can_parse_with(input: &str, base: Option<&Url>, limit: usize) -> bool {
     // An absolute URL with all its slashes ignores the base.
-    limit == MAX_LENGTH && dispatch(SurelyParses, input) || can_parse_closer(input, base, limit)
+    limit == MAX_LENGTH && surely_parses(input) || can_parse_closer(input, base, limit)
 }
 
 fn can_parse_closer(input: &str, base: Option<&Url>, limit: usize) -> bool {
     let length = input
         .len()
         .saturating_add(base.map_or(0, |base| base.as_str().len()));
-    if length > limit / GROWTH {
+    // What decides without writing belongs to the second tier, too.
+    if !HAS_SECOND_TIER || length > limit / GROWTH {
         let parsed = match base {
             Some(base) => join(base, input, Borrowed),
             None => parse(input, Borrowed),
@@ -474,6 +540,13 @@ fn can_parse_closer(input: &str, base: Option<&Url>, limit: usize) -> bool {
 /// No URL is longer than its input and its base together, times this. IDNA makes 18 letters out of
 /// one, of three bytes, and percent-encoding three bytes out of one.
 const GROWTH: usize = 32;
+
+/// The first look, where only the verdict matters. In modules that are downloaded it is there once.
+#[cfg_attr(target_arch = "wasm32", inline(never))]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
+fn surely_parses(input: &str) -> bool {
+    HAS_FIRST_TIER && dispatch(SurelyParses, input)
+}
 
 struct SurelyParses;
 

@@ -1,5 +1,14 @@
 //! The second tier's other half: the dirty components are parsed, the others copied.
 
+#![cfg_attr(
+    not(test),
+    expect(
+        clippy::indexing_slicing,
+        clippy::string_slice,
+        reason = "the offsets that were located lie on ASCII delimiters of the same input"
+    )
+)]
+
 use super::QueryEncoding;
 use super::locate::{Dirty, Located, Verdict};
 use super::states::{Parser, fragment_state, opaque_path_state, path_state, query_state, room_for};

@@ -3,6 +3,14 @@
 //! Only the scheme, the authority and a missing base can make parsing fail, so nothing else is looked
 //! at. The steps are those of the states in front of the path.
 
+#![cfg_attr(
+    not(test),
+    expect(
+        clippy::string_slice,
+        reason = "an authority ends at an ASCII delimiter, or at the end"
+    )
+)]
+
 use super::locate::normal_authority;
 use super::look::Front;
 use super::states::{
@@ -15,6 +23,7 @@ use crate::record::Url;
 use crate::special::SchemeType;
 
 /// Whether `input` parses with `base`. The result is not so long that it could be refused for that.
+#[inline]
 pub(super) fn decide(input: &str, base: Option<&Url>) -> bool {
     // Trimming and stripping look at every byte, and hardly ever change what is decisive.
     let as_it_is = Decider {
@@ -51,6 +60,7 @@ impl Decider<'_> {
     /// [Scheme start](https://url.spec.whatwg.org/#scheme-start-state),
     /// [scheme](https://url.spec.whatwg.org/#scheme-state) and [no
     /// scheme](https://url.spec.whatwg.org/#no-scheme-state) states.
+    #[inline]
     fn accepts(&self, input: &str) -> Option<bool> {
         if let Some((scheme, rest)) = split_scheme(input) {
             let kind = SchemeType::of(scheme);
@@ -79,6 +89,7 @@ impl Decider<'_> {
 
     /// What follows a scheme, or a base that supplies it: an authority after two slashes, which can
     /// fail, or anything else, which cannot.
+    #[inline]
     fn relative(&self, rest: &str, scheme: SchemeType) -> Option<bool> {
         match self.after_two_slashes(rest, scheme)? {
             Some(rest) => self.authority(rest, scheme),
@@ -89,6 +100,7 @@ impl Decider<'_> {
     /// [File](https://url.spec.whatwg.org/#file-state) and [file
     /// host](https://url.spec.whatwg.org/#file-host-state) states. A drive letter is no valid host, but
     /// is none, either: it belongs to the path.
+    #[inline]
     fn file(&self, rest: &str) -> Option<bool> {
         let Some(rest) = self.after_two_slashes(rest, SchemeType::File)? else {
             return Some(true);
@@ -104,6 +116,7 @@ impl Decider<'_> {
     }
 
     /// What follows two slashes, if `rest` begins with those.
+    #[inline]
     fn after_two_slashes<'r>(&self, rest: &'r str, scheme: SchemeType) -> Option<Option<&'r str>> {
         let is_slash = |byte: u8| byte == b'/' || (byte == b'\\' && scheme.is_special());
         for &byte in rest.as_bytes().iter().take(2) {
@@ -119,6 +132,7 @@ impl Decider<'_> {
 
     /// [Authority state](https://url.spec.whatwg.org/#authority-state) and what comes before and after
     /// it.
+    #[inline]
     fn authority(&self, rest: &str, scheme: SchemeType) -> Option<bool> {
         let rest = match scheme {
             SchemeType::NotSpecial => rest,
@@ -136,6 +150,7 @@ impl Decider<'_> {
     }
 
     /// Whether preparing the input cannot remove this byte.
+    #[inline]
     fn is_certain(&self, byte: u8) -> bool {
         self.is_prepared || !is_c0_control_or_space(byte)
     }

@@ -1,5 +1,14 @@
 //! Percent-encoded text to bytes and text.
 
+#![cfg_attr(
+    not(test),
+    expect(
+        clippy::indexing_slicing,
+        clippy::string_slice,
+        reason = "places were found in the same input, at ASCII bytes; a run is emptied before it is full"
+    )
+)]
+
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -21,6 +30,7 @@ use crate::bytes::classes::{NO_DIGIT, hex_digit};
 /// assert_eq!(*percent::decode("%2541"), *b"%41");
 /// ```
 #[must_use]
+#[inline]
 pub fn decode(input: &str) -> Cow<'_, [u8]> {
     decode_bytes(input.as_bytes())
 }
@@ -31,6 +41,7 @@ pub fn decode(input: &str) -> Cow<'_, [u8]> {
 /// assert_eq!(*urlwind::percent::decode_bytes(b"\xFF%00"), [0xFF, 0x00]);
 /// ```
 #[must_use]
+#[inline]
 pub fn decode_bytes(input: &[u8]) -> Cow<'_, [u8]> {
     match next_escape(input, 0) {
         None => Cow::Borrowed(input),
@@ -39,6 +50,7 @@ pub fn decode_bytes(input: &[u8]) -> Cow<'_, [u8]> {
 }
 
 /// Hands percent-decoded bytes to `then`. If they are few, nothing is allocated.
+#[inline]
 pub(crate) fn with_decoded<T>(input: &[u8], then: impl FnOnce(&[u8]) -> T) -> T {
     let mut short = [0; 128];
     if input.len() > short.len() {
@@ -71,6 +83,7 @@ pub(crate) fn with_decoded<T>(input: &[u8], then: impl FnOnce(&[u8]) -> T) -> T 
 /// assert_eq!(decode_lossy("%EF%BB%BFx"), "\u{feff}x");
 /// ```
 #[must_use]
+#[inline]
 pub fn decode_lossy(input: &str) -> Cow<'_, str> {
     if next_escape(input.as_bytes(), 0).is_none() {
         return Cow::Borrowed(input);
@@ -102,6 +115,7 @@ fn escape(bytes: &[u8], at: usize) -> Option<u8> {
 }
 
 /// Where the first percent-encoded byte from `from` on stands.
+#[inline]
 fn next_escape(bytes: &[u8], mut from: usize) -> Option<usize> {
     loop {
         from += bytes[from..].iter().position(|&byte| byte == b'%')?;
@@ -113,6 +127,7 @@ fn next_escape(bytes: &[u8], mut from: usize) -> Option<usize> {
 }
 
 /// [Percent-decodes](https://url.spec.whatwg.org/#percent-decode) into bytes of their own.
+#[inline]
 pub(crate) fn decode_vec(input: &[u8], plus: PlusSign) -> Vec<u8> {
     let mut out = Vec::with_capacity(input.len());
     let mut at = 0;
@@ -129,6 +144,7 @@ pub(crate) fn decode_vec(input: &[u8], plus: PlusSign) -> Vec<u8> {
 }
 
 /// [UTF-8 decode without BOM](https://encoding.spec.whatwg.org/#utf-8-decode-without-bom).
+#[inline]
 pub(crate) fn utf8_lossy(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes)
         .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
@@ -138,6 +154,7 @@ pub(crate) fn utf8_lossy(bytes: Vec<u8>) -> String {
 ///
 /// The text around escapes is UTF-8 already and each of its characters is complete, so only runs
 /// of escapes above 0x7F have to be looked at as UTF-8.
+#[inline]
 pub(crate) fn decode_lossy_into(out: &mut String, input: &str, plus: PlusSign) {
     let bytes = input.as_bytes();
     let mut at = 0;
@@ -165,6 +182,7 @@ pub(crate) fn decode_lossy_into(out: &mut String, input: &str, plus: PlusSign) {
 }
 
 /// Appends the text of the run of percent-encoded non-ASCII bytes at `at`; where the run ends.
+#[inline]
 fn push_escaped_utf8(out: &mut String, bytes: &[u8], mut at: usize) -> usize {
     let mut run = [0; RUN];
     let mut length = 0;
@@ -187,6 +205,7 @@ const RUN: usize = 64;
 
 /// Whether `next` may belong to a character that has begun in `run`: it has to be a continuation
 /// byte, of which a character has three at most. Hence at most four bytes in a row say yes.
+#[inline]
 fn continues_character(run: &[u8], next: u8) -> bool {
     let is_continuation = |byte: u8| byte & 0xC0 == 0x80;
     is_continuation(next)
@@ -195,6 +214,7 @@ fn continues_character(run: &[u8], next: u8) -> bool {
             .all(|&byte| is_continuation(byte))
 }
 
+#[inline]
 fn push_utf8_lossy(out: &mut String, bytes: &[u8]) {
     if let Ok(text) = core::str::from_utf8(bytes) {
         return out.push_str(text);

@@ -1,5 +1,14 @@
 //! Many URLs: a row for each input, and one buffer for the text of those that were not normal.
 
+#![cfg_attr(
+    not(test),
+    expect(
+        clippy::indexing_slicing,
+        clippy::string_slice,
+        reason = "rows are as many as were made; what was written for them ends where it was noted"
+    )
+)]
+
 use alloc::vec::Vec;
 
 use super::{Offsets, Text, Url, UrlRef, View};
@@ -78,6 +87,7 @@ impl<'i> Row<'i> {
         }
     }
 
+    #[inline]
     pub(crate) const fn invalid(error: ParseError) -> Row<'i> {
         Row {
             text: RowText::Elsewhere(Elsewhere {
@@ -89,6 +99,7 @@ impl<'i> Row<'i> {
         }
     }
 
+    #[inline]
     fn rewritten(number: usize, at: Offsets) -> Row<'i> {
         Row {
             text: RowText::Elsewhere(Elsewhere {
@@ -108,6 +119,7 @@ impl<'i> Batch<'i> {
     /// assert!(urlwind::batch::Batch::new().is_empty());
     /// ```
     #[must_use]
+    #[inline]
     pub fn new() -> Batch<'i> {
         Batch {
             rows: Vec::new(),
@@ -137,6 +149,7 @@ impl<'i> Batch<'i> {
     /// Url::options().parse_batch(["https://example.net/"], &mut batch);
     /// assert_eq!(batch.url(0).unwrap().host_str(), Some("example.net"));
     /// ```
+    #[inline]
     pub fn clear(&mut self) {
         self.length = 0;
         self.written.truncate(0);
@@ -157,6 +170,7 @@ impl<'i> Batch<'i> {
     /// }
     /// ```
     #[must_use]
+    #[inline]
     pub fn recycle<'j>(mut self) -> Batch<'j> {
         self.clear();
         // Collecting elements of the same size uses their memory again. This reads none of them.
@@ -202,6 +216,7 @@ impl<'i> Batch<'i> {
         Ok(View { text, at: &row.at })
     }
 
+    #[inline]
     fn text_elsewhere(&self, there: Elsewhere) -> Result<&str, ParseError> {
         if let Some(error) = there.error {
             return Err(error);
@@ -221,6 +236,7 @@ impl<'i> Batch<'i> {
     }
 
     /// All URLs that were rewritten, one after the other.
+    #[inline]
     pub(crate) fn written_text(&self) -> &str {
         &self.written
     }
@@ -246,11 +262,13 @@ impl<'i> Batch<'i> {
     }
 
     /// Replaces a row.
+    #[inline]
     pub(crate) fn put(&mut self, row: usize, what: Row<'i>) {
         self.rows[row] = what;
     }
 
     /// A row whose URL `write` appends to the shared buffer, for which `room` bytes should do.
+    #[inline]
     pub(crate) fn write_row(
         &mut self,
         room: usize,
@@ -275,15 +293,18 @@ impl<'i> Batch<'i> {
     }
 
     /// A row whose URL was written elsewhere.
+    #[inline]
     pub(crate) fn copy_row(&mut self, url: &Url) -> Row<'i> {
         self.append_row(url.as_str(), *url.at())
     }
 
+    #[inline]
     fn append_row(&mut self, text: &str, at: Offsets) -> Row<'i> {
         self.written.push_str(text);
         self.end_row(at)
     }
 
+    #[inline]
     fn end_row(&mut self, at: Offsets) -> Row<'i> {
         self.ends.push(self.written.len());
         Row::rewritten(self.ends.len() - 1, at)
@@ -293,11 +314,13 @@ impl<'i> Batch<'i> {
 #[cfg(all(test, feature = "std"))]
 impl Batch<'_> {
     /// Where the rows are.
+    #[inline]
     pub(crate) fn place(&self) -> usize {
         self.rows.as_ptr() as usize
     }
 
     /// How many bytes of memory it holds.
+    #[inline]
     pub(crate) fn memory(&self) -> usize {
         self.rows.capacity() * size_of::<Row<'_>>()
             + self.written.capacity()

@@ -1,5 +1,13 @@
 //! Slicing a URL between components.
 
+#![cfg_attr(
+    not(test),
+    expect(
+        clippy::string_slice,
+        reason = "the offsets of a URL lie on ASCII delimiters of its text, in order"
+    )
+)]
+
 use super::Url;
 
 /// A place between two components, for slicing: `&url[Position::BeforeHost..Position::AfterPort]`.
@@ -47,6 +55,7 @@ macro_rules! sliced_by_position {
     ($type:ty) => {
         impl core::ops::Index<core::ops::RangeFull> for $type {
             type Output = str;
+            #[inline]
             fn index(&self, _: core::ops::RangeFull) -> &str {
                 self.as_str()
             }
@@ -54,6 +63,7 @@ macro_rules! sliced_by_position {
 
         impl core::ops::Index<core::ops::RangeFrom<$crate::record::Position>> for $type {
             type Output = str;
+            #[inline]
             fn index(&self, range: core::ops::RangeFrom<$crate::record::Position>) -> &str {
                 &self.as_str()[self.view().index(range.start)..]
             }
@@ -61,6 +71,7 @@ macro_rules! sliced_by_position {
 
         impl core::ops::Index<core::ops::RangeTo<$crate::record::Position>> for $type {
             type Output = str;
+            #[inline]
             fn index(&self, range: core::ops::RangeTo<$crate::record::Position>) -> &str {
                 &self.as_str()[..self.view().index(range.end)]
             }
@@ -68,6 +79,7 @@ macro_rules! sliced_by_position {
 
         impl core::ops::Index<core::ops::Range<$crate::record::Position>> for $type {
             type Output = str;
+            #[inline]
             fn index(&self, range: core::ops::Range<$crate::record::Position>) -> &str {
                 let view = self.view();
                 &view.text[view.index(range.start)..view.index(range.end)]

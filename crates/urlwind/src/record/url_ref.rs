@@ -44,6 +44,7 @@ impl<'a> UrlRef<'a> {
     }
 
     /// The text that is borrowed, with its offsets; or the URL that is owned.
+    #[inline]
     pub(crate) fn into_parts(self) -> Result<(&'a str, Offsets), Url> {
         match self.0 {
             Holder::Borrowed(text, at) => Ok((text, at)),
@@ -60,6 +61,7 @@ impl<'a> UrlRef<'a> {
     /// assert!(!UrlRef::parse("https://example.com").unwrap().is_borrowed()); // lacks the path's `/`
     /// ```
     #[must_use]
+    #[inline]
     pub fn is_borrowed(&self) -> bool {
         matches!(self.0, Holder::Borrowed(..))
     }
@@ -72,6 +74,7 @@ impl<'a> UrlRef<'a> {
     /// assert_eq!(url.as_str(), "https://example.com/#top");
     /// ```
     #[must_use]
+    #[inline]
     pub fn into_owned(self) -> Url {
         match self.0 {
             Holder::Borrowed(text, at) => Url::from_str_and_offsets(Scalar, text, at),

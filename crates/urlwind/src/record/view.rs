@@ -1,5 +1,13 @@
 //! Reading components: every getter of every kind of URL is written once, here.
 
+#![cfg_attr(
+    not(test),
+    expect(
+        clippy::string_slice,
+        reason = "the offsets of a URL lie on ASCII delimiters of its text, in order"
+    )
+)]
+
 use core::str::Split;
 
 use super::{Components, Offsets, Position};
@@ -85,10 +93,12 @@ impl<'v> View<'v> {
         self.has_host().then(|| self.hostname())
     }
 
+    #[inline]
     pub(crate) fn host(self) -> Option<Host<&'v str>> {
         Host::from_serialized(self.at.host, self.host_str()?)
     }
 
+    #[inline]
     pub(crate) fn is_globally_reachable_host(self) -> bool {
         self.host().is_some_and(|host| host.classify().is_global())
     }
@@ -116,6 +126,7 @@ impl<'v> View<'v> {
         self.slice(self.at.path_start, self.at.query_start)
     }
 
+    #[inline]
     pub(crate) fn path_segments(self) -> Option<Split<'v, char>> {
         self.path().strip_prefix('/').map(|rest| rest.split('/'))
     }
@@ -133,6 +144,7 @@ impl<'v> View<'v> {
         (start < self.end()).then(|| self.slice(start + 1, self.end()))
     }
 
+    #[inline]
     pub(crate) fn components(self) -> Components {
         let at = self.at;
         Components {

@@ -11,6 +11,7 @@ use crate::percent::{self, COMPONENT, PlusSign};
 /// How databases name a password where a URL of theirs has no place for it.
 const PASSWORD_NAMES: [&str; 3] = ["password", "passwd", "pwd"];
 
+#[inline]
 pub(super) fn is_password_name(name: &[u8]) -> bool {
     let is = |known: &&str| known.as_bytes().eq_ignore_ascii_case(name);
     PASSWORD_NAMES.iter().any(is)
@@ -26,6 +27,7 @@ pub(super) struct Masker<'t, 'o> {
 }
 
 impl<'t, 'o> Masker<'t, 'o> {
+    #[inline]
     pub(super) fn new(bytes: &'t [u8], options: &'o RedactOptions) -> Masker<'t, 'o> {
         Masker {
             bytes,
@@ -35,11 +37,13 @@ impl<'t, 'o> Masker<'t, 'o> {
         }
     }
 
+    #[inline]
     pub(super) fn finish(self) -> Cow<'t, [u8]> {
         self.splices.finish()
     }
 
     /// Hides credentials. What divides them from the host ends at `host`.
+    #[inline]
     pub(super) fn credentials(&mut self, credentials: Range<usize>, host: usize) {
         let text = &self.bytes[credentials.clone()];
         let colon = text.iter().position(|byte| *byte == b':');
@@ -62,6 +66,7 @@ impl<'t, 'o> Masker<'t, 'o> {
     }
 
     /// Hides what may be credentials, of which it is not known what is the username.
+    #[inline]
     pub(super) fn doubtful(&mut self, text: Range<usize>, host: usize) {
         if !self.options.keeps_username {
             self.credentials(text, host);
@@ -72,11 +77,13 @@ impl<'t, 'o> Masker<'t, 'o> {
         }
     }
 
+    #[inline]
     pub(super) fn value(&mut self, value: Range<usize>) {
         self.splices.replace(value, &[&self.mask]);
     }
 
     /// Hides a fragment that begins after its `#`.
+    #[inline]
     pub(super) fn fragment(&mut self, fragment: Range<usize>) {
         if self.mask.is_empty() {
             self.splices.replace(fragment.start - 1..fragment.end, &[]);
@@ -86,6 +93,7 @@ impl<'t, 'o> Masker<'t, 'o> {
     }
 
     /// Whether the value of this key, as it is written, is to be hidden.
+    #[inline]
     pub(super) fn hides(&self, key: &[u8]) -> bool {
         let key = String::from_utf8_lossy(key);
         if !key.contains(['%', '+', '\t', '\n', '\r']) {
@@ -97,10 +105,12 @@ impl<'t, 'o> Masker<'t, 'o> {
         self.options.keys.matches(&decoded)
     }
 
+    #[inline]
     pub(super) fn hides_all(&self) -> bool {
         self.options.keys.is_all()
     }
 
+    #[inline]
     pub(super) fn hides_fragment(&self) -> bool {
         self.options.fragment
     }

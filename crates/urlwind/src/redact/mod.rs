@@ -45,6 +45,7 @@ macro_rules! redacted {
             /// assert_eq!(redacted("mailto:me@example.com"), "mailto:me@example.com");
             /// ```
             #[must_use]
+            #[inline]
             pub fn redacted(&self) -> Cow<'_, str> {
                 self.redact_with(&RedactOptions::new())
             }
@@ -60,6 +61,7 @@ macro_rules! redacted {
             /// # Ok::<(), urlwind::ParseError>(())
             /// ```
             #[must_use]
+            #[inline]
             pub fn redact_with(&self, options: &RedactOptions) -> Cow<'_, str> {
                 redact(self.view(), options)
             }
@@ -88,6 +90,7 @@ redacted!(UrlRef<'_>, "UrlRef");
 /// );
 /// ```
 #[must_use]
+#[inline]
 pub fn redact_text<'t>(text: &'t str, options: &RedactOptions) -> Cow<'t, str> {
     as_text(text, redact_text_bytes(text.as_bytes(), options))
 }
@@ -100,6 +103,7 @@ pub fn redact_text<'t>(text: &'t str, options: &RedactOptions) -> Cow<'t, str> {
 /// assert_eq!(*redacted, *b"\xFF ftp://REDACTED:REDACTED@h/");
 /// ```
 #[must_use]
+#[inline]
 pub fn redact_text_bytes<'t>(text: &'t [u8], options: &RedactOptions) -> Cow<'t, [u8]> {
     walk::words(text, options)
 }
@@ -116,11 +120,13 @@ pub fn redact_text_bytes<'t>(text: &'t [u8], options: &RedactOptions) -> Cow<'t,
 /// assert_eq!(redacted("me:secret@h"), "me:REDACTED:REDACTED@h");
 /// ```
 #[must_use]
+#[inline]
 pub fn redact_input<'t>(input: &'t str, options: &RedactOptions) -> Cow<'t, str> {
     as_text(input, walk::input(input.as_bytes(), options))
 }
 
 /// A parsed URL, by its offsets.
+#[inline]
 pub(crate) fn redact<'t>(url: View<'t>, options: &RedactOptions) -> Cow<'t, str> {
     let text = url.text;
     if url.has_opaque_path() {

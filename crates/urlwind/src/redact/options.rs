@@ -66,6 +66,7 @@ impl RedactOptions {
     /// assert_eq!(url.redact_with(&RedactOptions::new()), "https://h/?sig=REDACTED&SIG=b#c");
     /// ```
     #[must_use]
+    #[inline]
     pub const fn new() -> RedactOptions {
         RedactOptions {
             mask: Cow::Borrowed("REDACTED"),
@@ -83,6 +84,7 @@ impl RedactOptions {
     /// assert_eq!(url.redact_with(&RedactOptions::strict()), "https://h/a?b=REDACTED&REDACTED#REDACTED");
     /// ```
     #[must_use]
+    #[inline]
     pub const fn strict() -> RedactOptions {
         RedactOptions {
             mask: Cow::Borrowed("REDACTED"),
@@ -102,6 +104,7 @@ impl RedactOptions {
     /// assert_eq!(url.redact_with(&options), "https://h/?sig=a&Token=REDACTED");
     /// ```
     #[must_use]
+    #[inline]
     pub fn keys(mut self, keys: KeyList) -> RedactOptions {
         self.keys = keys;
         self
@@ -115,6 +118,7 @@ impl RedactOptions {
     /// assert_eq!(url.redact_with(&RedactOptions::new().fragment(true)), "https://h/#REDACTED");
     /// ```
     #[must_use]
+    #[inline]
     pub fn fragment(mut self, redact: bool) -> RedactOptions {
         self.fragment = redact;
         self
@@ -129,6 +133,7 @@ impl RedactOptions {
     /// assert_eq!(url.redact_with(&RedactOptions::new().keep_username(true)), "https://me:REDACTED@h/");
     /// ```
     #[must_use]
+    #[inline]
     pub fn keep_username(mut self, keep: bool) -> RedactOptions {
         self.keeps_username = keep;
         self
@@ -144,6 +149,7 @@ impl RedactOptions {
     /// assert_eq!(url.redact_with(&RedactOptions::new().mask("")), "https://h/?sig=");
     /// ```
     #[must_use]
+    #[inline]
     pub fn mask(mut self, mask: impl Into<Cow<'static, str>>) -> RedactOptions {
         self.mask = mask.into();
         self
@@ -151,6 +157,7 @@ impl RedactOptions {
 }
 
 impl Default for RedactOptions {
+    #[inline]
     fn default() -> RedactOptions {
         RedactOptions::new()
     }

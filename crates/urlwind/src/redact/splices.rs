@@ -16,6 +16,7 @@ pub(super) struct Splices<'t> {
 }
 
 impl<'t> Splices<'t> {
+    #[inline]
     pub(super) fn of(text: &'t [u8]) -> Splices<'t> {
         Splices {
             text,
@@ -26,6 +27,7 @@ impl<'t> Splices<'t> {
     }
 
     /// Puts these pieces in the place of a range that begins after all that was replaced before.
+    #[inline]
     pub(super) fn replace(&mut self, range: Range<usize>, pieces: &[&str]) {
         if !self.is_changed {
             self.out.reserve(self.text.len() + 32);
@@ -39,6 +41,7 @@ impl<'t> Splices<'t> {
         self.done = range.end;
     }
 
+    #[inline]
     pub(super) fn finish(mut self) -> Cow<'t, [u8]> {
         if !self.is_changed {
             return Cow::Borrowed(self.text);
@@ -49,6 +52,7 @@ impl<'t> Splices<'t> {
 }
 
 /// What became of `text`. It was cut next to ASCII characters only, so it is text still.
+#[inline]
 pub(super) fn as_text<'t>(text: &'t str, redacted: Cow<'_, [u8]>) -> Cow<'t, str> {
     match redacted {
         Cow::Borrowed(_) => Cow::Borrowed(text),

@@ -19,6 +19,7 @@ use crate::text::{closer, is_special_scheme_before, scheme_start};
 const ADDRESSES: [&str; 8] = ["acct", "cid", "im", "mailto", "mid", "pres", "sip", "xmpp"];
 
 /// Any text, in which blanks end URLs.
+#[inline]
 pub(super) fn words<'t>(text: &'t [u8], options: &RedactOptions) -> Cow<'t, [u8]> {
     // Most lines have no URL with anything to hide.
     if !text.iter().any(|byte| matches!(byte, b'/' | b':')) {
@@ -28,11 +29,13 @@ pub(super) fn words<'t>(text: &'t [u8], options: &RedactOptions) -> Cow<'t, [u8]
 }
 
 /// A text that was meant to be a URL.
+#[inline]
 pub(super) fn input<'t>(text: &'t [u8], options: &RedactOptions) -> Cow<'t, [u8]> {
     Walk::new(text, 0, Extent::Whole, options).run()
 }
 
 /// A URL whose path is opaque and begins at `path`.
+#[inline]
 pub(super) fn opaque<'t>(
     text: &'t [u8],
     path: usize,
@@ -80,6 +83,7 @@ struct Walk<'t, 'o> {
 }
 
 impl<'t, 'o> Walk<'t, 'o> {
+    #[inline]
     fn new(bytes: &'t [u8], at: usize, extent: Extent, options: &'o RedactOptions) -> Self {
         let is_url = extent == Extent::Whole;
         let end = if is_url { bytes.len() } else { at };
@@ -102,6 +106,7 @@ impl<'t, 'o> Walk<'t, 'o> {
         }
     }
 
+    #[inline]
     fn run(mut self) -> Cow<'t, [u8]> {
         while self.at < self.bytes.len() {
             if self.at >= self.word_end {
@@ -131,6 +136,7 @@ impl<'t, 'o> Walk<'t, 'o> {
         self.masker.finish()
     }
 
+    #[inline]
     fn begin_word(&mut self) {
         let is_blank = |byte: &u8| *byte <= b' ' && *byte != b'\t';
         let rest = &self.bytes[self.at..];
@@ -145,6 +151,7 @@ impl<'t, 'o> Walk<'t, 'o> {
         self.end_url();
     }
 
+    #[inline]
     fn end_url(&mut self) {
         self.in_url = false;
         self.doubts = false;
@@ -153,6 +160,7 @@ impl<'t, 'o> Walk<'t, 'o> {
 
     /// The first place from `from` on, up to `end`, where one of these stands; or `end`, unless `from` is
     /// behind it already.
+    #[inline]
     fn find(&self, from: usize, end: usize, stops: &[u8]) -> usize {
         let found = self.bytes[from.min(end)..end]
             .iter()
@@ -160,6 +168,7 @@ impl<'t, 'o> Walk<'t, 'o> {
         found.map_or(end.max(from), |at| from + at)
     }
 
+    #[inline]
     fn colon(&mut self) {
         let colon = self.at;
         let floor = core::mem::replace(&mut self.floor, colon + 1);
@@ -186,6 +195,7 @@ impl<'t, 'o> Walk<'t, 'o> {
     }
 
     /// Where a run of slashes, backslashes and tabs ends, and how many slashes and tabs are in it.
+    #[inline]
     fn after_slashes(&self, from: usize) -> (usize, usize, usize) {
         let (mut slashes, mut tabs) = (0, 0);
         for (at, byte) in self.bytes[from..self.word_end].iter().enumerate() {
@@ -199,6 +209,7 @@ impl<'t, 'o> Walk<'t, 'o> {
         (self.word_end, slashes, tabs)
     }
 
+    #[inline]
     fn slashes(&mut self) {
         let (end, slashes, tabs) = self.after_slashes(self.at);
         if slashes >= 2 {
@@ -214,6 +225,7 @@ impl<'t, 'o> Walk<'t, 'o> {
     }
 
     /// Notes that a URL begins, and where it ends if it is quoted.
+    #[inline]
     fn begin_url(&mut self, start: usize) {
         if self.extent == Extent::Whole {
             return;
@@ -235,6 +247,7 @@ impl<'t, 'o> Walk<'t, 'o> {
         self.url_end = end;
     }
 
+    #[inline]
     fn closing_quote(&self, start: usize, closer: u8, is_escaped: bool) -> usize {
         let mut at = self.find(start, self.word_end, &[closer]);
         // A quote that is escaped ends the text only if the first one is escaped, too.
@@ -245,6 +258,7 @@ impl<'t, 'o> Walk<'t, 'o> {
     }
 
     /// Hides the credentials of an authority, and goes on after it.
+    #[inline]
     fn authority(&mut self, start: usize, is_special: bool) {
         let mut stops = [b'/', b'?', b'#', b'/', b'/'];
         if is_special {
@@ -283,6 +297,7 @@ impl<'t, 'o> Walk<'t, 'o> {
     }
 
     /// Hides the values of what is named like a password.
+    #[inline]
     fn passwords(&mut self, start: usize, end: usize) {
         self.go_on_at(start);
         loop {
@@ -295,6 +310,7 @@ impl<'t, 'o> Walk<'t, 'o> {
     }
 
     /// The last `@` of the word, which may be written as `%40`.
+    #[inline]
     fn last_at(&mut self) -> Option<(usize, usize)> {
         if self.last_at.is_none() {
             let rest = &self.bytes[self.word_start..self.word_end];
@@ -313,6 +329,7 @@ impl<'t, 'o> Walk<'t, 'o> {
     }
 
     /// Hides the value of a parameter whose key begins at `key`.
+    #[inline]
     fn parameter(&mut self, key: usize) {
         // Pages write `&` as `&amp;`.
         let is_escaped = self.bytes[key..].starts_with(b"amp;");
@@ -335,6 +352,7 @@ impl<'t, 'o> Walk<'t, 'o> {
     }
 
     /// The stops, of which the first is the tab: in a text it ends a URL, in a URL it is ignored.
+    #[inline]
     fn with_tab(&self, stops: &'static [u8]) -> &'static [u8] {
         match self.extent {
             Extent::Whole => &stops[1..],
@@ -343,11 +361,13 @@ impl<'t, 'o> Walk<'t, 'o> {
     }
 
     /// Goes on behind what was hidden, in which no scheme begins.
+    #[inline]
     fn go_on_at(&mut self, at: usize) {
         self.at = at;
         self.floor = at;
     }
 
+    #[inline]
     fn fragment(&mut self) {
         self.doubts = false;
         self.at += 1;
@@ -358,6 +378,7 @@ impl<'t, 'o> Walk<'t, 'o> {
         }
     }
 
+    #[inline]
     fn doubtful_at(&mut self) {
         if self.stretch < self.at {
             self.masker.doubtful(self.stretch..self.at, self.at + 1);
@@ -366,6 +387,7 @@ impl<'t, 'o> Walk<'t, 'o> {
         self.stretch = self.at;
     }
 
+    #[inline]
     fn doubtful_equals(&mut self) {
         let before = &self.bytes[self.floor..self.at];
         let letters = before.iter().rev();
@@ -383,6 +405,7 @@ impl<'t, 'o> Walk<'t, 'o> {
     }
 
     /// Whether what follows the scheme is an address such as `me@example.com`.
+    #[inline]
     fn is_address(&self, path: usize, scheme: &[u8]) -> bool {
         let is = |known: &&str| known.as_bytes().eq_ignore_ascii_case(scheme);
         let end = self.find(path, self.bytes.len(), b"?#");
@@ -394,6 +417,7 @@ impl<'t, 'o> Walk<'t, 'o> {
 }
 
 /// Whether what follows the host of an authority is no port, so that it may be a password.
+#[inline]
 fn has_strange_port(authority: &[u8]) -> bool {
     let host = match authority.iter().rposition(|byte| *byte == b']') {
         Some(bracket) if authority.first() == Some(&b'[') => bracket,

@@ -88,6 +88,7 @@ macro_rules! one_side {
         impl FusedIterator for $name<'_> {}
 
         impl core::fmt::Debug for $name<'_> {
+            #[inline]
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 f.debug_list().entries(self.clone()).finish()
             }
@@ -125,6 +126,7 @@ pub struct GetAll<'a> {
 }
 
 impl<'a> GetAll<'a> {
+    #[inline]
     pub(super) fn new(pairs: Iter<'a>, name: &'a str) -> GetAll<'a> {
         GetAll { pairs, name }
     }
@@ -133,6 +135,7 @@ impl<'a> GetAll<'a> {
 impl<'a> Iterator for GetAll<'a> {
     type Item = &'a str;
 
+    #[inline]
     fn next(&mut self) -> Option<&'a str> {
         self.pairs
             .find(|(name, _)| *name == self.name)
@@ -141,6 +144,7 @@ impl<'a> Iterator for GetAll<'a> {
 }
 
 impl DoubleEndedIterator for GetAll<'_> {
+    #[inline]
     fn next_back(&mut self) -> Option<Self::Item> {
         self.pairs
             .rfind(|(name, _)| *name == self.name)
@@ -151,12 +155,14 @@ impl DoubleEndedIterator for GetAll<'_> {
 impl FusedIterator for GetAll<'_> {}
 
 impl core::fmt::Debug for GetAll<'_> {
+    #[inline]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_list().entries(self.clone()).finish()
     }
 }
 
 impl core::fmt::Debug for Iter<'_> {
+    #[inline]
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.debug_list().entries(self.clone()).finish()
     }

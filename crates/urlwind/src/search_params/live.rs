@@ -44,6 +44,7 @@ pub struct SearchParamsMut<'a> {
 }
 
 impl<'a> SearchParamsMut<'a> {
+    #[inline]
     fn new(url: &'a mut Url) -> SearchParamsMut<'a> {
         let params = SearchParams::from_query(url.view().query().unwrap_or_default());
         SearchParamsMut {
@@ -65,6 +66,7 @@ impl<'a> SearchParamsMut<'a> {
     ///
     /// # Errors
     /// [`ParseError::Overflow`] when the URL would grow beyond 4 GB; then it stays as it was.
+    #[inline]
     pub fn commit(mut self) -> Result<(), ParseError> {
         match core::mem::take(&mut self.is_changed) {
             true => self.update(),
@@ -73,6 +75,7 @@ impl<'a> SearchParamsMut<'a> {
     }
 
     /// The [update](https://url.spec.whatwg.org/#concept-urlsearchparams-update) steps.
+    #[inline]
     fn update(&mut self) -> Result<(), ParseError> {
         let serialized_query: String = self.params.serialize();
         let query = Some(serialized_query.as_str()).filter(|query| !query.is_empty());
@@ -97,6 +100,7 @@ impl Url {
     /// # Panics
     /// When the value is dropped, if the URL would grow beyond 4 GB;
     /// [`commit`](SearchParamsMut::commit) returns an error instead.
+    #[inline]
     pub fn search_params_mut(&mut self) -> SearchParamsMut<'_> {
         SearchParamsMut::new(self)
     }
@@ -105,6 +109,7 @@ impl Url {
 impl Deref for SearchParamsMut<'_> {
     type Target = SearchParams;
 
+    #[inline]
     fn deref(&self) -> &SearchParams {
         &self.params
     }
@@ -112,6 +117,7 @@ impl Deref for SearchParamsMut<'_> {
 
 /// Every way to change the list goes through here.
 impl DerefMut for SearchParamsMut<'_> {
+    #[inline]
     fn deref_mut(&mut self) -> &mut SearchParams {
         self.is_changed = true;
         &mut self.params
@@ -119,6 +125,7 @@ impl DerefMut for SearchParamsMut<'_> {
 }
 
 impl Drop for SearchParamsMut<'_> {
+    #[inline]
     fn drop(&mut self) {
         if self.is_changed {
             expect_room(self.update());
@@ -127,6 +134,7 @@ impl Drop for SearchParamsMut<'_> {
 }
 
 impl fmt::Debug for SearchParamsMut<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.params.fmt(f)
     }

@@ -81,6 +81,7 @@ impl SearchParams {
     /// assert!(urlwind::SearchParams::new().is_empty());
     /// ```
     #[must_use]
+    #[inline]
     pub const fn new() -> SearchParams {
         SearchParams {
             text: String::new(),
@@ -100,11 +101,13 @@ impl SearchParams {
     /// assert!(params.iter().eq([("?a", "b=c"), ("", ""), ("%", "")]));
     /// ```
     #[must_use]
+    #[inline]
     pub fn parse(input: &str) -> SearchParams {
         SearchParams::from_query(input.strip_prefix('?').unwrap_or(input))
     }
 
     /// The pairs of a query without `?`.
+    #[inline]
     pub(crate) fn from_query(query: &str) -> SearchParams {
         // The text is the query itself, in which pairs point to what needs no decoding; what
         // needs it is decoded to the text's end.
@@ -174,6 +177,7 @@ impl SearchParams {
     /// params.append("a", "2");
     /// assert_eq!(params.to_string(), "a=1&a=2");
     /// ```
+    #[inline]
     pub fn append(&mut self, name: &str, value: &str) {
         self.make_room();
         let name = self.push_text(name);
@@ -195,6 +199,7 @@ impl SearchParams {
     /// params.delete("a");
     /// assert_eq!(params.to_string(), "b=2");
     /// ```
+    #[inline]
     pub fn delete(&mut self, name: &str) {
         let text = self.text.as_bytes();
         self.pairs
@@ -209,6 +214,7 @@ impl SearchParams {
     /// params.delete_value("a", "1");
     /// assert_eq!(params.to_string(), "a=2");
     /// ```
+    #[inline]
     pub fn delete_value(&mut self, name: &str, value: &str) {
         let text = self.text.as_bytes();
         self.pairs.retain(|pair| {
@@ -226,6 +232,7 @@ impl SearchParams {
     /// assert_eq!(params.get("c"), None);
     /// ```
     #[must_use]
+    #[inline]
     pub fn get(&self, name: &str) -> Option<&str> {
         self.position(name)
             .map(|at| &self.text[self.pairs[at].value()])
@@ -238,6 +245,7 @@ impl SearchParams {
     /// let params = urlwind::SearchParams::parse("a=1&b=2&a=3");
     /// assert!(params.get_all("a").eq(["1", "3"]));
     /// ```
+    #[inline]
     pub fn get_all<'a>(&'a self, name: &'a str) -> GetAll<'a> {
         GetAll::new(self.iter(), name)
     }
@@ -248,6 +256,7 @@ impl SearchParams {
     /// assert!(urlwind::SearchParams::parse("a&b").has("b"));
     /// ```
     #[must_use]
+    #[inline]
     pub fn has(&self, name: &str) -> bool {
         self.position(name).is_some()
     }
@@ -261,6 +270,7 @@ impl SearchParams {
     /// assert!(!params.has_value("a", "3"));
     /// ```
     #[must_use]
+    #[inline]
     pub fn has_value(&self, name: &str, value: &str) -> bool {
         self.get_all(name).any(|other| other == value)
     }
@@ -274,6 +284,7 @@ impl SearchParams {
     /// params.set("c", "5");
     /// assert_eq!(params.to_string(), "a=4&b=2&c=5");
     /// ```
+    #[inline]
     pub fn set(&mut self, name: &str, value: &str) {
         let Some(first) = self.position(name) else {
             return self.append(name, value);
@@ -298,6 +309,7 @@ impl SearchParams {
     /// params.clear();
     /// assert!(params.is_empty());
     /// ```
+    #[inline]
     pub fn clear(&mut self) {
         self.text.clear();
         self.pairs.clear();
@@ -331,6 +343,7 @@ impl SearchParams {
             .position(|pair| text[pair.name()] == *name.as_bytes())
     }
 
+    #[inline]
     fn push_text(&mut self, text: &str) -> Range<usize> {
         let start = self.text.len();
         self.text.push_str(text);

@@ -8,6 +8,7 @@ use core::cmp::Ordering;
 /// UTF-8 bytes order strings by code points. UTF-16 differs in one way: characters above U+FFFF
 /// are surrogates there, which come before U+E000. So the lead bytes of U+E000 to U+FFFF trade
 /// places with those of the characters above.
+#[inline]
 pub(super) fn compare_code_units(a: &[u8], b: &[u8]) -> Ordering {
     match a.iter().zip(b).position(|(a, b)| a != b) {
         None => a.len().cmp(&b.len()),
@@ -15,6 +16,7 @@ pub(super) fn compare_code_units(a: &[u8], b: &[u8]) -> Ordering {
     }
 }
 
+#[inline]
 fn code_unit_rank(byte: u8) -> u8 {
     match byte {
         // Lead bytes of U+E000 to U+FFFF: after 0xF4, the highest one that UTF-8 has.

@@ -16,6 +16,7 @@ impl SearchParams {
     /// assert_eq!(params.serialize(), "a=b+%7E&c=");
     /// ```
     #[must_use]
+    #[inline]
     pub fn serialize(&self) -> String {
         let mut out = String::with_capacity(self.text.len() + 2 * self.pairs.len());
         self.serialize_into(&mut out);
@@ -30,6 +31,7 @@ impl SearchParams {
     /// urlwind::SearchParams::parse("q=a+b").serialize_into(&mut target);
     /// assert_eq!(target, "/search?q=a+b");
     /// ```
+    #[inline]
     pub fn serialize_into(&self, out: &mut String) {
         let mut at = 0;
         while let Some(pair) = self.pairs.get(at) {
@@ -51,6 +53,7 @@ impl SearchParams {
     /// Pairs from `first` on that stand side by side in the text just as they are to be written,
     /// as the pairs of a parsed query mostly do: all of them as one, and the index of the pair
     /// after them.
+    #[inline]
     fn plain_stretch(&self, first: usize) -> Option<(&str, usize)> {
         let text = self.text.as_bytes();
         let is_plain =
@@ -79,6 +82,7 @@ fn is_joined(text: &[u8], end: usize, start: usize, delimiter: u8) -> bool {
 /// The [stringification
 /// behavior](https://url.spec.whatwg.org/#urlsearchparams-stringification-behavior).
 impl fmt::Display for SearchParams {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.plain_stretch(0) {
             Some((stretch, next)) if next == self.len() => f.write_str(stretch),

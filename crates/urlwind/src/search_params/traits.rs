@@ -9,12 +9,14 @@ use core::str::FromStr;
 use super::SearchParams;
 
 impl Default for SearchParams {
+    #[inline]
     fn default() -> SearchParams {
         SearchParams::new()
     }
 }
 
 impl fmt::Debug for SearchParams {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.iter()).finish()
     }
@@ -22,6 +24,7 @@ impl fmt::Debug for SearchParams {
 
 /// Two lists are equal when they have the same pairs in the same order.
 impl PartialEq for SearchParams {
+    #[inline]
     fn eq(&self, other: &SearchParams) -> bool {
         self.iter().eq(other.iter())
     }
@@ -30,6 +33,7 @@ impl PartialEq for SearchParams {
 impl Eq for SearchParams {}
 
 impl Hash for SearchParams {
+    #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write_usize(self.len());
         for pair in self {
@@ -42,6 +46,7 @@ impl FromStr for SearchParams {
     type Err = Infallible;
 
     /// As [`SearchParams::parse`].
+    #[inline]
     fn from_str(input: &str) -> Result<SearchParams, Infallible> {
         Ok(SearchParams::parse(input))
     }
@@ -49,12 +54,14 @@ impl FromStr for SearchParams {
 
 impl From<&str> for SearchParams {
     /// As [`SearchParams::parse`].
+    #[inline]
     fn from(input: &str) -> SearchParams {
         SearchParams::parse(input)
     }
 }
 
 impl From<&SearchParams> for String {
+    #[inline]
     fn from(params: &SearchParams) -> String {
         params.serialize()
     }
@@ -67,6 +74,7 @@ impl From<&SearchParams> for String {
 /// assert_eq!(params.to_string(), "a=1+%2B+1&b=%25");
 /// ```
 impl<N: AsRef<str>, V: AsRef<str>> FromIterator<(N, V)> for SearchParams {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = (N, V)>>(pairs: I) -> SearchParams {
         let mut params = SearchParams::new();
         params.extend(pairs);
@@ -82,6 +90,7 @@ impl<N: AsRef<str>, V: AsRef<str>> FromIterator<(N, V)> for SearchParams {
 /// assert_eq!(params.to_string(), "a=1&b=2&a=3");
 /// ```
 impl<N: AsRef<str>, V: AsRef<str>> Extend<(N, V)> for SearchParams {
+    #[inline]
     fn extend<I: IntoIterator<Item = (N, V)>>(&mut self, pairs: I) {
         for (name, value) in pairs {
             self.append(name.as_ref(), value.as_ref());

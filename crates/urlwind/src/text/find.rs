@@ -15,6 +15,7 @@ use core::ops::Range;
 /// assert_eq!(found, ["https://example.com/?q=1&amp;r", "HTTP://EXAMPLE.ORG"]);
 /// ```
 #[must_use]
+#[inline]
 pub fn find_urls(text: &str) -> FindUrls<'_> {
     FindUrls { text, at: 0 }
 }
@@ -52,6 +53,7 @@ impl<'t> FoundUrl<'t> {
     /// assert_eq!(urlwind::text::find_urls("<http://b>").next().unwrap().as_str(), "http://b");
     /// ```
     #[must_use]
+    #[inline]
     pub fn as_str(&self) -> &'t str {
         self.text
     }
@@ -62,6 +64,7 @@ impl<'t> FoundUrl<'t> {
     /// assert_eq!(urlwind::text::find_urls("<http://b>").next().unwrap().range(), 1..9);
     /// ```
     #[must_use]
+    #[inline]
     pub fn range(&self) -> Range<usize> {
         self.start..self.start + self.text.len()
     }
@@ -70,6 +73,7 @@ impl<'t> FoundUrl<'t> {
 impl<'t> Iterator for FindUrls<'t> {
     type Item = FoundUrl<'t>;
 
+    #[inline]
     fn next(&mut self) -> Option<FoundUrl<'t>> {
         let bytes = self.text.as_bytes();
         loop {
@@ -103,6 +107,7 @@ impl<'t> Iterator for FindUrls<'t> {
 }
 
 /// Where a URL ends whose scheme's colon stands before `from`.
+#[inline]
 fn end_of(text: &str, from: usize, closer: Option<u8>) -> usize {
     let bytes = text.as_bytes();
     for (at, c) in text[from..].char_indices() {
@@ -124,6 +129,7 @@ fn end_of(text: &str, from: usize, closer: Option<u8>) -> usize {
 }
 
 /// Whether a scheme of usual length and `://` come first.
+#[inline]
 fn begins_with_scheme(bytes: &[u8]) -> bool {
     let near = &bytes[..bytes.len().min(24)];
     let letters = near.iter().take_while(|byte| byte.is_ascii_alphanumeric());
@@ -132,6 +138,7 @@ fn begins_with_scheme(bytes: &[u8]) -> bool {
 }
 
 /// How long a URL is without the punctuation that follows it.
+#[inline]
 fn without_punctuation(url: &[u8]) -> usize {
     const BRACKETS: [(u8, u8); 3] = [(b'(', b')'), (b'[', b']'), (b'{', b'}')];
     // By how many each closing bracket outnumbers its opening one.

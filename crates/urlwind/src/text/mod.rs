@@ -18,6 +18,7 @@ use crate::special::SchemeType;
 
 /// Where the scheme begins that ends at `colon`, looking back no further than `floor`: at the first
 /// letter of the characters that a scheme can have.
+#[inline]
 pub(crate) fn scheme_start(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
     let run = bytes[floor..colon]
         .iter()
@@ -29,6 +30,7 @@ pub(crate) fn scheme_start(bytes: &[u8], floor: usize, colon: usize) -> Option<u
 
 /// Whether a special scheme ends at `colon`. Tabs and newlines in it do not count, as when parsing; a
 /// letter before it would make it another scheme.
+#[inline]
 pub(crate) fn is_special_scheme_before(bytes: &[u8], floor: usize, colon: usize) -> bool {
     // The longest special scheme has five letters; a sixth would be one too many.
     let mut letters = [0; 6];
@@ -53,6 +55,7 @@ pub(crate) fn is_special_scheme_before(bytes: &[u8], floor: usize, colon: usize)
 }
 
 /// The quote or bracket that closes a URL which `opener` stands before.
+#[inline]
 pub(crate) fn closer(opener: u8) -> Option<u8> {
     match opener {
         b'"' | b'\'' | b'`' => Some(opener),

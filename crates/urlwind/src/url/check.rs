@@ -11,6 +11,7 @@ impl Url {
     /// Checks every invariant of the representation, and that parsing the text again gives the
     /// same URL. Tests call it after every parse and every setter.
     #[doc(hidden)]
+    #[inline]
     pub fn check_invariants(&self) -> Result<(), String> {
         self.check_representation()?;
         // The protocol setter may turn `https://localhost/` and `https://h/C|/` into file URLs

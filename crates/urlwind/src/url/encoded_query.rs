@@ -13,6 +13,7 @@ use crate::record::Url;
 impl Url {
     /// Sets the query.
     #[doc(hidden)]
+    #[inline]
     pub fn set_encoded_query(&mut self, query: &str) -> Result<(), ParseError> {
         let query = self.encode_query(query);
         self.put_query(Some(&query))
@@ -20,6 +21,7 @@ impl Url {
 
     /// Appends to the query, which the URL has.
     #[doc(hidden)]
+    #[inline]
     pub fn append_encoded_query(&mut self, more: &str) -> Result<(), ParseError> {
         let more = self.encode_query(more);
         match self.query() {
@@ -28,6 +30,7 @@ impl Url {
         }
     }
 
+    #[inline]
     fn encode_query<'q>(&self, query: &'q str) -> Cow<'q, str> {
         percent::encode(query, query_percent_encode_set(self.scheme_type()))
     }

@@ -131,6 +131,7 @@ impl Url {
     /// assert_eq!(url.host(), Some(Host::Domain("127.1"))); // not special, so not looked into
     /// ```
     #[must_use]
+    #[inline]
     pub fn host(&self) -> Option<Host<&str>> {
         self.view().host()
     }
@@ -180,6 +181,7 @@ impl Url {
     ///
     /// [`IpClass::of`]: crate::IpClass::of
     #[must_use]
+    #[inline]
     pub fn is_globally_reachable_host(&self) -> bool {
         self.view().is_globally_reachable_host()
     }
@@ -235,6 +237,7 @@ impl Url {
     /// assert!(urlwind::Url::parse("foo://h").unwrap().path_segments().is_none());
     /// ```
     #[must_use]
+    #[inline]
     pub fn path_segments(&self) -> Option<Split<'_, char>> {
         self.view().path_segments()
     }
@@ -262,6 +265,7 @@ impl Url {
     /// assert_eq!(pairs, [("a".into(), "1 2".into()), ("b".into(), "é".into()), ("c".into(), "".into())]);
     /// ```
     #[must_use]
+    #[inline]
     pub fn query_pairs(&self) -> form_urlencoded::Parse<'_> {
         form_urlencoded::parse_str(self.query().unwrap_or_default())
     }
@@ -289,6 +293,7 @@ impl Url {
     /// assert_eq!(at.query_start.map(|at| &url.as_str()[at as usize..]), Some("?bar#baz"));
     /// ```
     #[must_use]
+    #[inline]
     pub fn components(&self) -> Components {
         self.view().components()
     }

@@ -26,6 +26,7 @@ pub enum ToUriError {
 }
 
 impl fmt::Display for ToUriError {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ToUriError::NoHost => f.write_str("the URL has no host"),
@@ -36,6 +37,7 @@ impl fmt::Display for ToUriError {
 }
 
 impl core::error::Error for ToUriError {
+    #[inline]
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match self {
             ToUriError::Refused(error) => Some(error),
@@ -56,6 +58,7 @@ impl core::error::Error for ToUriError {
 impl TryFrom<&Url> for Uri {
     type Error = ToUriError;
 
+    #[inline]
     fn try_from(url: &Url) -> Result<Uri, ToUriError> {
         if !url.has_host() {
             return Err(ToUriError::NoHost);
@@ -79,6 +82,7 @@ impl TryFrom<&Url> for Uri {
 impl TryFrom<Url> for Uri {
     type Error = ToUriError;
 
+    #[inline]
     fn try_from(url: Url) -> Result<Uri, ToUriError> {
         Uri::try_from(&url)
     }
@@ -89,6 +93,7 @@ impl TryFrom<Url> for Uri {
 impl TryFrom<&Uri> for Url {
     type Error = ParseError;
 
+    #[inline]
     fn try_from(uri: &Uri) -> Result<Url, ParseError> {
         match uri.scheme() {
             Some(_) => Url::parse(&alloc::format!("{uri}")),
@@ -100,6 +105,7 @@ impl TryFrom<&Uri> for Url {
 impl TryFrom<Uri> for Url {
     type Error = ParseError;
 
+    #[inline]
     fn try_from(uri: Uri) -> Result<Url, ParseError> {
         Url::try_from(&uri)
     }

@@ -22,6 +22,7 @@ impl Url {
     /// # Ok::<(), urlwind::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn make_relative(&self, url: &Url) -> Option<String> {
         // An empty host is not the same as none.
         let same_place = self.scheme() == url.scheme()
@@ -59,6 +60,7 @@ impl Url {
     /// The reference where nothing can lead astray: not special URLs may have no path, file URLs
     /// have drive letters and may have `..`, empty segments are hard to name, and the name of a segment may look like
     /// a scheme.
+    #[inline]
     fn make_relative_plainly(&self, url: &Url) -> Option<String> {
         let has_quirks = |path: &str| {
             has_empty_segment(path)
@@ -93,6 +95,7 @@ impl Url {
     }
 
     /// Whether joining `relative` gives `url`, whoever may be logged in.
+    #[inline]
     fn leads_to(&self, relative: &str, url: &Url) -> bool {
         self.join(relative)
             .is_ok_and(|joined| joined[Position::BeforeHost..] == url[Position::BeforeHost..])
@@ -100,11 +103,13 @@ impl Url {
 }
 
 /// Whether two slashes meet in a path.
+#[inline]
 fn has_empty_segment(path: &str) -> bool {
     path.as_bytes().windows(2).any(|pair| pair == b"//")
 }
 
 /// The length of the longest path to a directory, with its slash, with which both paths begin.
+#[inline]
 fn common_directory(a: &str, b: &str) -> usize {
     let equal = a.bytes().zip(b.bytes()).take_while(|(a, b)| a == b).count();
     let equal = &a.as_bytes()[..equal];
@@ -115,6 +120,7 @@ fn common_directory(a: &str, b: &str) -> usize {
 }
 
 /// The shortest path that leads from the one to the other.
+#[inline]
 fn relative_path(base: &str, target: &str) -> String {
     let (base_directory, base_file) = split_file(base);
     let (directory, file) = split_file(target);
@@ -130,6 +136,7 @@ fn relative_path(base: &str, target: &str) -> String {
 }
 
 /// Up for what only the base has, then down to what only the target has.
+#[inline]
 fn relative_directory(base: &str, target: &str) -> String {
     let mut base = base.split('/').peekable();
     let mut target = target.split('/').peekable();
@@ -149,6 +156,7 @@ fn relative_directory(base: &str, target: &str) -> String {
 }
 
 /// The path up to its last slash, and what follows it.
+#[inline]
 fn split_file(path: &str) -> (&str, &str) {
     path.rsplit_once('/').unwrap_or((path, ""))
 }

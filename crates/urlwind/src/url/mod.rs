@@ -28,6 +28,8 @@ mod socket_addrs;
 #[cfg(all(test, feature = "std"))]
 mod length_tests;
 #[cfg(test)]
+mod options_tests;
+#[cfg(test)]
 mod setter_tests;
 
 #[cfg(feature = "http")]
@@ -63,7 +65,6 @@ impl Url {
     ///
     /// # Errors
     /// When the standard's parser returns failure, or the result would be longer than 4 GB.
-    #[inline]
     pub fn parse(input: &str) -> Result<Url, ParseError> {
         parse::parse(input, Owned)
     }
@@ -97,6 +98,7 @@ impl Url {
     ///
     /// # Errors
     /// As [`Url::parse`].
+    #[inline]
     pub fn parse_with_params<I, K, V>(input: &str, iter: I) -> Result<Url, ParseError>
     where
         I: IntoIterator,
@@ -127,7 +129,6 @@ impl Url {
     ///
     /// # Errors
     /// As [`Url::parse`], and when the base has an opaque path that cannot be built upon.
-    #[inline]
     pub fn join(&self, input: &str) -> Result<Url, ParseError> {
         parse::join(self, input, Owned)
     }

@@ -46,12 +46,14 @@ impl Origin {
     /// assert_ne!(Origin::new_opaque(), Origin::new_opaque());
     /// ```
     #[must_use]
+    #[inline]
     pub fn new_opaque() -> Origin {
         static COUNTER: AtomicUsize = AtomicUsize::new(0);
         Origin::Opaque(OpaqueOrigin(COUNTER.fetch_add(1, Ordering::Relaxed)))
     }
 
     /// The [origin](https://url.spec.whatwg.org/#concept-url-origin) of a URL.
+    #[inline]
     pub(crate) fn of(url: View<'_>) -> Origin {
         if url.scheme() == "blob" {
             return blob_path_url(url.path()).map_or_else(Origin::new_opaque, |url| url.origin());
@@ -70,6 +72,7 @@ impl Origin {
     /// assert!(urlwind::Url::parse("ws://a/").unwrap().origin().is_tuple());
     /// ```
     #[must_use]
+    #[inline]
     pub fn is_tuple(&self) -> bool {
         matches!(self, Origin::Tuple(..))
     }
@@ -84,6 +87,7 @@ impl Origin {
     /// assert_eq!(origin.ascii_serialization(), "https://xn--9ca.example:8443");
     /// ```
     #[must_use]
+    #[inline]
     pub fn ascii_serialization(&self) -> String {
         match self {
             Origin::Opaque(_) => "null".to_owned(),
@@ -99,6 +103,7 @@ impl Origin {
     /// assert_eq!(origin.unicode_serialization(), "https://é.example");
     /// ```
     #[must_use]
+    #[inline]
     pub fn unicode_serialization(&self) -> String {
         match self {
             Origin::Tuple(scheme, Host::Domain(domain), port) => {
@@ -109,6 +114,7 @@ impl Origin {
     }
 }
 
+#[inline]
 fn serialize(scheme: &str, host: &Host<String>, port: u16) -> String {
     if SchemeType::of(scheme).default_port() == Some(port) {
         format!("{scheme}://{host}")
@@ -127,12 +133,14 @@ impl Url {
     /// assert_eq!(origin, Origin::Tuple("ftp".into(), Host::Domain("example.com".into()), 21));
     /// ```
     #[must_use]
+    #[inline]
     pub fn origin(&self) -> Origin {
         Origin::of(self.view())
     }
 }
 
 /// The URL in a blob URL's path, if its origin is the blob's.
+#[inline]
 pub(crate) fn blob_path_url(path: &str) -> Option<Url> {
     let url = Url::parse(path).ok()?;
     matches!(

@@ -50,6 +50,7 @@ impl Url {
     /// # Errors
     /// When the path is opaque.
     #[allow(clippy::result_unit_err)]
+    #[inline]
     pub fn path_segments_mut(&mut self) -> Result<PathSegmentsMut<'_>, ()> {
         if self.has_opaque_path() {
             return Err(());
@@ -69,6 +70,7 @@ impl PathSegmentsMut<'_> {
     /// assert_eq!(url.path(), "/c");
     /// # Ok::<(), urlwind::ParseError>(())
     /// ```
+    #[inline]
     pub fn clear(&mut self) -> &mut Self {
         self.path.truncate(1);
         self
@@ -83,6 +85,7 @@ impl PathSegmentsMut<'_> {
     /// assert_eq!(url.path(), "/a/b");
     /// # Ok::<(), urlwind::ParseError>(())
     /// ```
+    #[inline]
     pub fn pop_if_empty(&mut self) -> &mut Self {
         if self.path.len() > 1 && self.path.ends_with('/') {
             self.path.pop();
@@ -98,6 +101,7 @@ impl PathSegmentsMut<'_> {
     /// assert_eq!(url.path(), "/a/b");
     /// # Ok::<(), urlwind::ParseError>(())
     /// ```
+    #[inline]
     pub fn pop(&mut self) -> &mut Self {
         if self.path.len() > 1 {
             let last_slash = self.path[1..].rfind('/').unwrap_or(0);
@@ -114,6 +118,7 @@ impl PathSegmentsMut<'_> {
     /// assert_eq!(url.path(), "/a/b%2Fc");
     /// # Ok::<(), urlwind::ParseError>(())
     /// ```
+    #[inline]
     pub fn push(&mut self, segment: &str) -> &mut Self {
         self.extend(Some(segment))
     }
@@ -126,6 +131,7 @@ impl PathSegmentsMut<'_> {
     /// assert_eq!(url.path(), "/servo/rust-url/issues/188");
     /// # Ok::<(), urlwind::ParseError>(())
     /// ```
+    #[inline]
     pub fn extend<I>(&mut self, segments: I) -> &mut Self
     where
         I: IntoIterator,
@@ -163,6 +169,7 @@ impl PathSegmentsMut<'_> {
 }
 
 impl Drop for PathSegmentsMut<'_> {
+    #[inline]
     fn drop(&mut self) {
         expect_room(self.url.put_path(&self.path));
     }

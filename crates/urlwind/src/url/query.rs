@@ -39,6 +39,7 @@ impl Url {
     ///
     /// # Panics
     /// When the serializer is finished or dropped, if the URL would grow beyond 4 GB.
+    #[inline]
     pub fn query_pairs_mut(&mut self) -> Serializer<'_, UrlQuery<'_>> {
         let mut query = String::with_capacity(64);
         if self.query().is_some_and(|old| !old.is_empty()) {
@@ -63,12 +64,14 @@ impl Url {
     /// # Ok::<(), urlwind::ParseError>(())
     /// ```
     #[must_use]
+    #[inline]
     pub fn search_params(&self) -> SearchParams {
         SearchParams::from_query(self.query().unwrap_or_default())
     }
 }
 
 impl Url {
+    #[inline]
     fn put_back(&mut self, query: &str) {
         let outcome = match query.strip_prefix(OLD_QUERY) {
             Some(more) => self.append_to_query(more),
@@ -81,12 +84,20 @@ impl Url {
 impl<'a> Target for UrlQuery<'a> {
     type Finished = &'a mut Url;
 
+    #[inline]
     fn as_mut_string(&mut self) -> &mut String {
         &mut self.query
     }
 
+    #[inline]
+    #[cfg_attr(
+        not(test),
+        expect(
+            clippy::expect_used,
+            reason = "`url` is only taken here and on drop, and each consumes the value"
+        )
+    )]
     fn finish(mut self) -> &'a mut Url {
-        // `url` is only ever taken here and on drop, and each consumes the value.
         let url = self.url.take().expect("a query is finished once");
         url.put_back(&self.query);
         url
@@ -94,6 +105,7 @@ impl<'a> Target for UrlQuery<'a> {
 }
 
 impl Drop for UrlQuery<'_> {
+    #[inline]
     fn drop(&mut self) {
         if let Some(url) = self.url.take() {
             url.put_back(&self.query);

@@ -12,12 +12,14 @@ use crate::record::{Url, UrlRef};
 use crate::redact::{RedactOptions, redact_input};
 
 impl Serialize for Url {
+    #[inline]
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.as_str())
     }
 }
 
 impl Serialize for UrlRef<'_> {
+    #[inline]
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.as_str())
     }
@@ -26,22 +28,26 @@ impl Serialize for UrlRef<'_> {
 /// An origin is its [serialization](Origin::ascii_serialization). It cannot be read back: an opaque one is
 /// equal to nothing but itself.
 impl Serialize for Origin {
+    #[inline]
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&self.ascii_serialization())
     }
 }
 
 impl<'de> Deserialize<'de> for Url {
+    #[inline]
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Url, D::Error> {
         struct UrlVisitor;
 
         impl Visitor<'_> for UrlVisitor {
             type Value = Url;
 
+            #[inline]
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a string representing an URL")
             }
 
+            #[inline]
             fn visit_str<E: Error>(self, text: &str) -> Result<Url, E> {
                 Url::parse(text).map_err(|error| refused(error, text))
             }
@@ -53,20 +59,24 @@ impl<'de> Deserialize<'de> for Url {
 
 /// Borrows from the input if that is normalised already and the format can lend it.
 impl<'de: 'a, 'a> Deserialize<'de> for UrlRef<'a> {
+    #[inline]
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<UrlRef<'a>, D::Error> {
         struct UrlRefVisitor<'a>(PhantomData<&'a str>);
 
         impl<'de: 'a, 'a> Visitor<'de> for UrlRefVisitor<'a> {
             type Value = UrlRef<'a>;
 
+            #[inline]
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a string representing an URL")
             }
 
+            #[inline]
             fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<UrlRef<'a>, E> {
                 UrlRef::parse(text).map_err(|error| refused(error, text))
             }
 
+            #[inline]
             fn visit_str<E: Error>(self, text: &str) -> Result<UrlRef<'a>, E> {
                 let url = Url::parse(text).map_err(|error| refused(error, text))?;
                 Ok(UrlRef::from(url))
@@ -78,6 +88,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for UrlRef<'a> {
 }
 
 /// Names what was refused, without what may be secret.
+#[inline]
 fn refused<E: Error>(error: ParseError, text: &str) -> E {
     let shown = redact_input(text, &RedactOptions::strict());
     E::custom(format_args!("{error}: {shown:?}"))

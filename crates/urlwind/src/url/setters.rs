@@ -29,6 +29,7 @@ impl Url {
     /// When the URL would grow beyond 4 GB, as with the `url` crate;
     /// [`try_set_fragment`](Url::try_set_fragment) returns an error instead.
     #[track_caller]
+    #[inline]
     pub fn set_fragment(&mut self, fragment: Option<&str>) {
         expect_room(self.try_set_fragment(fragment));
     }
@@ -43,6 +44,7 @@ impl Url {
     ///
     /// # Errors
     /// Only [`ParseError::Overflow`] when the URL would grow beyond 4 GB.
+    #[inline]
     pub fn try_set_fragment(&mut self, fragment: Option<&str>) -> Result<(), SetterError> {
         overrides::fragment_state(self, fragment)
     }
@@ -60,6 +62,7 @@ impl Url {
     /// When the URL would grow beyond 4 GB, as with the `url` crate;
     /// [`try_set_query`](Url::try_set_query) returns an error instead.
     #[track_caller]
+    #[inline]
     pub fn set_query(&mut self, query: Option<&str>) {
         expect_room(self.try_set_query(query));
     }
@@ -74,6 +77,7 @@ impl Url {
     ///
     /// # Errors
     /// Only [`ParseError::Overflow`] when the URL would grow beyond 4 GB.
+    #[inline]
     pub fn try_set_query(&mut self, query: Option<&str>) -> Result<(), SetterError> {
         overrides::query_state(self, query)
     }
@@ -92,6 +96,7 @@ impl Url {
     /// When the URL would grow beyond 4 GB, as with the `url` crate;
     /// [`try_set_path`](Url::try_set_path) returns an error instead.
     #[track_caller]
+    #[inline]
     pub fn set_path(&mut self, path: &str) {
         expect_room(self.try_set_path(path));
     }
@@ -106,6 +111,7 @@ impl Url {
     ///
     /// # Errors
     /// Only [`ParseError::Overflow`] when the URL would grow beyond 4 GB.
+    #[inline]
     pub fn try_set_path(&mut self, path: &str) -> Result<(), SetterError> {
         if self.has_opaque_path() {
             overrides::opaque_path(self, path)
@@ -130,6 +136,7 @@ impl Url {
     /// When the URL [cannot have a
     /// port](https://url.spec.whatwg.org/#cannot-have-a-username-password-port).
     #[allow(clippy::result_unit_err)]
+    #[inline]
     pub fn set_port(&mut self, port: Option<u16>) -> Result<(), ()> {
         self.try_set_port(port).map_err(|_| ())
     }
@@ -144,6 +151,7 @@ impl Url {
     ///
     /// # Errors
     /// [`SetterError::CannotHaveUsernamePasswordPort`], or [`ParseError::Overflow`] when the URL would grow beyond 4 GB.
+    #[inline]
     pub fn try_set_port(&mut self, port: Option<u16>) -> Result<(), SetterError> {
         overrides::check_can_have_username_password_port(self)?;
         overrides::port(self, port)
@@ -164,6 +172,7 @@ impl Url {
     /// When the URL [cannot have a
     /// password](https://url.spec.whatwg.org/#cannot-have-a-username-password-port).
     #[allow(clippy::result_unit_err)]
+    #[inline]
     pub fn set_password(&mut self, password: Option<&str>) -> Result<(), ()> {
         self.try_set_password(password).map_err(|_| ())
     }
@@ -178,6 +187,7 @@ impl Url {
     ///
     /// # Errors
     /// [`SetterError::CannotHaveUsernamePasswordPort`], or [`ParseError::Overflow`] when the URL would grow beyond 4 GB.
+    #[inline]
     pub fn try_set_password(&mut self, password: Option<&str>) -> Result<(), SetterError> {
         overrides::password(self, password.unwrap_or(""))
     }
@@ -195,6 +205,7 @@ impl Url {
     /// When the URL [cannot have a
     /// username](https://url.spec.whatwg.org/#cannot-have-a-username-password-port).
     #[allow(clippy::result_unit_err)]
+    #[inline]
     pub fn set_username(&mut self, username: &str) -> Result<(), ()> {
         self.try_set_username(username).map_err(|_| ())
     }
@@ -209,6 +220,7 @@ impl Url {
     ///
     /// # Errors
     /// [`SetterError::CannotHaveUsernamePasswordPort`], or [`ParseError::Overflow`] when the URL would grow beyond 4 GB.
+    #[inline]
     pub fn try_set_username(&mut self, username: &str) -> Result<(), SetterError> {
         overrides::username(self, username)
     }
@@ -227,6 +239,7 @@ impl Url {
     /// When `scheme` is not a scheme, or the [standard
     /// refuses](https://url.spec.whatwg.org/#scheme-state) the change.
     #[allow(clippy::result_unit_err)]
+    #[inline]
     pub fn set_scheme(&mut self, scheme: &str) -> Result<(), ()> {
         self.try_set_scheme(scheme).map_err(|_| ())
     }
@@ -243,6 +256,7 @@ impl Url {
     /// # Errors
     /// [`SetterError::InvalidScheme`], [`SetterError::IncompatibleScheme`], or [`ParseError::Overflow`] when
     /// the URL would grow beyond 4 GB.
+    #[inline]
     pub fn try_set_scheme(&mut self, scheme: &str) -> Result<(), SetterError> {
         let scheme = strip_tab_and_newline(scheme);
         let name = scheme.strip_suffix(':').unwrap_or(&scheme);
@@ -274,6 +288,7 @@ impl Url {
     ///
     /// # Errors
     /// When the host does not parse, when there must be one, or when the path is opaque.
+    #[inline]
     pub fn set_host(&mut self, host: Option<&str>) -> Result<(), ParseError> {
         self.try_set_host(host).map_err(|error| match error {
             SetterError::Invalid(error) => error,
@@ -294,6 +309,7 @@ impl Url {
     /// # Errors
     /// [`SetterError::OpaquePath`], or [`SetterError::Invalid`] when the host does not parse, when there must be
     /// one, or when the URL would grow beyond 4 GB.
+    #[inline]
     pub fn try_set_host(&mut self, host: Option<&str>) -> Result<(), SetterError> {
         if self.has_opaque_path() {
             return Err(SetterError::OpaquePath);
@@ -336,6 +352,7 @@ impl Url {
     /// # Errors
     /// When the path is opaque.
     #[allow(clippy::result_unit_err)]
+    #[inline]
     pub fn set_ip_host(&mut self, address: IpAddr) -> Result<(), ()> {
         self.try_set_ip_host(address).map_err(|_| ())
     }
@@ -350,6 +367,7 @@ impl Url {
     ///
     /// # Errors
     /// [`SetterError::OpaquePath`], or [`ParseError::Overflow`] when the URL would grow beyond 4 GB.
+    #[inline]
     pub fn try_set_ip_host(&mut self, address: IpAddr) -> Result<(), SetterError> {
         if self.has_opaque_path() {
             return Err(SetterError::OpaquePath);
@@ -369,6 +387,7 @@ impl Url {
     }
 }
 
+#[inline]
 fn is_bracketed(host: &str) -> bool {
     host.starts_with('[') && host.ends_with(']')
 }

@@ -48,12 +48,14 @@ pub struct MozillaList;
 
 #[cfg(feature = "psl")]
 impl PublicSuffixes for MozillaList {
+    #[inline]
     fn public_suffix<'d>(&self, domain: &'d str) -> Option<&'d str> {
         psl2::lookup(domain).map(|found| found.suffix())
     }
 }
 
 /// The [public suffix](https://url.spec.whatwg.org/#host-public-suffix) of a domain.
+#[inline]
 fn public_suffix<'d>(domain: &'d str, list: &dyn PublicSuffixes) -> Option<&'d str> {
     let name = domain.strip_suffix('.').unwrap_or(domain);
     if name.split('.').any(str::is_empty) {
@@ -67,6 +69,7 @@ fn public_suffix<'d>(domain: &'d str, list: &dyn PublicSuffixes) -> Option<&'d s
 }
 
 /// The [registrable domain](https://url.spec.whatwg.org/#host-registrable-domain) of a domain.
+#[inline]
 fn registrable_domain<'d>(domain: &'d str, list: &dyn PublicSuffixes) -> Option<&'d str> {
     let suffix = public_suffix(domain, list)?;
     let before = domain[..domain.len() - suffix.len()].strip_suffix('.')?;
@@ -74,11 +77,13 @@ fn registrable_domain<'d>(domain: &'d str, list: &dyn PublicSuffixes) -> Option<
     Some(&domain[start..])
 }
 
+#[inline]
 fn domain_of(url: View<'_>) -> Option<&str> {
     url.host_str().filter(|_| url.at.host() == HostKind::Domain)
 }
 
 /// [Same site](https://html.spec.whatwg.org/multipage/browsers.html#same-site), of the origins of two URLs.
+#[inline]
 fn same_site(a: Origin, b: Origin, list: &dyn PublicSuffixes) -> bool {
     let (Origin::Tuple(scheme, a, _), Origin::Tuple(other_scheme, b, _)) = (a, b) else {
         return false;
@@ -103,6 +108,7 @@ macro_rules! sites {
             ///
             /// A dot at the end of the host stays at the end of the suffix.
             #[must_use]
+            #[inline]
             pub fn public_suffix_with(&self, list: &dyn PublicSuffixes) -> Option<&str> {
                 public_suffix(domain_of(self.view())?, list)
             }
@@ -111,6 +117,7 @@ macro_rules! sites {
             /// one's own: the public suffix and the label before it; see [`PublicSuffixes`] for an example. `None` if
             /// the host is not a domain or is a public suffix itself.
             #[must_use]
+            #[inline]
             pub fn registrable_domain_with(&self, list: &dyn PublicSuffixes) -> Option<&str> {
                 registrable_domain(domain_of(self.view())?, list)
             }
@@ -132,6 +139,7 @@ macro_rules! sites {
             /// # Ok::<(), urlwind::ParseError>(())
             /// ```
             #[must_use]
+            #[inline]
             pub fn same_site_with(&self, other: &Url, list: &dyn PublicSuffixes) -> bool {
                 same_site(Origin::of(self.view()), other.origin(), list)
             }
@@ -152,6 +160,7 @@ macro_rules! sites {
             /// assert_eq!(suffix("https://127.0.0.1/"), None);
             /// ```
             #[must_use]
+            #[inline]
             pub fn public_suffix(&self) -> Option<&str> {
                 self.public_suffix_with(&MozillaList)
             }
@@ -166,6 +175,7 @@ macro_rules! sites {
             /// assert_eq!(domain("https://github.io/"), None);
             /// ```
             #[must_use]
+            #[inline]
             pub fn registrable_domain(&self) -> Option<&str> {
                 self.registrable_domain_with(&MozillaList)
             }
@@ -181,6 +191,7 @@ macro_rules! sites {
             /// assert!(!same_site("http://example.com/", "https://example.com/"));
             /// ```
             #[must_use]
+            #[inline]
             pub fn same_site(&self, other: &Url) -> bool {
                 self.same_site_with(other, &MozillaList)
             }

@@ -22,6 +22,7 @@ impl Url {
     ///
     /// # Errors
     /// When there is no host or no port, or the domain cannot be looked up.
+    #[inline]
     pub fn socket_addrs(
         &self,
         default_port: impl Fn() -> Option<u16>,
@@ -41,6 +42,7 @@ impl UrlRef<'_> {
     ///
     /// # Errors
     /// As [`Url::socket_addrs`].
+    #[inline]
     pub fn socket_addrs(
         &self,
         default_port: impl Fn() -> Option<u16>,
@@ -50,6 +52,7 @@ impl UrlRef<'_> {
 }
 
 impl View<'_> {
+    #[inline]
     fn socket_addrs(self, default_port: impl Fn() -> Option<u16>) -> io::Result<Vec<SocketAddr>> {
         let missing = |what: &str| io::Error::new(io::ErrorKind::InvalidData, what);
         let host = self

@@ -47,6 +47,7 @@ impl TryFrom<&[u8]> for Url {
 }
 
 impl From<Url> for String {
+    #[inline]
     fn from(url: Url) -> String {
         String::from(url.as_str())
     }
@@ -62,12 +63,14 @@ impl fmt::Display for Url {
 /// The URL in quotes, but with `***` in the place of a password, also of one in an opaque path: people log
 /// values.
 impl fmt::Debug for Url {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_debug("Url", self.view(), f)
     }
 }
 
 /// Writes `name("…")`, without the password.
+#[inline]
 pub(crate) fn write_debug(name: &str, url: View<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     f.debug_tuple(name)
         .field(&redact(url, &RedactOptions::DEBUG))

@@ -79,6 +79,7 @@ impl<'a> UrlRef<'a> {
     /// assert_eq!(UrlRef::parse("ws://a/").unwrap().origin(), Url::parse("ws://a").unwrap().origin());
     /// ```
     #[must_use]
+    #[inline]
     pub fn origin(&self) -> Origin {
         Origin::of(self.view())
     }
@@ -141,6 +142,7 @@ impl UrlRef<'_> {
     /// assert_eq!(url.query_pairs().next(), Some(("a".into(), "1 2".into())));
     /// ```
     #[must_use]
+    #[inline]
     pub fn query_pairs(&self) -> form_urlencoded::Parse<'_> {
         form_urlencoded::parse_str(self.query().unwrap_or_default())
     }
@@ -152,6 +154,7 @@ impl UrlRef<'_> {
     /// assert_eq!(url.search_params().get("a"), Some("1 2"));
     /// ```
     #[must_use]
+    #[inline]
     pub fn search_params(&self) -> SearchParams {
         SearchParams::from_query(self.query().unwrap_or_default())
     }
@@ -160,54 +163,63 @@ impl UrlRef<'_> {
 sliced_by_position!(UrlRef<'_>);
 
 impl From<Url> for UrlRef<'_> {
+    #[inline]
     fn from(url: Url) -> Self {
         UrlRef::owned(url)
     }
 }
 
 impl From<UrlRef<'_>> for Url {
+    #[inline]
     fn from(url: UrlRef<'_>) -> Url {
         url.into_owned()
     }
 }
 
 impl From<UrlRef<'_>> for String {
+    #[inline]
     fn from(url: UrlRef<'_>) -> String {
         url.as_str().into()
     }
 }
 
 impl AsRef<str> for UrlRef<'_> {
+    #[inline]
     fn as_ref(&self) -> &str {
         self.as_str()
     }
 }
 
 impl fmt::Display for UrlRef<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
     }
 }
 
 impl fmt::Debug for UrlRef<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_debug("UrlRef", self.view(), f)
     }
 }
 
 impl PartialEq for UrlRef<'_> {
+    #[inline]
     fn eq(&self, other: &UrlRef<'_>) -> bool {
         self.as_str() == other.as_str()
     }
 }
 
 impl PartialEq<Url> for UrlRef<'_> {
+    #[inline]
     fn eq(&self, other: &Url) -> bool {
         self.as_str() == other.as_str()
     }
 }
 
 impl PartialEq<UrlRef<'_>> for Url {
+    #[inline]
     fn eq(&self, other: &UrlRef<'_>) -> bool {
         self.as_str() == other.as_str()
     }
@@ -216,18 +228,21 @@ impl PartialEq<UrlRef<'_>> for Url {
 impl Eq for UrlRef<'_> {}
 
 impl PartialOrd for UrlRef<'_> {
+    #[inline]
     fn partial_cmp(&self, other: &UrlRef<'_>) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
 impl Ord for UrlRef<'_> {
+    #[inline]
     fn cmp(&self, other: &UrlRef<'_>) -> Ordering {
         self.as_str().cmp(other.as_str())
     }
 }
 
 impl Hash for UrlRef<'_> {
+    #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.as_str().hash(state);
     }

@@ -27,6 +27,7 @@ impl Url {
     /// assert_eq!(report.apply_fixes(input), "https://example.com/a%20b");
     /// ```
     #[must_use]
+    #[inline]
     pub fn validate(input: &str) -> Report {
         Url::options().validate(input)
     }
@@ -44,6 +45,7 @@ impl Url {
     /// }
     /// ```
     #[must_use]
+    #[inline]
     pub fn is_valid_url_string(input: &str) -> bool {
         Url::options().is_valid_url_string(input)
     }
@@ -76,6 +78,7 @@ impl Url {
     /// );
     /// ```
     #[must_use]
+    #[inline]
     pub fn trace(input: &str) -> Vec<Step> {
         Url::options().trace(input)
     }
@@ -96,6 +99,7 @@ impl ParseOptions<'_> {
     /// assert_eq!(report.apply_fixes("https:c"), "c");
     /// ```
     #[must_use]
+    #[inline]
     pub fn validate(self, input: &str) -> Report {
         self.validate_up_to(input, DEFAULT_LIMIT)
     }
@@ -108,6 +112,7 @@ impl ParseOptions<'_> {
     /// assert_eq!((report.findings().len(), report.left_out()), (2, 1));
     /// ```
     #[must_use]
+    #[inline]
     pub fn validate_up_to(self, input: &str, limit: usize) -> Report {
         let query_is_utf8 = matches!(self.query_encoding, QueryEncoding::Utf8);
         validate::validate(input, self.base, query_is_utf8, limit)
@@ -122,6 +127,7 @@ impl ParseOptions<'_> {
     /// assert!(Url::options().base_url(Some(&base)).is_valid_url_string("../c"));
     /// ```
     #[must_use]
+    #[inline]
     pub fn is_valid_url_string(self, input: &str) -> bool {
         validate::is_valid_url_string(input, self.base)
     }
@@ -137,6 +143,7 @@ impl ParseOptions<'_> {
     /// assert_eq!(steps[3].written, "/c");
     /// ```
     #[must_use]
+    #[inline]
     pub fn trace(self, input: &str) -> Vec<Step> {
         validate::trace(input, self.base, self.query_encoding)
     }

@@ -27,6 +27,7 @@ macro_rules! attributes {
 
             /// Its name in JavaScript.
             #[must_use]
+            #[inline]
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Attribute::$variant => $name,)+
@@ -35,6 +36,7 @@ macro_rules! attributes {
 
             /// The one with this name.
             #[must_use]
+            #[inline]
             pub fn named(name: &str) -> Option<Attribute> {
                 let mut all = Attribute::ALL.iter().copied();
                 all.find(|attribute| attribute.name() == name)

@@ -112,6 +112,7 @@ impl Batch<'_> {
 
 /// The URL in quotes, without a password, as with [`Url`].
 impl fmt::Debug for Web<'_> {
+    #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_debug("Web", self.0, f)
     }
@@ -179,6 +180,7 @@ impl<'a> Web<'a> {
     /// assert_eq!(Url::parse("file:///a").unwrap().web().origin(), "null");
     /// ```
     #[must_use]
+    #[inline]
     pub fn origin(self) -> String {
         let view = self.0;
         match view.at.scheme() {

@@ -22,6 +22,7 @@ pub struct WebMut<'u> {
 }
 
 impl<'u> WebMut<'u> {
+    #[inline]
     pub(super) fn new(url: &'u mut Url) -> WebMut<'u> {
         WebMut { url }
     }
@@ -38,6 +39,7 @@ impl<'u> WebMut<'u> {
     ///
     /// # Errors
     /// As the setter of that name; [`SetterError::ReadOnly`] for an origin.
+    #[inline]
     pub fn set(&mut self, attribute: Attribute, value: &str) -> Outcome {
         match attribute {
             Attribute::Href => self.set_href(value),
@@ -66,6 +68,7 @@ impl<'u> WebMut<'u> {
     ///
     /// # Errors
     /// As [`Url::parse`]; the URL then stays as it was.
+    #[inline]
     pub fn set_href(&mut self, value: &str) -> Outcome {
         Ok(Url::parse_into(value, self.url)?)
     }
@@ -83,6 +86,7 @@ impl<'u> WebMut<'u> {
     ///
     /// # Errors
     /// [`SetterError::InvalidScheme`] or [`SetterError::IncompatibleScheme`].
+    #[inline]
     pub fn set_protocol(&mut self, value: &str) -> Outcome {
         let value = strip_tab_and_newline(value);
         let name = value.split(':').next().unwrap_or_default();
@@ -101,6 +105,7 @@ impl<'u> WebMut<'u> {
     /// # Errors
     /// [`SetterError::CannotHaveUsernamePasswordPort`], or [`SetterError::Invalid`] when the URL would grow
     /// too long.
+    #[inline]
     pub fn set_username(&mut self, value: &str) -> Outcome {
         overrides::username(self.url, value)
     }
@@ -117,6 +122,7 @@ impl<'u> WebMut<'u> {
     /// # Errors
     /// [`SetterError::CannotHaveUsernamePasswordPort`], or [`SetterError::Invalid`] when the URL would grow
     /// too long.
+    #[inline]
     pub fn set_password(&mut self, value: &str) -> Outcome {
         overrides::password(self.url, value)
     }
@@ -134,6 +140,7 @@ impl<'u> WebMut<'u> {
     /// # Errors
     /// When the path is opaque or the host does not parse. A port that does not parse is an error
     /// too, but the host in front of it has then been set, as specified.
+    #[inline]
     pub fn set_host(&mut self, value: &str) -> Outcome {
         overrides::host_state(self.url, value, true)
     }
@@ -151,6 +158,7 @@ impl<'u> WebMut<'u> {
     ///
     /// # Errors
     /// When the path is opaque or the host does not parse.
+    #[inline]
     pub fn set_hostname(&mut self, value: &str) -> Outcome {
         overrides::host_state(self.url, value, false)
     }
@@ -168,6 +176,7 @@ impl<'u> WebMut<'u> {
     ///
     /// # Errors
     /// When the URL cannot have a port, or the value does not begin with one.
+    #[inline]
     pub fn set_port(&mut self, value: &str) -> Outcome {
         overrides::check_can_have_username_password_port(self.url)?;
         if value.is_empty() {
@@ -187,6 +196,7 @@ impl<'u> WebMut<'u> {
     ///
     /// # Errors
     /// [`SetterError::OpaquePath`].
+    #[inline]
     pub fn set_pathname(&mut self, value: &str) -> Outcome {
         overrides::path_start_state(self.url, value)
     }
@@ -203,6 +213,7 @@ impl<'u> WebMut<'u> {
     ///
     /// # Errors
     /// Only when the URL would grow too long.
+    #[inline]
     pub fn set_search(&mut self, value: &str) -> Outcome {
         let query = (!value.is_empty()).then(|| value.strip_prefix('?').unwrap_or(value));
         overrides::query_state(self.url, query)
@@ -220,6 +231,7 @@ impl<'u> WebMut<'u> {
     ///
     /// # Errors
     /// Only when the URL would grow too long.
+    #[inline]
     pub fn set_hash(&mut self, value: &str) -> Outcome {
         let fragment = (!value.is_empty()).then(|| value.strip_prefix('#').unwrap_or(value));
         overrides::fragment_state(self.url, fragment)

@@ -6,9 +6,8 @@
 use crate::Outcome;
 use crate::command::Command;
 use crate::test_data;
-use crate::workspace::Workspace;
+use crate::workspace::{Workspace, copy_all};
 use std::fs;
-use std::path::Path;
 
 pub(super) fn check(workspace: &Workspace) -> Outcome {
     let copy = workspace.target().join("ada-url-tests");
@@ -56,20 +55,6 @@ fn without_benches(manifest: &str) -> String {
         }
     }
     kept
-}
-
-fn copy_all(from: &Path, to: &Path) -> Outcome {
-    let failed = |error: std::io::Error| format!("{}: {error}", from.display());
-    if from.is_dir() {
-        fs::create_dir_all(to).map_err(failed)?;
-        for entry in fs::read_dir(from).map_err(failed)? {
-            let entry = entry.map_err(failed)?;
-            copy_all(&entry.path(), &to.join(entry.file_name()))?;
-        }
-        return Ok(());
-    }
-    fs::copy(from, to).map_err(failed)?;
-    Ok(())
 }
 
 #[cfg(test)]

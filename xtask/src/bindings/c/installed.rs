@@ -17,6 +17,9 @@ invalid port number at bytes 20 to 23
 q = café
 ";
 
+/// The static library is to be below this, in bytes; it is a quarter of it.
+const LARGEST_ARCHIVE: u64 = 10_000_000;
+
 /// What the program for Ada says.
 const ADA_EXPECTED: &str = "https://example.com/b\n";
 
@@ -60,9 +63,28 @@ fn check_exports(workspace: &Workspace, prefix: &Path) -> Outcome {
         .filter_map(|line| line.split(' ').next_back())
         .filter(|name| !name.starts_with("urlwind_") && !name.starts_with("ada_"))
         .collect();
-    match strange.is_empty() {
+    if !strange.is_empty() {
+        return Err(format!("exported besides: {}", strange.join(", ")));
+    }
+    check_archive(workspace, &prefix.join("lib/liburlwind.a"))
+}
+
+/// The static library is small, and defines no name that another library made by Rust has, too.
+fn check_archive(workspace: &Workspace, archive: &Path) -> Outcome {
+    let size = fs::metadata(archive).map_err(|error| format!("{}: {error}", archive.display()))?;
+    if size.len() > LARGEST_ARCHIVE {
+        return Err(format!("{} has {} bytes", archive.display(), size.len()));
+    }
+    let symbols = Command::new("nm --extern-only --defined-only")
+        .arg(archive.to_string_lossy())
+        .read(workspace)?;
+    let names = symbols.lines().filter_map(|line| line.split_once(' '));
+    let names: Vec<&str> = names.map(|(_, name)| &name[2..]).collect();
+    let is_ours = |name: &&&str| name.starts_with("urlwind_") || name.starts_with("ada_");
+    let ours = names.iter().filter(is_ours).count();
+    match ours == names.len() && ours > 0 {
         true => Ok(()),
-        false => Err(format!("exported besides: {}", strange.join(", "))),
+        false => Err(format!("{} defines {names:?}", archive.display())),
     }
 }
 
@@ -122,7 +144,7 @@ fn link_and_run(workspace: &Workspace, prefix: &Path, linking: &Linking) -> Outc
     let program = prefix.join(format!("example-{}", linking.name));
     // By a shell: pkg-config answers with words that are quoted for one.
     let script = format!(
-        "eval \"cc -std=c99 -Wall -Wextra -Werror {} bindings/c/examples/example.c -o '{}' \
+        "eval \"cc -std=c99 -Wall -Wextra -Wc++-compat -Werror {} bindings/c/examples/example.c -o '{}' \
          $(pkg-config --cflags {})\"",
         linking.options,
         program.display(),

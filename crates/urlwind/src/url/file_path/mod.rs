@@ -45,6 +45,7 @@ impl Url {
     /// When the path is not absolute or, on Windows, has a prefix that no URL can express, or is on
     /// the server `localhost`, which a file URL does not keep.
     #[allow(clippy::result_unit_err)]
+    #[inline]
     pub fn from_file_path<P: AsRef<Path>>(path: P) -> Result<Url, ()> {
         from_path(path.as_ref(), false).ok_or(())
     }
@@ -62,6 +63,7 @@ impl Url {
     /// # Errors
     /// As [`Url::from_file_path`].
     #[allow(clippy::result_unit_err)]
+    #[inline]
     pub fn from_directory_path<P: AsRef<Path>>(path: P) -> Result<Url, ()> {
         from_path(path.as_ref(), true).ok_or(())
     }
@@ -81,6 +83,7 @@ impl Url {
     /// # Errors
     /// When the path is opaque, or the host is one that paths here cannot express.
     #[allow(clippy::result_unit_err)]
+    #[inline]
     pub fn to_file_path(&self) -> Result<PathBuf, ()> {
         self.view().to_file_path()
     }
@@ -99,12 +102,14 @@ impl UrlRef<'_> {
     /// # Errors
     /// As [`Url::to_file_path`].
     #[allow(clippy::result_unit_err)]
+    #[inline]
     pub fn to_file_path(&self) -> Result<PathBuf, ()> {
         self.view().to_file_path()
     }
 }
 
 impl View<'_> {
+    #[inline]
     fn to_file_path(self) -> Result<PathBuf, ()> {
         let host = self.host_str().filter(|host| *host != "localhost");
         let path = self.path();
@@ -115,6 +120,7 @@ impl View<'_> {
     }
 }
 
+#[inline]
 fn from_path(path: &Path, is_directory: bool) -> Option<Url> {
     let room = path.as_os_str().len() + "file:///".len();
     file_url(room, is_directory, |url| platform::write_path(url, path))
@@ -122,6 +128,7 @@ fn from_path(path: &Path, is_directory: bool) -> Option<Url> {
 
 /// The file URL whose host and path are written by `write`. It is not parsed, because that would
 /// resolve `..`.
+#[inline]
 fn file_url(
     room: usize,
     is_directory: bool,
@@ -142,6 +149,7 @@ fn file_url(
 }
 
 /// Appends one segment of a path, all of it data.
+#[inline]
 fn push_segment(text: &mut Text, segment: &[u8], is_first: bool) {
     const SEGMENT: AsciiSet = PATH.add(b'/').add(b'%').add(b'\\');
     text.push('/');

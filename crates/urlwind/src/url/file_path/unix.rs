@@ -8,6 +8,7 @@ use super::push_segment;
 use crate::percent;
 use crate::record::Writer;
 
+#[inline]
 pub(super) fn write_path(url: &mut Writer<'_>, path: &Path) -> Option<()> {
     if !path.is_absolute() {
         return None;
@@ -29,6 +30,7 @@ pub(super) fn write_path(url: &mut Writer<'_>, path: &Path) -> Option<()> {
 }
 
 /// `path` begins with a slash.
+#[inline]
 pub(super) fn path_of(path: &str, host: Option<&str>) -> Option<PathBuf> {
     if host.is_some() {
         return None;
@@ -43,6 +45,7 @@ pub(super) fn path_of(path: &str, host: Option<&str>) -> Option<PathBuf> {
 }
 
 #[cfg(unix)]
+#[inline]
 fn os_string(bytes: Vec<u8>) -> Option<OsString> {
     use std::os::unix::ffi::OsStringExt;
     Some(OsString::from_vec(bytes))
@@ -50,6 +53,7 @@ fn os_string(bytes: Vec<u8>) -> Option<OsString> {
 
 /// Elsewhere a path is text.
 #[cfg(not(unix))]
+#[inline]
 fn os_string(bytes: Vec<u8>) -> Option<OsString> {
     std::string::String::from_utf8(bytes)
         .ok()

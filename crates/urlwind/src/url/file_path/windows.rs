@@ -9,11 +9,13 @@ use crate::host;
 use crate::percent;
 use crate::record::{Text, Writer};
 
+#[inline]
 pub(super) fn write_path(url: &mut Writer<'_>, path: &Path) -> Option<()> {
     write_windows_path(url, path.to_str()?)
 }
 
 /// `C:\a\b`, `\\server\share\a`, and both behind `\\?\`.
+#[inline]
 fn write_windows_path(url: &mut Writer<'_>, path: &str) -> Option<()> {
     let verbatim = path.strip_prefix(r"\\?\");
     let path = match verbatim {
@@ -63,6 +65,7 @@ fn write_windows_path(url: &mut Writer<'_>, path: &str) -> Option<()> {
     Some(())
 }
 
+#[inline]
 fn push_components<'p>(text: &mut Text, names: impl Iterator<Item = &'p str>) {
     for name in names.filter(|name| !matches!(*name, "" | ".")) {
         push_segment(text, name.as_bytes(), false);
@@ -70,10 +73,12 @@ fn push_components<'p>(text: &mut Text, names: impl Iterator<Item = &'p str>) {
 }
 
 /// `path` begins with a slash.
+#[inline]
 pub(super) fn path_of(path: &str, host: Option<&str>) -> Option<PathBuf> {
     windows_path(path, host).map(PathBuf::from)
 }
 
+#[inline]
 fn windows_path(path: &str, host: Option<&str>) -> Option<String> {
     let mut segments = path[1..].split('/');
     let mut path = String::with_capacity(path.len());

@@ -1,0 +1,392 @@
+//! `URLPattern`, and sets of patterns.
+
+use std::ffi::c_char;
+use std::mem::MaybeUninit;
+
+use urlwind::Url;
+use urlwind_pattern::{
+    Component, Limits, PatternError, PatternInit, PatternOptions, PatternSet, UrlPattern,
+};
+
+use crate::ptr::{self, Handle, OwnedStr, Str};
+use crate::status::Status;
+
+/// `URLWIND_PATTERN_IGNORE_CASE` and `URLWIND_PATTERN_NO_LIMITS` in the header.
+const IGNORE_CASE: u32 = 1;
+const NO_LIMITS: u32 = 2;
+
+/// `URLWIND_NO_PATTERN` in the header.
+const NO_PATTERN: usize = usize::MAX;
+
+/// What the header calls `urlwind_pattern_set`.
+#[derive(Debug)]
+pub struct Set(PatternSet<()>);
+
+/// A text for each component, and a base URL for those that are missing. One whose `data` is null is missing: fill
+/// the struct with zeros first.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct PatternParts {
+    protocol: Str,
+    username: Str,
+    password: Str,
+    hostname: Str,
+    port: Str,
+    pathname: Str,
+    search: Str,
+    hash: Str,
+    base_url: Str,
+}
+
+/// Why a pattern was refused.
+#[derive(Debug)]
+#[repr(C)]
+pub struct PatternProblem {
+    /// For people. The caller must give it to urlwind_string_free.
+    message: OwnedStr,
+    /// The component in which it is wrong, such as "pathname"; the empty text if the pattern as a whole is.
+    component: Str,
+    /// The byte at which it is wrong, of the pattern or of the component that was given.
+    position: usize,
+}
+
+/// A group of a match.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct Group {
+    /// The component that it is in, such as "pathname".
+    component: Str,
+    /// Its name; "0", "1" and so on in each component if it has none.
+    name: Str,
+    /// What it found: a view of the handle's text. The empty text if `is_matched` is false.
+    value: Str,
+    /// Whether it took part in the match.
+    is_matched: bool,
+}
+
+/// A text that may be missing.
+fn optional<'a>(text: Str) -> Result<Option<&'a str>, Status> {
+    if text.data.is_null() {
+        return Ok(None);
+    }
+    ptr::text(text.data, text.length).map(Some)
+}
+
+/// Hands over what `make` makes, or null with the reason.
+fn give<'o>(
+    (flags, base_url): (u32, Option<&'o str>),
+    out: *mut *mut UrlPattern,
+    problem: *mut PatternProblem,
+    make: impl FnOnce(PatternOptions<'o>) -> Result<UrlPattern, PatternError>,
+) -> Status {
+    let mut options = UrlPattern::options().ignore_case(flags & IGNORE_CASE != 0);
+    if flags & NO_LIMITS != 0 {
+        options = options.limits(Limits::none());
+    }
+    if let Some(base_url) = base_url {
+        options = options.base_url(base_url);
+    }
+    match make(options) {
+        Ok(pattern) => {
+            ptr::put(out, ptr::give(pattern));
+            Status::Ok
+        }
+        Err(error) => {
+            if !problem.is_null() {
+                ptr::put(
+                    problem,
+                    PatternProblem {
+                        message: OwnedStr::of(error.to_string()),
+                        component: Str::of(error.component().map_or("", Component::name)),
+                        position: error.position(),
+                    },
+                );
+            }
+            Status::InvalidPattern
+        }
+    }
+}
+
+/// Empties what a call writes to.
+fn clear(out: *mut *mut UrlPattern, problem: *mut PatternProblem) -> Result<(), Status> {
+    ptr::put(
+        problem,
+        PatternProblem {
+            message: OwnedStr::none(),
+            component: Str::of(""),
+            position: 0,
+        },
+    );
+    if out.is_null() {
+        return Err(Status::NullPointer);
+    }
+    ptr::put(out, std::ptr::null_mut());
+    Ok(())
+}
+
+/// Makes a pattern from text, such as "https://example.com/books/:id", and with a base URL if `base_url` is not null.
+///
+/// Writes a new pattern to `out`, which the caller must give to urlwind_pattern_free. `flags` is the sum of
+/// URLWIND_PATTERN_IGNORE_CASE (of pathname, search and hash) and URLWIND_PATTERN_NO_LIMITS: without that, a pattern
+/// of more than 64 KiB or with more than 1,000 groups in a component is refused. On any answer but
+/// URLWIND_STATUS_OK `out` is set to null; URLWIND_STATUS_INVALID_PATTERN is explained in `problem`, unless that is
+/// null. What `problem` held is not freed. A null `out` is URLWIND_STATUS_NULL_POINTER. Any thread may call it at
+/// any time.
+///
+/// Regular expressions in a pattern are matched in linear time; one that cannot be, such as one with a look-ahead, is
+/// refused.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_pattern_parse(
+    pattern: *const c_char,
+    length: usize,
+    base_url: *const c_char,
+    base_length: usize,
+    flags: u32,
+    out: *mut *mut UrlPattern,
+    problem: *mut PatternProblem,
+) -> Status {
+    let base_url = Str {
+        data: base_url,
+        length: base_length,
+    };
+    let given =
+        clear(out, problem).and_then(|()| Ok((ptr::text(pattern, length)?, optional(base_url)?)));
+    match given {
+        Ok((pattern, base_url)) => give((flags, base_url), out, problem, |options| {
+            options.parse(pattern)
+        }),
+        Err(status) => status,
+    }
+}
+
+/// Makes a pattern from one text for each component; the rest as with urlwind_pattern_parse. A component that is
+/// missing matches everything, unless `base_url` says otherwise. Null `parts` are URLWIND_STATUS_NULL_POINTER.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_pattern_from_parts(
+    parts: Option<&PatternParts>,
+    flags: u32,
+    out: *mut *mut UrlPattern,
+    problem: *mut PatternProblem,
+) -> Status {
+    let init = clear(out, problem).and_then(|()| init_of(parts.ok_or(Status::NullPointer)?));
+    match init {
+        Ok(init) => give((flags, None), out, problem, |options| options.init(&init)),
+        Err(status) => status,
+    }
+}
+
+fn init_of(parts: &PatternParts) -> Result<PatternInit, Status> {
+    let texts = [
+        parts.protocol,
+        parts.username,
+        parts.password,
+        parts.hostname,
+        parts.port,
+        parts.pathname,
+        parts.search,
+        parts.hash,
+    ];
+    let mut init = PatternInit::new();
+    for (component, text) in Component::ALL.into_iter().zip(texts) {
+        if let Some(text) = optional(text)? {
+            init = init.with(component, text);
+        }
+    }
+    Ok(match optional(parts.base_url)? {
+        Some(base_url) => init.base_url(base_url),
+        None => init,
+    })
+}
+
+/// Frees a pattern, but not one that urlwind_pattern_set_get returned. Views of it must not be used any more. Null does
+/// nothing. Needs the pattern for itself.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_pattern_free(pattern: *mut UrlPattern) {
+    ptr::free(pattern);
+}
+
+/// The pattern of a component, by its name: "protocol", "username", "password", "hostname", "port", "pathname", "search"
+/// or "hash".
+///
+/// A view of the pattern, valid until that is freed; not NUL-terminated. The empty text for null and for a name that is
+/// none of these. Many threads may read one pattern.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_pattern_component(
+    pattern: Option<&UrlPattern>,
+    name: *const c_char,
+    length: usize,
+) -> Str {
+    let component = ptr::text(name, length).ok().and_then(Component::named);
+    match (pattern, component) {
+        (Some(pattern), Some(component)) => Str::of(pattern.get(component)),
+        _ => Str::of(""),
+    }
+}
+
+/// Whether any component has a regular expression; false for null. Many threads may read one pattern.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_pattern_has_regexp_groups(pattern: Option<&UrlPattern>) -> bool {
+    pattern.is_some_and(UrlPattern::has_regexp_groups)
+}
+
+fn url_of(url: Option<&Handle>) -> Option<&Url> {
+    url?.0.as_ref()
+}
+
+/// Whether a URL matches. False if the pattern is null, and for a handle that is null or empty. Many threads may read
+/// one pattern and one handle.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_pattern_test(pattern: Option<&UrlPattern>, url: Option<&Handle>) -> bool {
+    match (pattern, url_of(url)) {
+        (Some(pattern), Some(url)) => pattern.test(url),
+        _ => false,
+    }
+}
+
+/// Whether a text is a URL that matches: what urlwind_parse and urlwind_pattern_test do, in one call and without a
+/// handle. False for text that is not UTF-8, too. Many threads may read one pattern.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_pattern_test_input(
+    pattern: Option<&UrlPattern>,
+    input: *const c_char,
+    length: usize,
+) -> bool {
+    match (pattern, ptr::text(input, length)) {
+        (Some(pattern), Ok(input)) => pattern.test(input),
+        _ => false,
+    }
+}
+
+/// Whether a URL matches, and what the groups of the pattern found.
+///
+/// Writes as many groups to `groups` as there is `room` for, in the order of the components and of the pattern, and
+/// to `count` how many there are; that is 0 if it does not match. Names are views of the pattern, values are
+/// views of the handle's text: nothing is copied, and nothing has to be freed. Both `groups` and `count` may be
+/// null. False if the pattern is null, and for a handle that is null or empty. Many threads may read one pattern and
+/// one handle.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_pattern_exec(
+    pattern: Option<&UrlPattern>,
+    url: Option<&Handle>,
+    groups: *mut Group,
+    room: usize,
+    count: *mut usize,
+) -> bool {
+    ptr::put(count, 0);
+    let (Some(pattern), Some(url)) = (pattern, url_of(url)) else {
+        return false;
+    };
+    let Some(found) = pattern.exec(url) else {
+        return false;
+    };
+    let mut places = ptr::room(groups, room).iter_mut();
+    let mut written = 0;
+    for component in Component::ALL {
+        let matched = found.component(component);
+        for (name, span) in pattern.group_names(component).zip(matched.spans()) {
+            let value = span.and_then(|(start, end)| matched.input().get(start..end));
+            written += 1;
+            if let Some(place) = places.next() {
+                let place: &mut MaybeUninit<Group> = place;
+                place.write(Group {
+                    component: Str::of(component.name()),
+                    name: Str::of(name),
+                    value: Str::of(value.unwrap_or("")),
+                    is_matched: value.is_some(),
+                });
+            }
+        }
+    }
+    ptr::put(count, written);
+    true
+}
+
+/// A new set of patterns, which are asked all at once; their numbers are their places in the array, from 0 on.
+///
+/// Takes the patterns over: they must not be freed, and are freed with the set, which the caller must give to
+/// urlwind_pattern_set_free. If one of them is null, or given twice, the answer is null and all stay the caller's. Needs the
+/// patterns for itself.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_pattern_set_new(
+    patterns: *const *mut UrlPattern,
+    count: usize,
+) -> *mut Set {
+    let Ok(patterns) = ptr::array(patterns, count) else {
+        return std::ptr::null_mut();
+    };
+    let mut sorted = patterns.to_vec();
+    sorted.sort_unstable();
+    let is_twice = sorted.windows(2).any(|pair| pair[0] == pair[1]);
+    if is_twice || sorted.first().is_some_and(|first| first.is_null()) {
+        return std::ptr::null_mut();
+    }
+    let taken = patterns.iter().filter_map(|pattern| ptr::take(*pattern));
+    ptr::give(Set(taken.map(|pattern| (pattern, ())).collect()))
+}
+
+/// Frees a set and its patterns. Null does nothing. Needs the set for itself.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_pattern_set_free(set: *mut Set) {
+    ptr::free(set);
+}
+
+/// How many patterns a set has; 0 for null. Many threads may read one set.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_pattern_set_size(set: Option<&Set>) -> usize {
+    set.map_or(0, |set| set.0.len())
+}
+
+/// The pattern with this number, for urlwind_pattern_exec: the set keeps it, and it is valid until that is freed. Null if
+/// there is none. Many threads may read one set.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_pattern_set_get(set: Option<&Set>, number: usize) -> *const UrlPattern {
+    match set.and_then(|set| set.0.get(number)) {
+        Some((pattern, ())) => pattern,
+        None => std::ptr::null(),
+    }
+}
+
+/// The number of the first pattern that matches; URLWIND_NO_PATTERN if none does, if the set is null, and for a handle
+/// that is null or empty. Its time depends on the URL, and hardly on the number of patterns. Many threads may
+/// read one set and one handle.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_pattern_set_first(set: Option<&Set>, url: Option<&Handle>) -> usize {
+    let (Some(set), Some(url)) = (set, url_of(url)) else {
+        return NO_PATTERN;
+    };
+    set.0.first(url).map_or(NO_PATTERN, |found| found.index())
+}
+
+/// The number of the most specific pattern that matches: fixed text is more specific than a regular expression, that
+/// more than ":name", and that more than "*"; the host counts first, then port and path. The rest as with
+/// urlwind_pattern_set_first.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_pattern_set_most_specific(
+    set: Option<&Set>,
+    url: Option<&Handle>,
+) -> usize {
+    let (Some(set), Some(url)) = (set, url_of(url)) else {
+        return NO_PATTERN;
+    };
+    let found = set.0.most_specific(url);
+    found.map_or(NO_PATTERN, |found| found.index())
+}
+
+/// The numbers of all patterns that match, in order: returns how many, and writes as many to `numbers` as there is `room`
+/// for. 0 if the set is null, and for a handle that is null or empty. Many threads may read one set and one handle.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_pattern_set_all(
+    set: Option<&Set>,
+    url: Option<&Handle>,
+    numbers: *mut usize,
+    room: usize,
+) -> usize {
+    let (Some(set), Some(url)) = (set, url_of(url)) else {
+        return 0;
+    };
+    let found = set.0.all(url);
+    for (place, found) in ptr::room(numbers, room).iter_mut().zip(&found) {
+        place.write(found.index());
+    }
+    found.len()
+}

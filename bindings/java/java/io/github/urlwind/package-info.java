@@ -1,0 +1,5 @@
+/**
+ * URLs as browsers read them: {@link io.github.urlwind.Url} for one, {@link io.github.urlwind.UrlColumns}
+ * for many, {@link io.github.urlwind.UrlSearchParams} for queries.
+ */
+package io.github.urlwind;

@@ -1,0 +1,198 @@
+//! One answer for each row of a column, laid out as Arrow does it: the texts one after the other,
+//! where each ends, and a bit for each that is there.
+
+use urlwind::UrlRef;
+use urlwind::web::{Attribute, Web};
+
+use crate::problem::Problem;
+use crate::wanted::Wanted;
+
+/// A row: bytes that are expected to be text, or null.
+pub(crate) type Row<'r> = Option<&'r [u8]>;
+
+/// How wide the offsets of a column are.
+pub(crate) trait Width: Copy {
+    /// `None` if it does not fit.
+    fn of(offset: usize) -> Option<Self>;
+    fn get(self) -> usize;
+}
+
+impl Width for i32 {
+    fn of(offset: usize) -> Option<i32> {
+        i32::try_from(offset).ok()
+    }
+
+    fn get(self) -> usize {
+        usize::try_from(self).unwrap_or(usize::MAX)
+    }
+}
+
+impl Width for i64 {
+    fn of(offset: usize) -> Option<i64> {
+        i64::try_from(offset).ok()
+    }
+
+    fn get(self) -> usize {
+        usize::try_from(self).unwrap_or(usize::MAX)
+    }
+}
+
+/// A column being written.
+#[derive(Debug)]
+pub(crate) struct Column<O> {
+    pub(crate) text: Vec<u8>,
+    /// Where the first text starts and each ends.
+    pub(crate) offsets: Vec<O>,
+    /// A bit for each row, the lowest of a byte first.
+    pub(crate) validity: Vec<u8>,
+    pub(crate) nulls: usize,
+}
+
+impl<O: Width> Column<O> {
+    pub(crate) fn with_capacity(rows: usize) -> Result<Column<O>, Problem> {
+        let mut column = Column {
+            text: Vec::new(),
+            offsets: Vec::new(),
+            validity: Vec::new(),
+            nulls: 0,
+        };
+        let offsets = column.offsets.try_reserve_exact(rows + 1);
+        let validity = column.validity.try_reserve_exact(rows.div_ceil(8));
+        // Enough for most hosts, so that few columns are copied while they grow.
+        let text = column.text.try_reserve(16 * rows.min(1 << 20));
+        offsets
+            .and(validity)
+            .and(text)
+            .map_err(|_| Problem::OutOfMemory)?;
+        column.offsets.extend(O::of(0));
+        Ok(column)
+    }
+
+    fn rows(&self) -> usize {
+        self.offsets.len() - 1
+    }
+
+    #[inline]
+    fn push(&mut self, answer: Option<&str>) -> Result<(), Problem> {
+        let row = self.rows();
+        if row.is_multiple_of(8) {
+            self.validity.push(0);
+        }
+        match answer {
+            Some(text) => {
+                let room = self.text.try_reserve(text.len());
+                room.map_err(|_| Problem::OutOfMemory)?;
+                self.text.extend_from_slice(text.as_bytes());
+                if let Some(bits) = self.validity.last_mut() {
+                    *bits |= 1 << (row % 8);
+                }
+            }
+            None => self.nulls += 1,
+        }
+        let end = O::of(self.text.len()).ok_or(Problem::TooLong)?;
+        self.offsets.push(end);
+        Ok(())
+    }
+
+    /// Appends the answers for these rows.
+    pub(crate) fn extend<'r>(
+        &mut self,
+        wanted: &Wanted,
+        mut rows: impl Iterator<Item = Row<'r>>,
+    ) -> Result<(), Problem> {
+        // With a loop for each attribute the compiler knows where to look, which is a fifth faster.
+        match wanted {
+            Wanted::Attribute(Attribute::Href) => self.extend_by(|url| url.href(), rows),
+            Wanted::Attribute(Attribute::Protocol) => self.extend_by(|url| url.protocol(), rows),
+            Wanted::Attribute(Attribute::Host) => self.extend_by(|url| url.host(), rows),
+            Wanted::Attribute(Attribute::Hostname) => self.extend_by(|url| url.hostname(), rows),
+            Wanted::Attribute(Attribute::Pathname) => self.extend_by(|url| url.pathname(), rows),
+            Wanted::Attribute(Attribute::Search) => self.extend_by(|url| url.search(), rows),
+            _ => rows.try_for_each(|row| match row {
+                Some(input) => wanted.answer(input, |answer| self.push(answer)),
+                None => self.push(None),
+            }),
+        }
+    }
+
+    #[inline]
+    fn extend_by<'r>(
+        &mut self,
+        get: impl for<'u> Fn(Web<'u>) -> &'u str,
+        rows: impl Iterator<Item = Row<'r>>,
+    ) -> Result<(), Problem> {
+        for row in rows {
+            let url = row.and_then(|input| UrlRef::parse_utf8(input).ok());
+            self.push(url.as_ref().map(|url| get(url.web())))?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_has_its_answer() {
+        let rows = [
+            Some(&b"http://EXAMPLE.com"[..]),
+            None,
+            Some(b"nonsense"),
+            Some(b"https://example.net:8080/a?b=1"),
+            Some(b"\xFF"),
+        ];
+        for (number, operand, expected) in [
+            (
+                5,
+                "",
+                [
+                    Some("example.com"),
+                    None,
+                    None,
+                    Some("example.net:8080"),
+                    None,
+                ],
+            ),
+            (
+                11,
+                "",
+                [
+                    None,
+                    None,
+                    Some("RelativeUrlWithoutBase"),
+                    None,
+                    Some("InvalidUtf8"),
+                ],
+            ),
+            (14, "", [Some(""), None, None, Some(""), None]),
+            (15, "b", [None, None, None, Some("1"), None]),
+            (
+                16,
+                "foo://h/",
+                [
+                    Some("http://example.com/"),
+                    None,
+                    Some("foo://h/nonsense"),
+                    Some("https://example.net:8080/a?b=1"),
+                    None,
+                ],
+            ),
+        ] {
+            let wanted = Wanted::numbered(number, operand.as_bytes()).unwrap();
+            let mut column = Column::<i32>::with_capacity(rows.len()).unwrap();
+            column.extend(&wanted, rows.iter().copied()).unwrap();
+            let read = |row: usize| {
+                let range = column.offsets[row].get()..column.offsets[row + 1].get();
+                let is_there = column.validity[row / 8] >> (row % 8) & 1 == 1;
+                is_there.then(|| str::from_utf8(&column.text[range]).unwrap())
+            };
+            let found: Vec<_> = (0..rows.len()).map(read).collect();
+            assert_eq!(found, expected, "{number}");
+            assert_eq!(
+                column.nulls,
+                expected.iter().filter(|it| it.is_none()).count()
+            );
+        }
+    }
+}

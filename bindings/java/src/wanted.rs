@@ -1,0 +1,124 @@
+//! What is asked of a URL: of one, or of each in a column.
+
+use std::borrow::Cow;
+
+use urlwind::web::Attribute;
+use urlwind::{Url, UrlRef};
+
+use crate::problem::Problem;
+
+/// By number, in the order of `UrlPart.java`; those that need a text with it come last.
+#[derive(Clone, Debug)]
+pub(crate) enum Wanted {
+    Attribute(Attribute),
+    /// Why it is no URL: the name of the reason.
+    Error,
+    /// The registrable domain.
+    Domain,
+    /// The URL without secrets.
+    Redacted,
+    /// Whether it is a URL: an empty text if so.
+    Validity,
+    /// The value of the first query parameter of this name.
+    Query(String),
+    /// The URL that it leads to from this one.
+    Join(Box<Url>),
+}
+
+impl Wanted {
+    /// What has this number, given the text that it needs.
+    pub(crate) fn numbered(number: i32, operand: &[u8]) -> Result<Wanted, Problem> {
+        let text = || str::from_utf8(operand).map_err(|_| Problem::WrongArgument(c"not UTF-8"));
+        let attributes = Attribute::ALL;
+        let index = usize::try_from(number).unwrap_or(usize::MAX);
+        if let Some(attribute) = attributes.get(index) {
+            return Ok(Wanted::Attribute(*attribute));
+        }
+        Ok(match index.wrapping_sub(attributes.len()) {
+            0 => Wanted::Error,
+            1 => Wanted::Domain,
+            2 => Wanted::Redacted,
+            3 => Wanted::Validity,
+            4 => Wanted::Query(text()?.to_owned()),
+            5 => match Url::parse(text()?) {
+                Ok(base) => Wanted::Join(Box::new(base)),
+                Err(_) => return Err(Problem::WrongArgument(c"the base is not a URL")),
+            },
+            _ => return Err(Problem::WrongArgument(c"no such part of a URL")),
+        })
+    }
+
+    /// Hands the answer for one input to `then`.
+    #[inline]
+    pub(crate) fn answer<R>(&self, input: &[u8], then: impl FnOnce(Option<&str>) -> R) -> R {
+        match self {
+            Wanted::Join(base) => {
+                let reference = str::from_utf8(input).ok();
+                let url = reference.and_then(|reference| base.join(reference).ok());
+                then(url.as_ref().map(Url::as_str))
+            }
+            Wanted::Validity => then(Url::can_parse_utf8(input).then_some("")),
+            _ => match UrlRef::parse_utf8(input) {
+                Ok(url) => then(self.of_url(&url).as_deref()),
+                Err(error) => then(matches!(self, Wanted::Error).then_some(error.name())),
+            },
+        }
+    }
+
+    #[inline]
+    fn of_url<'u>(&self, url: &'u UrlRef<'_>) -> Option<Cow<'u, str>> {
+        match self {
+            Wanted::Attribute(attribute) => Some(url.web().get(*attribute)),
+            Wanted::Domain => url.registrable_domain().map(Cow::Borrowed),
+            Wanted::Redacted => Some(url.redacted()),
+            Wanted::Query(name) => {
+                let mut pairs = url.query_pairs();
+                pairs.find(|(key, _)| key == name).map(|(_, value)| value)
+            }
+            Wanted::Error | Wanted::Validity | Wanted::Join(_) => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(wanted: &Wanted, input: &[u8]) -> Option<String> {
+        wanted.answer(input, |answer| answer.map(str::to_owned))
+    }
+
+    #[test]
+    fn each_number_has_its_answer() {
+        let input = b"HTTPS://me:pw@www.example.co.uk:8080/a?b=%C3%A9&b=2#c";
+        let answer = |number, operand: &str| {
+            let wanted = Wanted::numbered(number, operand.as_bytes()).unwrap();
+            of(&wanted, input)
+        };
+        let some = |text: &str| Some(text.to_owned());
+        assert_eq!(answer(5, ""), some("www.example.co.uk:8080"));
+        assert_eq!(answer(11, ""), None);
+        assert_eq!(answer(12, ""), some("example.co.uk"));
+        assert!(!answer(13, "").unwrap().contains("pw"));
+        assert_eq!(answer(14, ""), some(""));
+        assert_eq!(answer(15, "b"), some("é"));
+        assert_eq!(answer(15, "x"), None);
+        assert_eq!(
+            answer(16, "foo:x").as_deref().map(|url| &url[..9]),
+            Some("https://m")
+        );
+        let error = Wanted::numbered(11, b"").unwrap();
+        assert_eq!(of(&error, b"http://h:x"), some("InvalidPort"));
+        assert_eq!(of(&error, b"\xFF"), some("InvalidUtf8"));
+        let join = Wanted::numbered(16, b"http://h/a/").unwrap();
+        assert_eq!(of(&join, b"b"), some("http://h/a/b"));
+        assert_eq!(of(&join, b"//["), None);
+    }
+
+    #[test]
+    fn wrong_numbers_and_operands_are_refused() {
+        for (number, operand) in [(-1, &b""[..]), (17, b""), (16, b"x"), (15, b"\xFF")] {
+            assert!(Wanted::numbered(number, operand).is_err(), "{number}");
+        }
+    }
+}

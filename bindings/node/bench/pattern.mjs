@@ -1,0 +1,84 @@
+// URLPattern: ours against the built-in one, in a runtime that has one (Node 24 or newer):
+//
+//   node bench/pattern.mjs [--rounds=N]
+//
+// Both take turns in one process, in CPU time, and of each the fastest round counts: the ratio is
+// what matters, and it stays much the same when the machine is busy.
+
+import { URLPattern } from '../index.mjs';
+import { wpt } from '../tests/data.mjs';
+
+const BuiltIn = globalThis.URLPattern;
+const rounds = Number(process.argv.find((word) => word.startsWith('--rounds='))?.slice(9) ?? 30);
+const rows = [];
+let sink = 0;
+
+if (BuiltIn === undefined) throw new Error(`${process.version} has no URLPattern of its own`);
+
+/** A hundred routes as services have them, and a request for each. */
+const NOUNS = ['users', 'orders', 'books', 'teams', 'invoices', 'events', 'photos', 'messages', 'projects', 'reports'];
+const SHAPES = [
+  '', '/:id', '/:id/edit', '/:id/comments', '/:id/comments/:comment', '/search/recent', '/search/popular',
+  '/v2/:id', '/:id/members/:member', '/static/*',
+];
+const ROUTES = NOUNS.flatMap((noun) => SHAPES.map((shape) => `https://example.com/${noun}${shape}`));
+const routes = ROUTES.map((pattern, index) => ({
+  values: [pattern],
+  inputs: [pattern.replace(/:(\w+)/g, (_, name) => `${name}${index}`).replace('*', 'css/main.css')],
+}));
+
+/** The patterns of web-platform-tests that both make, with inputs on which both agree. */
+const cases = wpt('urlpatterntestdata.json').flatMap(({ pattern, inputs = [] }) => {
+  const results = [URLPattern, BuiltIn].map((Class) => {
+    try {
+      return JSON.stringify(new Class(...pattern).exec(...inputs)?.pathname ?? null);
+    } catch {
+      return undefined;
+    }
+  });
+  return results[0] !== undefined && results[1] !== undefined ? [{ values: pattern, inputs }] : [];
+});
+
+function compare(name, count, make) {
+  const runs = [BuiltIn, URLPattern].map(make);
+  const best = [Infinity, Infinity];
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, run] of runs.entries()) {
+      const before = process.cpuUsage();
+      for (let i = 0; i < 20; i++) run();
+      const { user, system } = process.cpuUsage(before);
+      best[index] = Math.min(best[index], (user + system) * 1000 / 20);
+    }
+  }
+  const [theirs, ours] = best.map((time) => time / count);
+  rows.push({ what: name, 'built-in ns': theirs.toFixed(0), 'urlwind ns': ours.toFixed(0), ratio: (theirs / ours).toFixed(1) });
+}
+
+for (const [name, list] of [['routes', routes], ['web-platform-tests', cases]]) {
+  compare(`${name}: new URLPattern`, list.length, (Class) => () => {
+    for (const { values } of list) sink += new Class(...values) === null;
+  });
+  const made = new Map([URLPattern, BuiltIn].map((Class) => [
+    Class,
+    list.map(({ values, inputs }) => ({ pattern: new Class(...values), inputs })),
+  ]));
+  compare(`${name}: test`, list.length, (Class) => () => {
+    for (const { pattern, inputs } of made.get(Class)) sink += pattern.test(...inputs);
+  });
+  compare(`${name}: test, one URL with all`, list.length, (Class) => () => {
+    for (const { pattern } of made.get(Class)) sink += pattern.test('https://example.com/photos/12/comments/7');
+  });
+  const matching = made.get(URLPattern).map(({ pattern, inputs }) => pattern.test(...inputs));
+  const count = matching.filter(Boolean).length;
+  compare(`${name}: exec of what matches`, count, (Class) => () => {
+    made.get(Class).forEach(({ pattern, inputs }, index) => {
+      if (matching[index]) sink += pattern.exec(...inputs) === null;
+    });
+  });
+  compare(`${name}: three getters`, list.length, (Class) => () => {
+    for (const { pattern } of made.get(Class)) sink += pattern.protocol.length + pattern.pathname.length + pattern.hash.length;
+  });
+}
+console.log(`Node ${process.versions.node}; ${routes.length} routes, ${cases.length} patterns of web-platform-tests`);
+console.table(rows);
+if (sink < 0) console.log(sink);

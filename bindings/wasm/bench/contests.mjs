@@ -1,0 +1,47 @@
+// What is measured, in any runtime: `run(urlwind, BuiltIn, lines, rounds, now)` returns rows with nanoseconds for each
+// line. Both take turns, and of each the fastest round counts; each has loops of its own, compiled for it alone.
+
+/** A loop that engines compile for one class. */
+function loop(body, ...names) {
+  return new Function(...names, `return (lines) => { let sum = 0; for (const line of lines) sum += ${body}; return sum; };`);
+}
+
+const href = 'new Class(line).href.length';
+const canParse = 'Number(Class.canParse(line))';
+
+export function contests({ URL, normalizeMany }, BuiltIn) {
+  const length = (hrefs) => hrefs.reduce((sum, text) => sum + text.length, 0);
+  const loopOver = loop(href, 'Class')(BuiltIn);
+  return [
+    { name: '`new URL(s).href`, one by one', ours: loop(href, 'Class')(URL), theirs: loop(href, 'Class')(BuiltIn) },
+    { name: '`normalizeMany(array)`, against a loop', ours: (lines) => length(normalizeMany(lines)), theirs: loopOver },
+    { name: '`normalizeMany(bytes)`, against a loop', ours: (_, bytes) => length(normalizeMany(bytes)), theirs: loopOver },
+    { name: '`URL.canParse(s)`', ours: loop(canParse, 'Class')(URL), theirs: loop(canParse, 'Class')(BuiltIn) },
+  ];
+}
+
+export function run(urlwind, BuiltIn, text, rounds, now) {
+  // Strings of their own, as they come from a request, not slices of one long text.
+  const lines = text.split('\n').filter((line) => BuiltIn.canParse(line)).map((line) => JSON.parse(JSON.stringify(line)));
+  const bytes = new TextEncoder().encode(lines.join('\n'));
+  return contests(urlwind, BuiltIn).map(({ name, ours, theirs }) => {
+    const best = [Infinity, Infinity];
+    const sums = [ours(lines, bytes), theirs(lines, bytes)];
+    if (sums[0] !== sums[1]) throw new Error(`${name}: the answers differ, ${sums}`);
+    for (let round = 0; round < rounds; round++) {
+      for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) {
+        const start = now();
+        (index === 0 ? ours : theirs)(lines, bytes);
+        best[index] = Math.min(best[index], now() - start);
+      }
+    }
+    const [one, other] = best.map((time) => (time * 1e6) / lines.length);
+    return { name, urlwind: one, builtIn: other, ratio: other / one };
+  });
+}
+
+export function table(rows) {
+  const line = ({ name, builtIn, urlwind, ratio }) =>
+    `| ${name} | ${Math.round(builtIn)} | ${Math.round(urlwind)} | **${ratio.toFixed(1)}** |`;
+  return ['| | built-in | urlwind | ratio |', '| --- | --- | --- | --- |', ...rows.map(line)].join('\n');
+}

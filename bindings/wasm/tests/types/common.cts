@@ -1,0 +1,5 @@
+import urlwind = require('urlwind-wasm');
+
+const url: urlwind.URL = new urlwind.URL('https://h/');
+
+export = url;

@@ -1,0 +1,132 @@
+//! The help, and what the parser of options says.
+
+use clap::CommandFactory;
+use clap::error::ErrorKind;
+
+use super::{Cli, examples};
+use crate::status::Failure;
+
+/// What `urlwind -h` prints: all commands on one screen.
+pub(super) const SHORT: &str = "\
+Parse, normalise, query and edit URLs, by the WHATWG URL Standard
+
+Usage: urlwind [OPTIONS] [URL]...        print URLs in their normal form
+       urlwind <COMMAND> [ARGUMENTS]...  'urlwind COMMAND -h' tells more
+
+Change    set  append  remove  sort-query  edit  redact  fix
+Relative  join  relative-to
+Choose    extract  filter  match  uniq  sample
+Tell      explain  diff  check  stats  count
+Convert   build  query  encode  decode
+Other     bench  completions  man  help
+
+URLs are arguments, or lines of the standard input. Some options:
+  -f, --file FILE      read lines from a file; gzip and zstd are recognised
+  -b, --base URL       resolve relative URLs
+      --field N        the URL is a field of a TSV, CSV or JSON Lines row
+  -g, --get TEMPLATE   print '{hostname} {query:id}', ...
+      --json, --csv    print all parts, or those of --fields A,B,C
+  -o, --output FILE    write to a file
+  -q, --quiet          do not name invalid URLs
+
+'urlwind --help' has all options, and 'urlwind man' the manual.
+";
+
+/// The options that many commands have, for short helps that have no room for them.
+const COMMON: &str =
+    "Also -f FILE, -b BASE, --field N, -g TEMPLATE, --json, --csv, -o FILE, -q: see --help";
+
+/// The description of all commands, with their examples.
+pub(crate) fn command() -> clap::Command {
+    let mut cli = Cli::command();
+    let status = "Exit status: 0 all valid, 1 some invalid, 2 bad usage or input/output error.";
+    cli = cli.after_long_help(format!("{}\n\n{status}", examples::as_help("")));
+    let names: Vec<String> = cli
+        .get_subcommands()
+        .map(|command| command.get_name().to_owned())
+        .collect();
+    for name in names {
+        cli = cli.mut_subcommand(&name, |command| {
+            let examples = examples::as_help(&name);
+            // Those that many commands have stand below a heading, and in the long help only.
+            let is_common = |arg: &clap::Arg| arg.get_help_heading().is_some();
+            let also = match command.get_arguments().any(is_common) {
+                true => format!("{COMMON}\n\n"),
+                false => String::new(),
+            };
+            command
+                .mut_args(|arg| match is_common(&arg) {
+                    true => arg.hide_short_help(true),
+                    false => arg,
+                })
+                .after_long_help(examples.clone())
+                .after_help(format!("{also}{examples}"))
+        });
+    }
+    cli
+}
+
+/// What the parser of options complains about, in the words that all messages have. Help and version
+/// are printed, and end the process.
+pub(super) fn failure_of(error: &clap::Error) -> Failure {
+    if matches!(
+        error.kind(),
+        ErrorKind::DisplayHelp
+            | ErrorKind::DisplayVersion
+            | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+    ) {
+        error.exit();
+    }
+    let text = error.render().to_string();
+    let text = text.strip_prefix("error: ").unwrap_or(&text);
+    // The usage and where to find help come after the message.
+    let end = ["\n\nUsage:", "\n\nFor more information"]
+        .iter()
+        .filter_map(|mark| text.find(mark))
+        .min();
+    let message = text[..end.unwrap_or(text.len())].trim_end();
+    Failure::Usage(message.replace("\n\n", "\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SHORT, command};
+    use crate::args::examples::ALL;
+
+    /// A screen as terminals have had it from the beginning.
+    const LINES: usize = 24;
+    const COLUMNS: usize = 80;
+
+    #[test]
+    fn the_shortest_help_fits_on_a_screen_and_has_all_commands() {
+        assert!(SHORT.lines().count() <= LINES);
+        assert!(SHORT.lines().all(|line| line.len() <= COLUMNS));
+        for command in command().get_subcommands() {
+            let name = command.get_name();
+            assert!(SHORT.split_whitespace().any(|word| word == name), "{name}");
+        }
+    }
+
+    #[test]
+    fn each_command_has_three_to_five_examples() {
+        for command in command().get_subcommands() {
+            let name = command.get_name();
+            let examples = super::examples::of(name).len();
+            // What bench prints is never the same.
+            assert!(name == "bench" || (3..=5).contains(&examples), "{name}");
+        }
+        assert!(ALL.iter().all(|(_, examples)| !examples.is_empty()));
+    }
+
+    #[test]
+    fn the_short_help_of_each_command_fits_on_a_screen() {
+        let mut cli = command().term_width(100);
+        cli.build();
+        for command in cli.get_subcommands_mut() {
+            let name = command.get_name().to_owned();
+            let help = command.render_help().to_string();
+            let lines = help.lines().count();
+            assert!(lines <= LINES, "{name} has {lines}:\n{help}");
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! `build`: a URL made of its parts.
+
+use urlwind::{SchemeType, Url, UrlBuilder};
+
+use crate::args::{BuildArgs, Invalid};
+use crate::output::Output;
+use crate::pipeline::{Destination, Given, Target};
+use crate::status::{Failure, Status};
+use crate::suggest::did_you_mean;
+
+const NAMES: [&str; 12] = [
+    "scheme",
+    "protocol",
+    "user",
+    "username",
+    "password",
+    "host",
+    "port",
+    "path",
+    "segment",
+    "query",
+    "fragment",
+    "query:KEY",
+];
+
+pub(super) fn run(args: &BuildArgs) -> Result<Status, Failure> {
+    let parts: Vec<(&str, &str)> = args
+        .parts
+        .iter()
+        .map(|part| {
+            part.split_once('=').ok_or_else(|| {
+                Failure::usage(format_args!("'{part}' is no part; a part is NAME=VALUE"))
+            })
+        })
+        .collect::<Result<_, _>>()?;
+    let scheme = parts
+        .iter()
+        .find(|(name, _)| matches!(*name, "scheme" | "protocol"))
+        .map_or("https", |(_, scheme)| scheme.trim_end_matches(':'));
+    let mut builder = Url::builder(scheme);
+    let has_host = parts
+        .iter()
+        .any(|(name, _)| matches!(*name, "host" | "hostname"));
+    let is_special = SchemeType::of(scheme).is_special();
+    for (name, value) in parts {
+        builder = match name {
+            // `mailto:me@example.com` has no slash.
+            "path" if !has_host && !is_special && !value.starts_with('/') => {
+                builder.opaque_path(value)
+            }
+            _ => with(builder, name, value)?,
+        };
+    }
+    let url = builder.build().map_err(Failure::usage)?;
+    if args.output.write.invalid != Invalid::Drop {
+        return Err(Failure::usage("--invalid is for lines; build reads none"));
+    }
+    let output = Output::new(&args.output, true)?;
+    let destination = Destination::named_or_standard_output(args.output.write.output.as_deref());
+    let mut target = Target::open(&destination)?;
+    let mut record = Vec::new();
+    let given = Given::argument(url.as_str());
+    if let Err(missing) = output.write(&mut record, &url, &given) {
+        return Err(Failure::usage(format_args!("the URL has no {}", missing.0)));
+    }
+    output.frame().write(&mut target, [record.as_slice()])?;
+    Ok(Status::Good)
+}
+
+fn with<'a>(
+    builder: UrlBuilder<'a>,
+    name: &str,
+    value: &'a str,
+) -> Result<UrlBuilder<'a>, Failure> {
+    Ok(match name {
+        "scheme" | "protocol" => builder,
+        "user" | "username" => builder.username(value),
+        "password" => builder.password(value),
+        "host" | "hostname" => builder.host(value),
+        "port" => builder.port(value.parse().map_err(|_| {
+            Failure::usage(format_args!("port: '{value}' is no number up to 65535"))
+        })?),
+        "path" | "pathname" => builder.path(value),
+        "segment" => builder.segment(value),
+        "query" | "search" => builder.query(value),
+        "fragment" | "hash" => builder.fragment(value),
+        _ => match name.strip_prefix("query:") {
+            Some(key) => builder.query_pair(key.to_owned(), value),
+            None => {
+                let meant = did_you_mean(name, NAMES);
+                return Err(Failure::usage(format_args!(
+                    "there is no part '{name}'{meant}"
+                )));
+            }
+        },
+    })
+}

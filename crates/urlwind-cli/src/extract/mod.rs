@@ -1,0 +1,67 @@
+//! URLs out of text, HTML, Markdown and JSON.
+//!
+//! A finder tells where URLs stand in a piece of text; [`Found`] is what it tells. Pieces end where no
+//! URL can go on, so that each is looked at alone. Only tags of HTML may go on in the next piece.
+
+mod entities;
+mod html;
+mod json;
+mod markdown;
+mod text;
+
+use std::borrow::Cow;
+use std::ops::Range;
+use std::path::Path;
+
+use clap::ValueEnum;
+
+pub(crate) use html::{Attribute, Listener, Tags, urls};
+
+/// What the input is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Kind {
+    /// Any text: URLs with a scheme and `//`
+    Text,
+    /// The attributes that hold URLs, relative ones too
+    Html,
+    /// The destinations of links, relative ones too, and URLs in the text
+    Markdown,
+    /// URLs in strings, with their escapes decoded
+    Json,
+}
+
+impl Kind {
+    /// What a file of that name holds, compressed or not.
+    pub(crate) fn of_file(path: &Path) -> Kind {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let name = name.to_ascii_lowercase();
+        let name = [".gz", ".zst"]
+            .iter()
+            .find_map(|packed| name.strip_suffix(packed))
+            .unwrap_or(&name);
+        match name.rsplit_once('.').map(|(_, extension)| extension) {
+            Some("html" | "htm" | "xhtml") => Kind::Html,
+            Some("md" | "markdown") => Kind::Markdown,
+            Some("json" | "jsonl" | "ndjson" | "geojson") => Kind::Json,
+            _ => Kind::Text,
+        }
+    }
+}
+
+/// A URL in a piece of text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Found<'a> {
+    /// The bytes of the piece that it stands in.
+    pub(crate) range: Range<usize>,
+    /// What it means: without the escapes of its surroundings.
+    pub(crate) text: Cow<'a, str>,
+}
+
+/// Tells the URLs of a piece of text, from front to back. HTML has [`Tags`].
+pub(crate) fn find<'a>(kind: Kind, piece: &'a str, each: impl FnMut(Found<'a>)) {
+    match kind {
+        Kind::Text | Kind::Html => text::find(piece, each),
+        Kind::Json => json::find(piece, each),
+        Kind::Markdown => markdown::find(piece, each),
+    }
+}

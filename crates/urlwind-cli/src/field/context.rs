@@ -1,0 +1,24 @@
+//! The text around a URL that was found in it.
+
+use std::borrow::Cow;
+
+use crate::pipeline::Given;
+use crate::problem::{boundary_before, is_unprintable};
+
+/// How many bytes of the text are shown before and after a URL.
+const WIDTH: usize = 40;
+
+/// The URL as it was given with the text before and after it, on one line.
+pub(super) fn of<'a>(given: &Given<'a>) -> Cow<'a, str> {
+    let Some(around) = given.around else {
+        return Cow::Borrowed(given.text);
+    };
+    let before = around.before;
+    let mut start = before.len().saturating_sub(WIDTH);
+    while !before.is_char_boundary(start) {
+        start += 1;
+    }
+    let after = &around.after[..boundary_before(around.after, WIDTH)];
+    let text = [&before[start..], given.text, after].concat();
+    Cow::Owned(text.replace(is_unprintable, " "))
+}

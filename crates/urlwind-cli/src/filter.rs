@@ -1,0 +1,292 @@
+//! Which URLs are wanted.
+
+use std::ops::RangeInclusive;
+
+use urlwind::{KeyList, Url};
+use urlwind_pattern::PatternSet;
+
+use crate::suggest::did_you_mean;
+
+/// Conditions. Each kind that is asked for must hold, and it does if one of its values does.
+#[derive(Debug, Default)]
+pub(crate) struct Filter {
+    pub(crate) schemes: Vec<String>,
+    pub(crate) hosts: Vec<HostRule>,
+    /// Registrable domains.
+    pub(crate) domains: Vec<String>,
+    pub(crate) ports: Vec<RangeInclusive<u16>>,
+    pub(crate) paths: Option<KeyList>,
+    pub(crate) parameters: Vec<Parameter>,
+    pub(crate) classes: Vec<ClassRule>,
+    pub(crate) patterns: Option<PatternSet<String>>,
+    /// Whether those are wanted for which it does not hold.
+    pub(crate) invert: bool,
+}
+
+/// A host, alone or with its subdomains.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct HostRule {
+    host: String,
+    with_subdomains: bool,
+}
+
+impl HostRule {
+    /// Reads `example.com`, or `.example.com` for that and all its subdomains.
+    pub(crate) fn read(text: &str) -> Result<HostRule, String> {
+        let (name, with_subdomains) = match text.strip_prefix("*.").or(text.strip_prefix('.')) {
+            Some(name) => (name, true),
+            None => (text, false),
+        };
+        Ok(HostRule {
+            host: normal_host(name)?,
+            with_subdomains,
+        })
+    }
+
+    fn holds(&self, host: &str) -> bool {
+        match host.strip_suffix(self.host.as_str()) {
+            Some("") => true,
+            Some(before) => self.with_subdomains && before.ends_with('.'),
+            None => false,
+        }
+    }
+}
+
+/// The host as URLs have it: in lower case, in Punycode, addresses in their shortest form.
+pub(crate) fn normal_host(text: &str) -> Result<String, String> {
+    let url = Url::parse(&format!("https://{text}/")).ok();
+    let host = url.as_ref().and_then(Url::host_str);
+    match (&url, host) {
+        (Some(url), Some(host)) if url.as_str() == format!("https://{host}/") => {
+            Ok(host.to_owned())
+        }
+        _ => Err(format!("'{text}' is no host")),
+    }
+}
+
+/// A query parameter: its name and, if that is asked for, its value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Parameter {
+    name: KeyList,
+    value: Option<KeyList>,
+}
+
+impl Parameter {
+    /// Reads `KEY` or `KEY=VALUE`, where `*` stands for any text.
+    pub(crate) fn read(text: &str) -> Parameter {
+        let (name, value) = match text.split_once('=') {
+            Some((name, value)) => (name, Some(value)),
+            None => (text, None),
+        };
+        Parameter {
+            name: KeyList::new([name]),
+            value: value.map(|value| KeyList::new([value])),
+        }
+    }
+
+    fn holds(&self, url: &Url) -> bool {
+        url.query_pairs().any(|(name, value)| {
+            let is_value = |wanted: &KeyList| wanted.matches(&value);
+            self.name.matches(&name) && self.value.as_ref().is_none_or(is_value)
+        })
+    }
+}
+
+/// A class of hosts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ClassRule {
+    Named(&'static str),
+    Global,
+    NotGlobal,
+}
+
+/// The names of [`urlwind::HostClass`].
+const CLASSES: [&str; 20] = [
+    "public",
+    "unspecified",
+    "this-network",
+    "loopback",
+    "private",
+    "shared",
+    "link-local",
+    "unique-local",
+    "multicast",
+    "documentation",
+    "benchmarking",
+    "reserved",
+    "broadcast",
+    "metadata",
+    "tunnel",
+    "empty",
+    "localhost",
+    "private-name",
+    "reserved-name",
+    "name",
+];
+
+impl ClassRule {
+    pub(crate) fn read(text: &str) -> Result<ClassRule, String> {
+        match text {
+            "global" => return Ok(ClassRule::Global),
+            "not-global" => return Ok(ClassRule::NotGlobal),
+            _ => {}
+        }
+        match CLASSES.iter().find(|class| **class == text) {
+            Some(class) => Ok(ClassRule::Named(class)),
+            None => {
+                let known = CLASSES.iter().copied().chain(["global", "not-global"]);
+                let meant = did_you_mean(text, known);
+                Err(format!(
+                    "there is no class of hosts '{text}'{meant}; there are global, not-global, {}",
+                    CLASSES.join(", ")
+                ))
+            }
+        }
+    }
+
+    fn holds(self, url: &Url) -> bool {
+        let Some(class) = url.host().map(|host| host.classify()) else {
+            return false;
+        };
+        match self {
+            ClassRule::Named(name) => class.name() == name,
+            ClassRule::Global => class.is_global(),
+            ClassRule::NotGlobal => !class.is_global(),
+        }
+    }
+}
+
+/// Reads `443` or `8000-8999`.
+pub(crate) fn read_ports(text: &str) -> Result<RangeInclusive<u16>, String> {
+    let number = |text: &str| {
+        text.parse::<u16>()
+            .map_err(|_| format!("'{text}' is no port; a port is a number up to 65535"))
+    };
+    match text.split_once('-') {
+        Some((from, to)) => Ok(number(from)?..=number(to)?),
+        None => number(text).map(|port| port..=port),
+    }
+}
+
+impl Filter {
+    /// Whether nothing is asked for.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.schemes.is_empty()
+            && self.hosts.is_empty()
+            && self.domains.is_empty()
+            && self.ports.is_empty()
+            && self.paths.is_none()
+            && self.parameters.is_empty()
+            && self.classes.is_empty()
+            && self.patterns.is_none()
+    }
+
+    /// Whether the URL is wanted.
+    pub(crate) fn keeps(&self, url: &Url) -> bool {
+        self.holds(url) != self.invert
+    }
+
+    fn holds(&self, url: &Url) -> bool {
+        let is_scheme = || self.schemes.iter().any(|scheme| scheme == url.scheme());
+        let host = url.host_str().unwrap_or("");
+        let is_host = || self.hosts.iter().any(|rule| rule.holds(host));
+        let is_port = || {
+            let port = url.port_or_known_default();
+            port.is_some_and(|port| self.ports.iter().any(|range| range.contains(&port)))
+        };
+        let is_path = |paths: &KeyList| paths.matches(url.path());
+        let is_domain = || {
+            let domain = url.registrable_domain();
+            domain.is_some_and(|domain| {
+                let domain = domain.strip_suffix('.').unwrap_or(domain);
+                self.domains.iter().any(|wanted| wanted == domain)
+            })
+        };
+        (self.schemes.is_empty() || is_scheme())
+            && (self.hosts.is_empty() || is_host())
+            && (self.ports.is_empty() || is_port())
+            && self.paths.as_ref().is_none_or(is_path)
+            && (self.domains.is_empty() || is_domain())
+            && (self.classes.is_empty() || self.classes.iter().any(|class| class.holds(url)))
+            && (self.parameters.is_empty() || self.parameters.iter().any(|it| it.holds(url)))
+            && self.patterns.as_ref().is_none_or(|set| set.test(url))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use urlwind::Url;
+
+    use super::{ClassRule, Filter, HostRule, Parameter, normal_host, read_ports};
+
+    #[test]
+    fn hosts_and_subdomains() {
+        let holds = |rule: &str, host: &str| HostRule::read(rule).unwrap().holds(host);
+        assert!(holds("EXAMPLE.com", "example.com"));
+        assert!(!holds("example.com", "a.example.com"));
+        for rule in [".example.com", "*.example.com"] {
+            assert!(holds(rule, "example.com") && holds(rule, "a.b.example.com"));
+            assert!(!holds(rule, "badexample.com") && !holds(rule, "example.com.evil"));
+        }
+        assert!(holds("bücher.de", "xn--bcher-kva.de"));
+        for text in ["", ".", "a/b", "a:80", "me@a", "a b", "a?b"] {
+            assert!(HostRule::read(text).is_err(), "{text}");
+        }
+        assert_eq!(normal_host("0x7f.1").as_deref(), Ok("127.0.0.1"));
+    }
+
+    #[test]
+    fn ports_parameters_and_classes() {
+        assert_eq!(read_ports("80"), Ok(80..=80));
+        assert_eq!(read_ports("8000-8999"), Ok(8000..=8999));
+        for text in ["", "x", "65536", "1-", "-1"] {
+            assert!(read_ports(text).is_err(), "{text}");
+        }
+        let url = Url::parse("https://10.0.0.1/?utm_a=1&q=x+y").unwrap();
+        for (text, expected) in [
+            ("utm_*", true),
+            ("q=x y", true),
+            ("q=x*", true),
+            ("q=z", false),
+            ("x", false),
+        ] {
+            assert_eq!(Parameter::read(text).holds(&url), expected, "{text}");
+        }
+        for (class, expected) in [("private", true), ("global", false), ("not-global", true)] {
+            assert_eq!(ClassRule::read(class).unwrap().holds(&url), expected);
+        }
+        assert!(ClassRule::read("privat").unwrap_err().contains("'private'"));
+        assert!(Filter::default().keeps(&url));
+    }
+
+    /// The list here has all names that there are.
+    #[test]
+    fn every_class_has_a_name_here() {
+        for host in [
+            "8.8.8.8",
+            "0.0.0.0",
+            "0.1.1.1",
+            "127.0.0.1",
+            "10.0.0.1",
+            "100.64.0.1",
+            "169.254.0.1",
+            "[fc00::1]",
+            "224.0.0.1",
+            "192.0.2.1",
+            "198.18.0.1",
+            "240.0.0.1",
+            "255.255.255.255",
+            "169.254.169.254",
+            "[2002:808:808::]",
+            "localhost",
+            "metadata.google.internal",
+            "a.local",
+            "a.test",
+            "example.org",
+        ] {
+            let url = Url::parse(&format!("http://{host}/")).unwrap();
+            let class = url.host().unwrap().classify().name();
+            assert!(ClassRule::read(class).is_ok(), "{host} {class}");
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! What somebody may have meant who gave an argument that is no URL.
+
+use std::path::Path;
+
+use urlwind::{ParseError, Url};
+
+use crate::problem::printable;
+use crate::rows::with_scheme;
+
+/// A sentence about an argument that could not be parsed for this reason.
+pub(crate) fn about(argument: &str, error: ParseError) -> Option<String> {
+    if error != ParseError::RelativeUrlWithoutBase {
+        return None;
+    }
+    if argument == "-" {
+        return Some(
+            "without arguments the standard input is read; so it is with '--file -'".into(),
+        );
+    }
+    if Path::new(argument).is_file() {
+        let name = printable(argument);
+        return Some(format!(
+            "there is a file of that name: '--file {name}' reads it"
+        ));
+    }
+    let guessed = with_scheme(argument, "https");
+    let url = Url::parse(&guessed)
+        .ok()
+        .filter(|_| *guessed != *argument)?;
+    let host = url.host_str()?;
+    let is_likely = host.contains('.') || host == "localhost" || host.starts_with('[');
+    is_likely.then(|| {
+        format!(
+            "did you mean '{}'? '--guess-scheme https' takes it so",
+            printable(&guessed)
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use urlwind::ParseError;
+
+    use super::about;
+
+    #[test]
+    fn first_tries() {
+        let hint = |argument| about(argument, ParseError::RelativeUrlWithoutBase);
+        assert!(hint("-").unwrap().contains("--file -"));
+        assert!(hint("Cargo.toml").unwrap().contains("--file Cargo.toml"));
+        assert!(
+            hint("example.com/x")
+                .unwrap()
+                .contains("'https://example.com/x'")
+        );
+        for argument in ["", "nonsense", "/path", "?q", "a b"] {
+            assert_eq!(hint(argument), None, "{argument}");
+        }
+        assert_eq!(about("example.com", ParseError::InvalidPort), None);
+    }
+}

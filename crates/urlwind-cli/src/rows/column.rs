@@ -1,0 +1,163 @@
+//! Which field of a row is the URL.
+
+use std::path::Path;
+use std::sync::OnceLock;
+
+use clap::ValueEnum;
+
+use super::separated::{comma_separated, tab_separated};
+use super::{Found, json};
+use crate::output::{Writer, push_csv};
+
+/// What the rows are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Kind {
+    /// Tab-separated values
+    Tsv,
+    /// Comma-separated values, with quotes
+    Csv,
+    /// One JSON object a line
+    Jsonl,
+}
+
+impl Kind {
+    /// What a file of that name holds, compressed or not.
+    fn of_file(path: &Path) -> Option<Kind> {
+        let name = path.file_name()?.to_str()?.to_ascii_lowercase();
+        let name = [".gz", ".zst"]
+            .iter()
+            .find_map(|packed| name.strip_suffix(packed))
+            .unwrap_or(&name);
+        match name.rsplit_once('.')?.1 {
+            "tsv" | "tab" => Some(Kind::Tsv),
+            "csv" => Some(Kind::Csv),
+            "jsonl" | "ndjson" => Some(Kind::Jsonl),
+            _ => None,
+        }
+    }
+}
+
+/// The field that is the URL.
+#[derive(Debug)]
+pub(crate) struct Column {
+    kind: Kind,
+    field: Field,
+    has_header: bool,
+}
+
+#[derive(Debug)]
+enum Field {
+    /// From 1.
+    Number(usize),
+    /// The field below this name in the header; its number in each source, once that is known.
+    Name(String, Vec<OnceLock<Option<usize>>>),
+    /// The names of a member of an object, of a member of that, and so on.
+    Member(Vec<String>),
+}
+
+impl Column {
+    /// Reads what `--field` and `--input` say. Without `--input` the name of the first file decides.
+    pub(crate) fn new(
+        field: &str,
+        kind: Option<Kind>,
+        has_header: bool,
+        files: &[impl AsRef<Path>],
+    ) -> Result<Column, String> {
+        let number = field.parse::<usize>();
+        let kind = kind
+            .or_else(|| files.first().and_then(|file| Kind::of_file(file.as_ref())))
+            .or(number.is_ok().then_some(Kind::Tsv));
+        let Some(kind) = kind else {
+            return Err(format!(
+                "--field '{field}': what are the rows? --input tsv, csv or jsonl tells"
+            ));
+        };
+        if field.is_empty() || number == Ok(0) {
+            return Err("--field takes a number from 1, or a name".to_owned());
+        }
+        let field = match (kind, number) {
+            (Kind::Jsonl, _) if has_header => {
+                return Err("JSON Lines have no header line".to_owned());
+            }
+            (Kind::Jsonl, _) => Field::Member(field.split('.').map(str::to_owned).collect()),
+            (_, Ok(number)) => Field::Number(number),
+            (_, Err(_)) => {
+                let numbers = (0..files.len().max(1)).map(|_| OnceLock::new());
+                Field::Name(field.to_owned(), numbers.collect())
+            }
+        };
+        let has_header = has_header || matches!(field, Field::Name(..));
+        Ok(Column {
+            kind,
+            field,
+            has_header,
+        })
+    }
+
+    pub(super) fn has_header(&self) -> bool {
+        self.has_header
+    }
+
+    /// Whether it must be known where a source begins.
+    pub(crate) fn needs_places(&self) -> bool {
+        self.has_header
+    }
+
+    /// Reads the header of a source, which begins with these bytes.
+    pub(super) fn begin_source(&self, source: usize, start: &[u8]) {
+        let Field::Name(name, numbers) = &self.field else {
+            return;
+        };
+        let line = start
+            .split(|byte| *byte == b'\n')
+            .next()
+            .unwrap_or_default();
+        let line = String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(line));
+        let number = (1..)
+            .map_while(|number| Some((number, self.numbered(&line, number).ok()?)))
+            .find(|(_, found)| found.value == *name)
+            .map(|(number, _)| number);
+        if let Some(known) = numbers.get(source) {
+            let _ = known.set(number);
+        }
+    }
+
+    pub(super) fn find<'a>(&self, row: &'a str, source: usize) -> Result<Found<'a>, String> {
+        match &self.field {
+            Field::Member(path) => json::member(row, path),
+            Field::Number(number) => self.numbered(row, *number),
+            Field::Name(name, numbers) => {
+                // Whoever has the first rows of the source is about to read its header.
+                match numbers.get(source).and_then(|number| *number.wait()) {
+                    Some(number) => self.numbered(row, number),
+                    None => Err(format!("the header has no field '{name}'")),
+                }
+            }
+        }
+    }
+
+    fn numbered<'a>(&self, row: &'a str, number: usize) -> Result<Found<'a>, String> {
+        match self.kind {
+            Kind::Csv => comma_separated(row, number),
+            Kind::Tsv | Kind::Jsonl => tab_separated(row, number),
+        }
+    }
+
+    /// Appends a value as these rows write it.
+    pub(super) fn encode(&self, out: &mut Vec<u8>, value: &str) {
+        match self.kind {
+            // A template may have made several fields of one.
+            Kind::Tsv => out.extend_from_slice(value.as_bytes()),
+            Kind::Csv => push_csv(out, value),
+            Kind::Jsonl => Writer::new(out, None).string(value),
+        }
+    }
+
+    /// A field without a value.
+    pub(super) fn blank(&self) -> &'static [u8] {
+        match self.kind {
+            Kind::Tsv | Kind::Csv => b"",
+            Kind::Jsonl => b"null",
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! A member of a JSON object on a line of its own.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::Found;
+use crate::json_text::{NotJson, Scanner, unescaped};
+
+/// The string at the end of a path of member names. What is null or not there is empty.
+pub(super) fn member<'a>(row: &'a str, path: &[String]) -> Result<Found<'a>, String> {
+    let mut range = 0..row.len();
+    for name in path {
+        let inside = inside(row, range.clone(), name);
+        let value = inside.map_err(|NotJson(at)| format!("no JSON object at byte {}", at + 1))?;
+        match value {
+            Some(value) => range = value,
+            None => return Err(format!("no member '{}'", path.join("."))),
+        }
+    }
+    let value = match &row[range.clone()] {
+        "null" => Cow::Borrowed(""),
+        string if string.starts_with('"') => unescaped(string),
+        _ => return Err(format!("the member '{}' is no string", path.join("."))),
+    };
+    Ok(Found { range, value })
+}
+
+/// Where the member of that name stands of the object that stands in `range`. Of several the last
+/// counts, as in JavaScript.
+fn inside(row: &str, range: Range<usize>, name: &str) -> Result<Option<Range<usize>>, NotJson> {
+    let mut scanner = Scanner::from(&row[..range.end], range.start);
+    let mut found = None;
+    scanner.members(|member, value| {
+        if member == name {
+            found = Some(value.range);
+        }
+    })?;
+    scanner.end()?;
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::member;
+
+    fn found(row: &str, path: &[&str]) -> Result<String, String> {
+        let path: Vec<String> = path.iter().map(|name| (*name).to_owned()).collect();
+        member(row, &path).map(|found| format!("{} = {}", &row[found.range], found.value))
+    }
+
+    #[test]
+    fn members_and_their_members() {
+        let row = r#"{"id":1, "url":"http:\/\/h\/","a":{"url":"x","b":null}}"#;
+        assert_eq!(
+            found(row, &["url"]).unwrap(),
+            r#""http:\/\/h\/" = http://h/"#
+        );
+        assert_eq!(found(row, &["a", "url"]).unwrap(), r#""x" = x"#);
+        assert_eq!(found(row, &["a", "b"]).unwrap(), "null = ");
+        for (path, message) in [
+            (&["id"][..], "the member 'id' is no string"),
+            (&["x"], "no member 'x'"),
+            (&["a", "x"], "no member 'a.x'"),
+            (&["url", "x"], "no JSON object at byte 16"),
+        ] {
+            assert_eq!(found(row, path).unwrap_err(), message);
+        }
+        assert!(found("nonsense", &["url"]).is_err());
+        assert!(found(r#"{"url":"x"} y"#, &["url"]).is_err());
+    }
+}

@@ -1,0 +1,173 @@
+//! Lines that hold more than a URL: one field of a TSV, CSV or JSON Lines file is the URL, and the
+//! others pass through as they are.
+//!
+//! [`Rows`] stands between the lines and any other work: it takes the URL out of a line, has it dealt
+//! with, and puts what was printed in its place. So every command can do this, and none knows of it.
+
+mod column;
+mod guess;
+mod json;
+mod separated;
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+pub(crate) use column::{Column, Kind};
+pub(crate) use guess::with_scheme;
+
+use crate::pipeline::{Sink, Work};
+
+/// The work on rows, whose URLs are dealt with by other work.
+#[derive(Debug)]
+pub(crate) struct Rows<'w, W> {
+    pub(crate) inner: &'w W,
+    /// Which field is the URL; without one it is the whole line.
+    pub(crate) column: Option<Column>,
+    /// The scheme for URLs without one.
+    pub(crate) guess: Option<String>,
+    /// Whether rows without a valid URL stay, with a blank field.
+    pub(crate) leaves_blanks: bool,
+}
+
+/// A field of a row.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Found<'a> {
+    /// Where it stands in the row, quotes included.
+    range: Range<usize>,
+    /// What it means.
+    value: Cow<'a, str>,
+}
+
+impl<W: Work> Work for Rows<'_, W> {
+    type State = W::State;
+
+    fn state(&self) -> W::State {
+        self.inner.state()
+    }
+
+    fn begin_source(&self, source: usize, start: &[u8]) {
+        if let Some(column) = &self.column {
+            column.begin_source(source, start);
+        }
+        self.inner.begin_source(source, start);
+    }
+
+    fn end_chunk(&self, state: &mut W::State, bytes: usize) {
+        self.inner.end_chunk(state, bytes);
+    }
+
+    fn url(&self, state: &mut W::State, url: &str, sink: &mut Sink<'_>) {
+        match &self.guess {
+            Some(scheme) => self.inner.url(state, &with_scheme(url, scheme), sink),
+            None => self.inner.url(state, url, sink),
+        }
+    }
+
+    fn lines(&self, state: &mut W::State, text: &str, sink: &mut Sink<'_>) {
+        let end = char::from(sink.line_end());
+        for line in text.split_inclusive(end) {
+            self.line(state, line.strip_suffix(end).unwrap_or(line), sink);
+        }
+    }
+
+    /// A line may still have the `\r` of its end, which passes through with the rest.
+    fn line(&self, state: &mut W::State, line: &str, sink: &mut Sink<'_>) {
+        let without_return = match line.strip_suffix('\r') {
+            Some(without) if sink.line_end() == b'\n' => without,
+            _ => line,
+        };
+        if let Some(column) = &self.column {
+            self.row(column, state, line, without_return, sink);
+        } else if without_return.is_empty() {
+            sink.skip_empty_line();
+        } else {
+            self.url(state, without_return, sink);
+            sink.end_line();
+        }
+    }
+}
+
+impl<W: Work> Rows<'_, W> {
+    /// Deals with the URL of a row. `line` is all of it, `row` is without the `\r` of its end.
+    fn row(
+        &self,
+        column: &Column,
+        state: &mut W::State,
+        line: &str,
+        row: &str,
+        sink: &mut Sink<'_>,
+    ) {
+        if row.is_empty() {
+            return sink.skip_empty_line();
+        }
+        if column.has_header() && sink.is_at_start() {
+            // One header is enough for all files.
+            if sink.source() == 0 {
+                sink.out.extend_from_slice(line.as_bytes());
+                sink.end_record();
+            }
+            return sink.end_line();
+        }
+        let end = sink.line_end();
+        sink.blank().clear();
+        match column.find(row, sink.source()) {
+            Err(reason) => {
+                if self.leaves_blanks {
+                    write_row(sink.blank(), line, row.len()..row.len(), b"", end);
+                }
+                sink.problem(reason, row);
+            }
+            Ok(found) if found.value.is_empty() => return sink.skip_row(line),
+            Ok(found) => {
+                if self.leaves_blanks {
+                    write_row(sink.blank(), line, found.range.clone(), column.blank(), end);
+                }
+                self.field(column, state, line, found, sink);
+            }
+        }
+        sink.blank().clear();
+        sink.end_line();
+    }
+
+    /// Has a URL dealt with, and writes a row for each line of what that printed.
+    fn field(
+        &self,
+        column: &Column,
+        state: &mut W::State,
+        line: &str,
+        found: Found<'_>,
+        sink: &mut Sink<'_>,
+    ) {
+        let start = sink.out.len();
+        let left_out = sink.left_out();
+        sink.set_column(found.range.start);
+        self.url(state, &found.value, sink);
+        if sink.left_out() > left_out || sink.out.len() == start {
+            return;
+        }
+        let written = sink.out.split_off(start);
+        let end = sink.line_end();
+        let written = written.strip_suffix(&[end]).unwrap_or(&written);
+        for result in written.split(|byte| *byte == end) {
+            let result = String::from_utf8_lossy(result);
+            let mut field = Vec::new();
+            // What did not change keeps its quotes and escapes.
+            let field = match result == found.value {
+                true => &line.as_bytes()[found.range.clone()],
+                false => {
+                    column.encode(&mut field, &result);
+                    &field
+                }
+            };
+            write_row(sink.out, line, found.range.clone(), field, end);
+        }
+    }
+}
+
+/// Appends the line with something else in one place.
+fn write_row(out: &mut Vec<u8>, line: &str, range: Range<usize>, field: &[u8], end: u8) {
+    out.extend_from_slice(&line.as_bytes()[..range.start]);
+    out.extend_from_slice(field);
+    out.extend_from_slice(&line.as_bytes()[range.end..]);
+    out.push(end);
+}

@@ -1,0 +1,138 @@
+//! Threads, chunks and full arrays change nothing but where arrays end.
+
+mod help;
+
+use help::{Owned, texts};
+use urlwind::web::Attribute;
+use urlwind_columns::{Plan, Question, Texts};
+
+fn many(count: usize) -> Vec<Option<Vec<u8>>> {
+    let rows = help::rows();
+    let row = |number: usize| match number % 3 {
+        0 => rows[number / 3 % rows.len()].clone(),
+        _ => Some(format!("https://example.com/{number}").into_bytes()),
+    };
+    (0..count).map(row).collect()
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let owned = Owned::new(&many(70_000));
+    let parts = Owned::new(&many(9));
+    for (name, column) in owned.layouts() {
+        let column = [parts.small().into(), column, parts.small().into()];
+        let ask = |plan: Plan| plan.ask(&column, &Question::NORMALIZE).unwrap();
+        let one = ask(Plan::new());
+        assert_eq!(one.len(), 3, "{name}");
+        let shared = [owned.bytes.as_slice()];
+        let expected = texts(&one, &shared);
+        for threads in [0, 2, 3, 64] {
+            let made = ask(Plan::new().threads(threads));
+            assert_eq!(texts(&made, &shared), expected, "{name}, {threads} threads");
+            assert!(threads < 2 || made.len() > 3);
+        }
+        #[cfg(feature = "rayon")]
+        {
+            assert_eq!(
+                texts(&ask(Plan::new().on_rayon()), &shared),
+                expected,
+                "{name}"
+            );
+            let pool = rayon::ThreadPoolBuilder::new()
+                .num_threads(3)
+                .build()
+                .unwrap();
+            let made = pool.install(|| ask(Plan::new().on_rayon()));
+            assert_eq!(texts(&made, &shared), expected, "{name}");
+            assert!(made.len() > 3);
+        }
+    }
+}
+
+#[test]
+fn an_array_that_is_full_is_followed_by_another() {
+    let mut rows: Vec<_> = (0..50)
+        .map(|number| Some(format!("http://a/{number}").into_bytes()))
+        .collect();
+    rows.push(Some(format!("http://b/{}", "x".repeat(100)).into_bytes()));
+    rows.push(Some(b"http://c/".to_vec()));
+    rows.push(None);
+    let owned = Owned::new(&rows);
+    let keys: Vec<i16> = (0..rows.len() as i16).chain(0..rows.len() as i16).collect();
+    for limit in [30, 61, 1000] {
+        let kept = |row: &Option<Vec<u8>>| {
+            let row = row.clone().filter(|row| row.len() <= limit)?;
+            Some(String::from_utf8(row).unwrap())
+        };
+        let expected: Vec<_> = rows.iter().map(kept).collect();
+        let twice = [expected.as_slice(), &expected].concat();
+        let layouts = owned.layouts().into_iter().map(|it| (it, &expected));
+        let dictionaries = owned.dictionaries(&keys).into_iter().map(|it| (it, &twice));
+        for ((name, column), expected) in layouts.chain(dictionaries) {
+            let plan = Plan::new().limit(limit);
+            let made = plan.ask(&[column.clone()], &Question::NORMALIZE).unwrap();
+            assert_eq!(texts(&made, &[&owned.bytes]), **expected, "{name}, {limit}");
+            assert!(limit == 1000 || made.len() > 5, "{name}, {limit}");
+            let question = Question::Struct(vec![
+                ("host".into(), Question::Attribute(Attribute::Host)),
+                ("valid".into(), Question::IsValid),
+                ("url".into(), Question::NORMALIZE),
+                ("error".into(), Question::Error),
+            ]);
+            let made = plan.ask(&[column], &question).unwrap();
+            let field = |number: usize| -> Vec<_> {
+                made.iter()
+                    .map(|chunk| chunk.fields()[number].clone())
+                    .collect()
+            };
+            assert_eq!(
+                texts(&field(2), &[&owned.bytes]),
+                **expected,
+                "{name}, {limit}"
+            );
+            let errors = texts(&field(3), &[]);
+            let overflows = errors.iter().flatten().filter(|error| *error == "Overflow");
+            let too_long = if limit < 109 {
+                expected.len() / rows.len()
+            } else {
+                0
+            };
+            assert_eq!(overflows.count(), too_long, "{name}, {limit}");
+            let hosts = texts(&field(0), &[&owned.bytes]);
+            assert_eq!(hosts.len(), expected.len());
+            for (host, url) in hosts.iter().zip(expected) {
+                assert_eq!(host.is_some(), url.is_some());
+            }
+        }
+    }
+}
+
+#[test]
+fn errors_have_to_fit_too() {
+    let owned = Owned::new(&vec![Some(b"x".to_vec()); 9]);
+    let made = Plan::new().limit(50);
+    let made = made.ask(&[owned.small().into()], &Question::Error).unwrap();
+    assert_eq!(made.len(), 5); // 22 bytes each
+    assert_eq!(
+        texts(&made, &[]),
+        vec![Some("RelativeUrlWithoutBase".to_owned()); 9]
+    );
+}
+
+#[test]
+fn few_rows_are_not_shared_out() {
+    let owned = Owned::new(&many(1000));
+    let made = Plan::new().threads(8);
+    assert_eq!(
+        made.ask(&[owned.small().into()], &Question::NORMALIZE)
+            .unwrap()
+            .len(),
+        1
+    );
+    assert_eq!(
+        made.ask(&[Texts::Null(3)], &Question::NORMALIZE)
+            .unwrap()
+            .len(),
+        1
+    );
+}

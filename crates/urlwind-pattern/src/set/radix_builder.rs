@@ -1,0 +1,184 @@
+//! From the ways of patterns to trees of bytes.
+
+use super::radix::{FEW_CHILDREN, NONE, Node, Radix, Step, WayEnd};
+use super::walk::{Entry, Place};
+use crate::word::word_at;
+use std::collections::BTreeMap;
+
+#[derive(Debug, Default)]
+struct Draft {
+    text: Vec<u8>,
+    children: BTreeMap<u8, usize>,
+    segment: Option<usize>,
+    end: Vec<Entry>,
+    rest: Vec<Entry>,
+    least: Place,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct RadixBuilder {
+    drafts: Vec<Draft>,
+    roots: Vec<usize>,
+}
+
+impl RadixBuilder {
+    fn draft(&mut self, text: &[u8]) -> usize {
+        self.drafts.push(Draft {
+            text: text.to_vec(),
+            ..Draft::default()
+        });
+        self.drafts.len() - 1
+    }
+
+    /// A new tree: the number of its root.
+    pub(crate) fn root(&mut self) -> u32 {
+        let root = self.draft(b"");
+        self.roots.push(root);
+        self.roots.len() as u32 - 1
+    }
+
+    /// Adds an entry at the end of a way from a root.
+    pub(crate) fn insert(&mut self, root: u32, way: &[Step], end: WayEnd, entry: Entry) {
+        let mut at = self.roots[root as usize];
+        self.drafts[at].least.lower(entry.place);
+        for step in way {
+            at = match step {
+                Step::Text(text) => self.by_text(at, text, entry.place),
+                Step::Segment => match self.drafts[at].segment {
+                    Some(child) => child,
+                    None => {
+                        let child = self.draft(b"");
+                        self.drafts[at].segment = Some(child);
+                        child
+                    }
+                },
+            };
+            self.drafts[at].least.lower(entry.place);
+        }
+        match end {
+            WayEnd::End => self.drafts[at].end.push(entry),
+            WayEnd::Rest => self.drafts[at].rest.push(entry),
+        }
+    }
+
+    /// The node behind a text; those in between that have only a part of it are lowered to `place`.
+    fn by_text(&mut self, mut at: usize, mut text: &[u8], place: Place) -> usize {
+        while let Some(first) = text.first() {
+            let Some(child) = self.drafts[at].children.get(first).copied() else {
+                let child = self.draft(text);
+                self.drafts[at].children.insert(*first, child);
+                return child;
+            };
+            let own = &self.drafts[child].text;
+            let common = own.iter().zip(text).take_while(|(a, b)| a == b).count();
+            at = if common == own.len() {
+                child
+            } else {
+                self.split(at, child, common)
+            };
+            self.drafts[at].least.lower(place);
+            text = &text[common..];
+        }
+        at
+    }
+
+    /// Puts a node between a node and its child, for the first bytes of that.
+    fn split(&mut self, parent: usize, child: usize, length: usize) -> usize {
+        let behind = self.drafts[child].text.split_off(length);
+        let before = std::mem::replace(&mut self.drafts[child].text, behind);
+        let middle = self.draft(&before);
+        self.drafts[middle].least = self.drafts[child].least;
+        let first = self.drafts[child].text[0];
+        self.drafts[middle].children.insert(first, child);
+        self.drafts[parent].children.insert(before[0], middle);
+        middle
+    }
+
+    pub(crate) fn finish(self, fold: bool) -> Radix {
+        let mut drafts = self.drafts;
+        self.roots
+            .iter()
+            .for_each(|root| shorten(&mut drafts, *root));
+        // The order in which nodes are written: first the roots, and the children of a node one after the other.
+        let mut order = self.roots;
+        let roots = order.len();
+        let mut nodes = Vec::with_capacity(drafts.len());
+        let (mut texts, mut tables, mut entries) = (Vec::new(), Vec::new(), Vec::new());
+        let mut next = 0;
+        while let Some(draft) = order.get(next).map(|it| std::mem::take(&mut drafts[*it])) {
+            next += 1;
+            let (start, first) = (texts.len() as u32, order.len() as u32);
+            // The first byte led here, unless this is a root.
+            let text = match draft.text.split_first() {
+                Some((_, rest)) if next > roots => rest,
+                _ => &draft.text[..],
+            };
+            texts.extend_from_slice(text);
+            order.extend(draft.children.values());
+            let segment = draft.segment.map_or(NONE, |segment| {
+                order.push(segment);
+                order.len() as u32 - 1
+            });
+            let count = draft.children.len();
+            let (mut bytes, mut children) = (0, first);
+            if count > FEW_CHILDREN {
+                let mut table = [NONE; 128];
+                for (child, byte) in draft.children.keys().enumerate() {
+                    if let Some(place) = table.get_mut(usize::from(*byte)) {
+                        *place = first + child as u32;
+                    }
+                }
+                children = tables.len() as u32;
+                tables.push(table);
+            } else {
+                for (child, byte) in draft.children.keys().enumerate() {
+                    bytes |= u64::from(*byte) << (8 * child);
+                }
+            }
+            let end_entries = entries.len() as u32;
+            entries.extend(draft.end);
+            let rest_entries = entries.len() as u32;
+            entries.extend(draft.rest);
+            nodes.push(Node {
+                word: word_at(text, 0),
+                length: text.len() as u32,
+                start,
+                bytes,
+                count: count as u32,
+                children,
+                segment,
+                end_entries,
+                rest_entries,
+                last_entries: entries.len() as u32,
+                least: draft.least,
+            });
+        }
+        Radix {
+            nodes: nodes.into(),
+            texts: texts.into(),
+            tables: tables.into(),
+            entries: entries.into(),
+            fold,
+        }
+    }
+}
+
+/// Joins a node with its only child, as long as nothing else leads on from it.
+fn shorten(drafts: &mut [Draft], root: usize) {
+    loop {
+        let draft = &drafts[root];
+        let has_entries = !draft.end.is_empty() || !draft.rest.is_empty();
+        let mut children = draft.children.values();
+        let (Some(child), None) = (children.next().copied(), children.next()) else {
+            return;
+        };
+        if has_entries || draft.segment.is_some() {
+            return;
+        }
+        let mut child = std::mem::take(&mut drafts[child]);
+        let mut text = std::mem::take(&mut drafts[root].text);
+        text.append(&mut child.text);
+        child.text = text;
+        drafts[root] = child;
+    }
+}

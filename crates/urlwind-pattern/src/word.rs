@@ -1,0 +1,47 @@
+//! Eight bytes at once.
+
+const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// Eight bytes from `at` on, the first of them lowest, with zeros behind the end.
+#[inline]
+pub(crate) fn word_at(text: &[u8], at: usize) -> u64 {
+    let word = |start: usize| {
+        let mut bytes = [0; 8];
+        bytes.copy_from_slice(&text[start..start + 8]);
+        u64::from_le_bytes(bytes)
+    };
+    if at + 8 <= text.len() {
+        word(at)
+    } else if text.len() >= 8 {
+        // The last eight bytes, without those before `at`.
+        let skipped = at + 8 - text.len();
+        word(text.len() - 8) >> (8 * skipped.min(7)) >> (8 * (skipped - skipped.min(7)))
+    } else {
+        let rest = text.get(at..).unwrap_or_default();
+        rest.iter()
+            .rev()
+            .fold(0, |word, byte| word << 8 | u64::from(*byte))
+    }
+}
+
+/// The place of a byte in a word; 8 if it is not there.
+#[inline]
+pub(crate) fn place_of(byte: u8, word: u64) -> usize {
+    let difference = word ^ (ONES * u64::from(byte));
+    // The lowest bit that is set belongs to the first byte that is zero.
+    let zeros = difference.wrapping_sub(ONES) & !difference & (ONES << 7);
+    zeros.trailing_zeros() as usize / 8
+}
+
+/// Where `byte` is next, from `at` on; the end if it is not there.
+#[inline]
+pub(crate) fn find(byte: u8, text: &[u8], mut at: usize) -> usize {
+    while at < text.len() {
+        let place = place_of(byte, word_at(text, at));
+        if place < 8 {
+            return at + place;
+        }
+        at += 8;
+    }
+    text.len()
+}

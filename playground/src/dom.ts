@@ -1,0 +1,81 @@
+/** What a child can be; what is null or false is left out. */
+type Child = Node | string | null | false | undefined;
+
+type Attributes = Record<string, string | number | boolean | null | undefined | ((event: never) => void)>;
+
+/** An element: `on…` attributes are listeners, `true` is an attribute without a value, `false` none at all. */
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: (Child | Child[])[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  setAttributes(element, attributes);
+  element.append(...present(children));
+  return element;
+}
+
+/** The same for SVG. */
+export function svg(tag: string, attributes: Attributes = {}, ...children: (Child | Child[])[]): SVGElement {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  setAttributes(element, attributes);
+  element.append(...present(children));
+  return element;
+}
+
+function present(children: (Child | Child[])[]): (Node | string)[] {
+  return children.flat().filter((child): child is Node | string => child != null && child !== false);
+}
+
+function setAttributes(element: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') element.addEventListener(name.slice(2), value as EventListener);
+    else if (value != null && value !== false) element.setAttribute(name, value === true ? '' : String(value));
+  }
+}
+
+/** Puts these children in the place of those that an element has. */
+export function fill(element: Element, ...children: (Child | Child[])[]): void {
+  element.replaceChildren(...present(children));
+}
+
+/** Tells people who do not see the page what happened. */
+export function announce(text: string): void {
+  const place = document.querySelector('#announce');
+  if (place !== null) place.textContent = text;
+}
+
+/** A card with a heading. */
+export function card(title: string, note: Child, ...children: Child[]): HTMLElement {
+  return h('section', { class: 'card' },
+    h('header', {}, h('h2', {}, title), note === null ? null : h('span', { class: 'note' }, note)),
+    ...children);
+}
+
+/** Text as people can see it: what is not printable in a visible form. */
+export function visible(text: string): string {
+  return text
+    .replace(/[\0-\x1f]/g, (c) => String.fromCharCode(0x2400 + c.charCodeAt(0)))
+    .replace(/\x7f/g, '\u2421')
+    .replace(/^ +| +$/g, (blanks) => '\u2423'.repeat(blanks.length));
+}
+
+/** Calls `work` with the next frame, however often it is asked to before that. */
+export function once(work: () => void): () => void {
+  let asked = false;
+  return () => {
+    if (asked) return;
+    asked = true;
+    requestAnimationFrame(() => {
+      asked = false;
+      work();
+    });
+  };
+}
+
+/** Saves text as a file. */
+export function download(name: string, parts: BlobPart[]): void {
+  const link = h('a', { href: URL.createObjectURL(new Blob(parts, { type: 'text/plain' })), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

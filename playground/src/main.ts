@@ -1,0 +1,105 @@
+import * as urlwind from '../../bindings/wasm/dist/full.js';
+import { announce } from './dom.js';
+import { filesTab } from './files-tab.js';
+import { parseTab } from './parse-tab.js';
+import { patternsTab } from './patterns-tab.js';
+import { speedTab } from './speed-tab.js';
+
+const TABS = ['parse', 'patterns', 'speed', 'files'] as const;
+type Tab = (typeof TABS)[number];
+
+const tabButton = (tab: Tab) => document.querySelector<HTMLButtonElement>(`#tab-${tab}`)!;
+const panel = (tab: Tab) => document.querySelector<HTMLElement>(`#panel-${tab}`)!;
+
+let chosen: Tab = 'parse';
+/** What the address bar said last, by our own hand. */
+let written = '';
+let timer = 0;
+
+const parse = parseTab(remember);
+const patterns = patternsTab(remember);
+
+/** The state as a fragment; nothing is sent anywhere. */
+function fragment(): string {
+  const state = new globalThis.URLSearchParams();
+  if (chosen !== 'parse') state.set('tab', chosen);
+  for (const [name, value] of Object.entries({ ...parse.state(), ...patterns.state() })) {
+    if (value !== '') state.set(name, value);
+  }
+  return `#${state}`;
+}
+
+/** Puts the state into the address bar; not with each key, as browsers limit how often that may be done. */
+function remember(): void {
+  clearTimeout(timer);
+  timer = window.setTimeout(writeNow, 250);
+}
+
+function writeNow(): void {
+  written = fragment();
+  history.replaceState(null, '', written);
+}
+
+function restore(): void {
+  const state = new globalThis.URLSearchParams(location.hash.slice(1));
+  const text = (name: string) => state.get(name) ?? '';
+  parse.restore({ url: text('url'), base: text('base') });
+  patterns.restore({ patterns: text('patterns'), inputs: text('inputs') });
+  choose(TABS.find((tab) => tab === state.get('tab')) ?? 'parse');
+}
+
+function choose(tab: Tab): void {
+  chosen = tab;
+  for (const other of TABS) {
+    tabButton(other).setAttribute('aria-selected', String(other === tab));
+    tabButton(other).tabIndex = other === tab ? 0 : -1;
+    panel(other).hidden = other !== tab;
+  }
+  remember();
+}
+
+for (const [index, tab] of TABS.entries()) {
+  tabButton(tab).addEventListener('click', () => choose(tab));
+  tabButton(tab).addEventListener('keydown', ({ key }) => {
+    const move = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+    if (move === 0) return;
+    const next = TABS[(index + move + TABS.length) % TABS.length]!;
+    choose(next);
+    tabButton(next).focus();
+  });
+}
+
+panel('parse').append(...parse.elements);
+panel('patterns').append(...patterns.elements);
+panel('speed').append(...speedTab().elements);
+panel('files').append(...filesTab().elements);
+
+document.querySelector('#copy-link')!.addEventListener('click', async () => {
+  writeNow();
+  try {
+    await navigator.clipboard.writeText(location.href);
+    announce('The link is copied');
+  } catch {
+    announce('The link is in the address bar');
+  }
+});
+
+document.querySelector('#theme')!.addEventListener('click', () => {
+  const { dataset } = document.documentElement;
+  const isDark = dataset['theme'] === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : dataset['theme'] === 'dark';
+  dataset['theme'] = isDark ? 'light' : 'dark';
+});
+
+window.addEventListener('hashchange', () => {
+  // Links within the page are no states.
+  if (location.hash === '' || location.hash.includes('=')) {
+    if (location.hash !== written) restore();
+  } else {
+    remember();
+  }
+});
+
+restore();
+
+// For tests, and for the console.
+Object.assign(globalThis, { urlwind });

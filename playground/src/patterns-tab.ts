@@ -1,0 +1,109 @@
+// The second tab: patterns against URLs, with what each group has captured.
+
+import { URLPattern, type URLPatternComponent, type URLPatternResult } from '../../bindings/wasm/dist/full.js';
+import { card, fill, h, once, visible } from './dom.js';
+
+export interface PatternsState {
+  patterns: string;
+  inputs: string;
+}
+
+export interface PatternsTab {
+  elements: HTMLElement[];
+  state(): PatternsState;
+  restore(state: PatternsState): void;
+}
+
+const COMPONENTS: URLPatternComponent[] = ['protocol', 'username', 'password', 'hostname', 'port', 'pathname', 'search', 'hash'];
+
+const FIRST: PatternsState = {
+  patterns: 'https://{*.}?example.com/books/:id(\\d+)\nhttps://:shop.example.com/*\nhttps://example.com/books/:title?',
+  inputs: 'https://example.com/books/42\nhttps://eu.example.com/books/42?page=2\nhttps://example.com/books\nhttp://example.com/',
+};
+
+/** A pattern, or why it is none. */
+type Made = { text: string; pattern: URLPattern } | { text: string; problem: string; position: number };
+
+export function patternsTab(onchange: () => void): PatternsTab {
+  const changed = once(update);
+  const area = (id: string, label: string, rows: number) => {
+    const box = h('textarea', { id, rows, class: 'mono plain', spellcheck: 'false', autocapitalize: 'off', oninput: changed });
+    return { box, element: h('div', { class: 'field' }, h('label', { for: id }, label), box) };
+  };
+  const patterns = area('patterns', 'Patterns, one a line', 4);
+  const inputs = area('pattern-inputs', 'URLs, one a line', 5);
+  const ignoreCase = h('input', { type: 'checkbox', id: 'ignore-case', onchange: changed });
+  const parsed = h('div', {});
+  const matches = h('div', {});
+
+  function update(): void {
+    const made = lines(patterns.box.value).map(make);
+    showPatterns(made);
+    showMatches(made, lines(inputs.box.value));
+    onchange();
+  }
+
+  function make(text: string): Made {
+    try {
+      return { text, pattern: new URLPattern(text, { ignoreCase: ignoreCase.checked }) };
+    } catch (error) {
+      const { message, position } = error as Error & { position: number };
+      return { text, problem: message, position };
+    }
+  }
+
+  function showPatterns(made: Made[]): void {
+    fill(parsed, made.length === 0 ? h('p', { class: 'note' }, 'No pattern yet.') : h('ul', { class: 'findings' }, ...made.map((it) => 'pattern' in it
+      ? h('li', { class: 'fine' }, h('p', {}, h('code', {}, it.text)),
+        h('p', { class: 'groups' }, ...COMPONENTS.filter((name) => it.pattern[name] !== '*').map((name) =>
+          h('span', { class: 'pair' }, h('span', { class: 'note' }, name), ' ', h('code', {}, it.pattern[name] === '' ? 'empty' : it.pattern[name])))))
+      : h('li', { class: 'fatal' }, h('p', {}, h('code', {}, it.text)),
+        h('p', {}, it.problem)))));
+  }
+
+  function showMatches(made: Made[], urls: string[]): void {
+    fill(matches, urls.length === 0 ? h('p', { class: 'note' }, 'No URL yet.') : h('ul', { class: 'findings' }, ...urls.map((url) => {
+      const found = made.flatMap((it, index) => {
+        const result = 'pattern' in it ? it.pattern.exec(url) : null;
+        return result === null ? [] : [{ index, result }];
+      });
+      return h('li', { class: found.length === 0 ? '' : 'fine' },
+        h('p', {}, h('code', {}, visible(url)), found.length === 0 ? h('span', { class: 'badge' }, 'no match') : null),
+        ...found.map(({ index, result }) => h('p', { class: 'groups' },
+          h('span', { class: 'badge good' }, `pattern ${index + 1}`), ...groupsOf(result))));
+    })));
+  }
+
+  return {
+    elements: [
+      h('section', { class: 'card', 'aria-label': 'Patterns and URLs' }, patterns.element,
+        h('p', { class: 'check' }, ignoreCase, h('label', { for: 'ignore-case' }, 'Upper and lower case are the same')), inputs.element),
+      h('div', { class: 'column' }, card('Matches', 'groups and what they captured', matches),
+        card('Patterns by component', h('a', { href: 'https://urlpattern.spec.whatwg.org/' }, 'the standard'), parsed)),
+    ],
+    state: () => ({ patterns: patterns.box.value, inputs: inputs.box.value }),
+    restore(state) {
+      const isEmpty = state.patterns === '' && state.inputs === '';
+      ({ patterns: patterns.box.value, inputs: inputs.box.value } = isEmpty ? FIRST : state);
+      update();
+    },
+  };
+}
+
+function lines(text: string): string[] {
+  return text.split('\n').filter((line) => line.trim() !== '');
+}
+
+/** The groups that have a name or captured something of their own. */
+function groupsOf(result: URLPatternResult): HTMLElement[] {
+  const shown: HTMLElement[] = [];
+  for (const component of COMPONENTS) {
+    for (const [name, value] of Object.entries(result[component].groups)) {
+      // A component that was not given matches all, which says nothing.
+      if (name === '0' && ['', undefined, result[component].input].includes(value)) continue;
+      shown.push(h('span', { class: 'pair' }, h('span', { class: 'note' }, `${component} `), h('b', {}, name), ' = ',
+        value === undefined ? h('em', {}, 'absent') : h('code', {}, visible(value))));
+    }
+  }
+  return shown.length > 0 ? shown : [h('span', { class: 'note' }, 'no groups')];
+}

@@ -1,0 +1,30 @@
+//! What must hold for any input. The generated tests of this package call these checks, and so do the fuzz
+//! targets (`fuzz/`): what one of them learns to ask, the other asks, too.
+//!
+//! A check takes what a generator or a fuzzer made, and says what differs. Where the core promises something
+//! to itself, such as the same answer by every way to parse, it panics.
+
+mod coding;
+mod compare;
+mod domains;
+mod edits;
+mod errors;
+mod every_kernel;
+mod prepared;
+mod references;
+mod search_params;
+mod trace;
+mod validation;
+mod verdict;
+
+pub use coding::{compare_coding, compare_legacy_coding};
+pub use compare::{Difference, compare_parse, compare_setters};
+pub use domains::{compare_domain, compare_every_domain_function};
+pub use edits::{Edit, check_edits};
+pub use errors::compare_errors;
+pub use every_kernel::{check_every_kernel, check_every_way_in};
+pub use references::{check_make_relative, check_references};
+pub use search_params::{Change, compare_search_params};
+pub use trace::compare_trace;
+pub use validation::compare_validation;
+pub use verdict::Verdict;

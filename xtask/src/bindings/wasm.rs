@@ -1,0 +1,137 @@
+//! The package for WebAssembly: modules built by Debian's compiler, which has the source of its standard
+//! library, and the scripts around them.
+
+use crate::Outcome;
+use crate::bindings::node;
+use crate::command::Command;
+use crate::cross::cargo_of_debian;
+use crate::setup;
+use crate::test_data;
+use crate::tools::{NODE, RUST_WITH_SOURCE, Tool, WASM_LINKER};
+use crate::workspace::Workspace;
+use std::fs;
+
+/// Where the package is.
+const FOLDER: &str = "bindings/wasm";
+
+/// What it takes to build it.
+pub(crate) const NEEDS: &[&Tool] = &[&RUST_WITH_SOURCE, &WASM_LINKER, &NODE];
+
+/// A module: its name, the features that it is built with, and what calls the compiler for the packages of the
+/// workspace, as the standard library is built once for all.
+struct Module {
+    name: &'static str,
+    features: &'static str,
+    wrapper: Option<&'static str>,
+}
+
+const MODULES: &[Module] = &[
+    Module {
+        name: "urlwind.simd",
+        features: "idna,reports,patterns",
+        wrapper: Some(WITH_VECTORS),
+    },
+    Module {
+        name: "urlwind.plain",
+        features: "idna,reports,patterns",
+        wrapper: None,
+    },
+    Module {
+        name: "full.simd",
+        features: "full",
+        wrapper: Some(WITH_VECTORS),
+    },
+    Module {
+        name: "full.plain",
+        features: "full",
+        wrapper: None,
+    },
+    Module {
+        name: "no-idna.plain",
+        features: "",
+        wrapper: Some("xtask/rustc-small"),
+    },
+];
+
+const WITH_VECTORS: &str = "xtask/rustc-simd128";
+
+/// What panics says nothing: code and texts for that would be a third of the smallest module.
+const FLAGS: &str = "-Zunstable-options -Cpanic=immediate-abort";
+
+/// The task `wasm`: installs what is missing, builds the package, and says where it is.
+pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
+    if !arguments.is_empty() {
+        return Err("takes no arguments".into());
+    }
+    setup::install(workspace, NEEDS)?;
+    build(workspace)?;
+    println!("\nthe package is in {FOLDER}");
+    Ok(())
+}
+
+/// The step of `test`.
+pub(crate) fn check(workspace: &Workspace) -> Outcome {
+    build(workspace)?;
+    let folder = workspace.root().join(FOLDER);
+    let here = |words: &str| Command::new(words).in_folder(&folder);
+    here("npm run types").run(workspace)?;
+    let data = test_data::web_platform_tests(workspace)?;
+    // The path of a program may hold blanks, so it is no word of a line.
+    let runtime = |program: &str| {
+        here("")
+            .arg(program)
+            .env("URLWIND_WPT", data.to_string_lossy())
+    };
+    runtime("node")
+        .args(["--test", "--test-reporter=tap"])
+        .args(node::test_files(&folder)?)
+        .run_tests(workspace)?;
+    let Some([newest, bun, deno]) = node::other_runtimes(workspace)? else {
+        return Ok(());
+    };
+    let script = "tests/portable.mjs";
+    runtime(&newest).arg(script).run_tests(workspace)?;
+    runtime(&bun).arg(script).run_tests(workspace)?;
+    runtime(&deno)
+        .args(["run", "--allow-all", script])
+        .run_tests(workspace)
+}
+
+/// Builds the modules and the scripts around them.
+pub(crate) fn build(workspace: &Workspace) -> Outcome {
+    let folder = workspace.root().join(FOLDER);
+    let modules = folder.join("dist/wasm");
+    fs::create_dir_all(&modules).map_err(|error| format!("{}: {error}", modules.display()))?;
+    for module in MODULES {
+        cargo(workspace, module).run(workspace)?;
+        let built = workspace
+            .target()
+            .join("wasm/wasm32-unknown-unknown/wasm/urlwind_wasm.wasm");
+        let to = modules.join(format!("{}.wasm", module.name));
+        fs::copy(&built, &to).map_err(|error| format!("{}: {error}", to.display()))?;
+    }
+    let here = |words: &str| Command::new(words).in_folder(&folder);
+    here("npm ci --no-audit --no-fund --ignore-scripts --prefer-offline").run(workspace)?;
+    here("npm run bundle").run(workspace)
+}
+
+fn cargo(workspace: &Workspace, module: &Module) -> Command {
+    let target_folder = workspace.target().join("wasm");
+    let command =
+        cargo_of_debian("build --profile wasm --target wasm32-unknown-unknown -p urlwind-wasm")
+            .args([
+                "-Zbuild-std=std,panic_abort",
+                "-Zbuild-std-features=optimize_for_size",
+                "--features",
+                module.features,
+            ])
+            .env("CARGO_TARGET_DIR", target_folder.to_string_lossy())
+            .env("RUSTFLAGS", FLAGS);
+    match module.wrapper {
+        Some(wrapper) => command.env(
+            "RUSTC_WORKSPACE_WRAPPER",
+            workspace.root().join(wrapper).to_string_lossy(),
+        ),
+        None => command,
+    }
+}

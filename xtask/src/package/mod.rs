@@ -1,0 +1,370 @@
+//! `package`: everything that people install, as files below `target/dist`; with `--test`, each installed
+//! in a clean place, where the first example of its README runs.
+//!
+//! Without `--here`, packages are made for every Linux that has a line in [`platform::PLATFORMS`]. With it,
+//! only for the system that this runs on and by its own compiler: that is what CI does, and how release jobs
+//! make the packages for macOS and Windows.
+
+mod archive;
+mod c;
+mod clean;
+mod command_line;
+mod crates;
+mod deb;
+mod duckdb;
+mod go;
+mod npm;
+mod platform;
+pub(crate) mod release;
+mod rules;
+mod sbom;
+mod wheel;
+
+use crate::Outcome;
+use crate::command::Command;
+use crate::tools::{self, CMAKE, CXX, GCC_AARCH64, GO, NODE, PKG_CONFIG, PYTHON, QEMU, Tool};
+use crate::workspace::Workspace;
+use platform::Platform;
+use serde_json::Value;
+use std::fs;
+use std::path::PathBuf;
+use std::time::Instant;
+
+const USAGE: &str = "cargo xtask package [--only <kind>]… [--here] [--test]";
+
+/// A kind of package.
+struct Kind {
+    name: &'static str,
+    what: &'static str,
+    /// Beside Rust, to build and to test it for this system.
+    needs: &'static [&'static Tool],
+    build: fn(&Packing<'_>) -> Outcome,
+    test: fn(&Packing<'_>) -> Outcome,
+}
+
+const KINDS: &[Kind] = &[
+    Kind {
+        name: "crate",
+        what: "Rust packages",
+        needs: &[],
+        build: crates::build,
+        test: crates::test,
+    },
+    Kind {
+        name: "c",
+        what: "the C library: header, pkg-config and CMake files",
+        needs: &[&CXX, &CMAKE, &PKG_CONFIG],
+        build: c::build,
+        test: c::test,
+    },
+    Kind {
+        name: "go",
+        what: "the Go module with its library built",
+        needs: &[&CXX, &GO],
+        build: go::build,
+        test: go::test,
+    },
+    Kind {
+        name: "npm",
+        what: "the Node package and one for each platform",
+        needs: &[&NODE],
+        build: npm::build,
+        test: npm::test,
+    },
+    Kind {
+        name: "wheel",
+        what: "the Python package",
+        needs: &[&PYTHON],
+        build: wheel::build,
+        test: wheel::test,
+    },
+    Kind {
+        name: "duckdb",
+        what: "the DuckDB extension",
+        needs: &[&PYTHON],
+        build: duckdb::build,
+        test: duckdb::test,
+    },
+    Kind {
+        name: "cli",
+        what: "the command line with man pages and completions",
+        needs: &[],
+        build: command_line::build,
+        test: command_line::test,
+    },
+    Kind {
+        name: "deb",
+        what: "the command line for Debian",
+        needs: &[&tools::APT],
+        build: deb::build,
+        test: deb::test,
+    },
+];
+
+/// What the packages for other systems than this one need besides.
+const FOR_OTHERS: &[&Tool] = &[&PYTHON, &GCC_AARCH64, &QEMU];
+
+/// Kinds whose programs other steps of CI have not built: their time would go beyond what CI has for this.
+const NOT_IN_CI: &[&str] = &["cli", "deb"];
+
+/// What is being packed, for whom, and where it goes.
+pub(crate) struct Packing<'w> {
+    workspace: &'w Workspace,
+    version: String,
+    /// Where the packages go.
+    dist: PathBuf,
+    /// Only for this system, by its own compiler.
+    is_here: bool,
+}
+
+impl<'w> Packing<'w> {
+    fn new(workspace: &'w Workspace, is_here: bool) -> Result<Packing<'w>, String> {
+        let dist = workspace.target().join("dist");
+        fs::create_dir_all(&dist).map_err(|error| at(&dist, &error))?;
+        Ok(Packing {
+            workspace,
+            version: workspace.version()?,
+            dist,
+            is_here,
+        })
+    }
+
+    /// What cargo says of the workspace's packages, and, unless told otherwise, of what they need.
+    fn metadata(&self, options: &[&str]) -> Result<Value, String> {
+        let said = Command::new("cargo metadata --format-version 1")
+            .args(options.iter().copied())
+            .read(self.workspace)?;
+        serde_json::from_str(&said).map_err(|error| format!("cargo metadata: {error}"))
+    }
+
+    /// Those of the platforms named that this run is for.
+    fn platforms(&self, names: &[&str]) -> Result<Vec<&'static Platform>, String> {
+        if self.is_here {
+            return Ok(vec![Platform::here(self.workspace)?]);
+        }
+        Ok(names.iter().map(|name| Platform::named(name)).collect())
+    }
+}
+
+#[derive(Debug, PartialEq, Eq)]
+struct Wish {
+    /// Names of kinds; all if there are none.
+    only: Vec<String>,
+    is_here: bool,
+    is_test: bool,
+}
+
+fn wish_of(arguments: &[String]) -> Result<Wish, String> {
+    let mut wish = Wish {
+        only: Vec::new(),
+        is_here: false,
+        is_test: false,
+    };
+    let mut rest = arguments.iter();
+    while let Some(argument) = rest.next() {
+        match argument.as_str() {
+            "--here" => wish.is_here = true,
+            "--test" => wish.is_test = true,
+            "--only" => {
+                let kind = rest.next().map(String::as_str).unwrap_or_default();
+                if !KINDS.iter().any(|known| known.name == kind) {
+                    let known: Vec<String> = KINDS
+                        .iter()
+                        .map(|kind| format!("  {:<8} {}\n", kind.name, kind.what))
+                        .collect();
+                    return Err(format!(
+                        "`{kind}` is no kind of package. {USAGE}\n\n{}",
+                        known.concat()
+                    ));
+                }
+                wish.only.push(kind.to_owned());
+            }
+            other => return Err(format!("`{other}` is not understood. {USAGE}")),
+        }
+    }
+    Ok(wish)
+}
+
+/// The task `package`.
+pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
+    let wish = wish_of(arguments)?;
+    let is_wanted =
+        |kind: &&Kind| wish.only.is_empty() || wish.only.iter().any(|name| name == kind.name);
+    let kinds: Vec<&Kind> = KINDS.iter().filter(is_wanted).collect();
+    let others: &[&Tool] = if wish.is_here { &[] } else { FOR_OTHERS };
+    let needs = kinds.iter().flat_map(|kind| kind.needs).chain(others);
+    let missing = tools::missing(workspace, needs);
+    if !missing.is_empty() {
+        let names: Vec<&str> = missing.iter().map(|tool| tool.name).collect();
+        return Err(format!(
+            "needs {}. `cargo xtask setup` installs what is in Debian.",
+            names.join(" and ")
+        ));
+    }
+    pack(workspace, &kinds, wish.is_here, wish.is_test)
+}
+
+/// The step of `test`: what reuses the builds of other steps, for this system.
+pub(crate) fn check(workspace: &Workspace) -> Outcome {
+    let kinds: Vec<&Kind> = KINDS
+        .iter()
+        .filter(|kind| !NOT_IN_CI.contains(&kind.name))
+        .collect();
+    pack(workspace, &kinds, true, true)
+}
+
+fn pack(workspace: &Workspace, kinds: &[&Kind], is_here: bool, is_test: bool) -> Outcome {
+    let packing = Packing::new(workspace, is_here)?;
+    let mut lines = String::new();
+    for kind in kinds {
+        println!("\n--- {}: {}", kind.name, kind.what);
+        let started = Instant::now();
+        (kind.build)(&packing)?;
+        let built = started.elapsed().as_secs_f64();
+        lines.push_str(&format!("{:<8} built {built:>6.1} s", kind.name));
+        if is_test {
+            let started = Instant::now();
+            (kind.test)(&packing)?;
+            let tested = started.elapsed().as_secs_f64();
+            lines.push_str(&format!(", installed and tried {tested:>6.1} s"));
+        }
+        lines.push('\n');
+    }
+    sbom::write(&packing)?;
+    archive::write_checksums(&packing)?;
+    print!("\n{lines}In {}:\n", packing.dist.display());
+    for (name, size) in archive::list(&packing)? {
+        println!("  {size:>9} {name}");
+    }
+    Ok(())
+}
+
+fn at(path: &std::path::Path, error: &std::io::Error) -> String {
+    format!("{}: {error}", path.display())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wish(words: &str) -> Result<Wish, String> {
+        let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
+        wish_of(&words)
+    }
+
+    #[test]
+    fn kinds_are_chosen_by_name() {
+        let chosen = wish("--only c --here --only go --test").unwrap();
+        assert_eq!(chosen.only, ["c", "go"]);
+        assert!(chosen.is_here && chosen.is_test);
+        assert!(wish("").unwrap().only.is_empty());
+        for wrong in ["--only", "--only rpm", "c", "--help"] {
+            assert!(wish(wrong).unwrap_err().contains(USAGE), "{wrong}");
+        }
+        assert!(wish("--only rpm").unwrap_err().contains("  wheel "));
+    }
+
+    #[test]
+    fn what_ci_leaves_out_has_the_name_of_a_kind() {
+        for name in NOT_IN_CI {
+            assert!(KINDS.iter().any(|kind| kind.name == *name), "{name}");
+        }
+    }
+
+    /// The value of the first line that begins with `key`, without its quotes.
+    fn quoted<'t>(text: &'t str, key: &str) -> Option<&'t str> {
+        let value = text.lines().find_map(|line| line.strip_prefix(key))?;
+        Some(value.trim_matches(['"', ',']))
+    }
+
+    #[test]
+    fn all_packages_have_the_same_version() {
+        let manifest = include_str!("../../../Cargo.toml");
+        let version = quoted(manifest, "version = ").unwrap();
+        let dependencies = manifest
+            .lines()
+            .filter(|line| line.contains("path = \"crates/"));
+        let mut count = 0;
+        for line in dependencies {
+            assert!(line.contains(&format!("version = \"{version}\"")), "{line}");
+            count += 1;
+        }
+        assert!(count >= 3);
+        let in_json = format!("\"version\": \"{version}\"");
+        for text in [
+            include_str!("../../../bindings/node/package.json"),
+            include_str!("../../../bindings/node/package-lock.json"),
+        ] {
+            assert!(text.contains(&in_json), "{text}");
+        }
+        let changes = include_str!("../../../CHANGELOG.md");
+        let newest = changes.lines().find_map(|line| line.strip_prefix("## "));
+        assert!(
+            newest.is_some_and(|heading| heading.starts_with(version)),
+            "{newest:?}"
+        );
+    }
+
+    #[test]
+    fn descriptions_say_what_it_is_and_not_how_good() {
+        for (text, key) in [
+            (
+                include_str!("../../../crates/urlwind/Cargo.toml"),
+                "description = ",
+            ),
+            (
+                include_str!("../../../crates/urlwind-pattern/Cargo.toml"),
+                "description = ",
+            ),
+            (
+                include_str!("../../../crates/urlwind-readings/Cargo.toml"),
+                "description = ",
+            ),
+            (
+                include_str!("../../../crates/urlwind-cli/Cargo.toml"),
+                "description = ",
+            ),
+            (
+                include_str!("../../../crates/url/Cargo.toml"),
+                "description = ",
+            ),
+            (
+                include_str!("../../../bindings/python/pyproject.toml"),
+                "description = ",
+            ),
+            (
+                include_str!("../../../bindings/node/package.json"),
+                "  \"description\": ",
+            ),
+        ] {
+            let description = quoted(text, key).unwrap().to_lowercase();
+            for boast in [
+                "fast", "best", "blaz", "billion", "million", " x ", "×", "times",
+            ] {
+                assert!(!description.contains(boast), "{description}");
+            }
+        }
+    }
+
+    #[test]
+    fn workflows_name_what_there_is() {
+        let ci = include_str!("../../../.github/workflows/ci.yml");
+        let lanes = crate::steps::Lane::ALL.map(crate::steps::Lane::name);
+        let list = format!("lane: [{}]", lanes.join(", "));
+        assert!(ci.contains(&list), "{list}");
+        let release = include_str!("../../../.github/workflows/release.yml");
+        let kinds = release
+            .lines()
+            .filter_map(|line| line.trim().strip_prefix("kinds: "));
+        let mut count = 0;
+        for line in kinds {
+            assert!(wish(line).is_ok(), "{line}");
+            count += 1;
+        }
+        assert!(count > 0);
+        for kind in KINDS {
+            let row = format!("| `{}` |", kind.name);
+            assert!(include_str!("../../../RELEASE.md").contains(&row), "{row}");
+        }
+    }
+}

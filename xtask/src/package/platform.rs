@@ -1,0 +1,218 @@
+//! The systems that packages are made for, and how to build for one that is not this one.
+//!
+//! What is linked here asks for the C library of this system, and older systems refuse it. So programs and
+//! libraries for others are linked by Zig, which has every version of glibc, and musl, for every processor.
+
+use super::Packing;
+use crate::Outcome;
+use crate::bindings::venv::Environment;
+use crate::command::Command;
+use crate::workspace::Workspace;
+use std::path::PathBuf;
+
+pub(super) struct Platform {
+    /// As npm names system, processor and C library.
+    pub(super) name: &'static str,
+    /// As Rust names it.
+    pub(super) triple: &'static str,
+    /// The oldest glibc to run with.
+    pub(super) glibc: Option<&'static str>,
+    /// What a wheel for it is called, after the names of Python.
+    pub(super) wheel: &'static str,
+    /// The processor, as Go and Debian name it.
+    pub(super) processor: &'static str,
+    /// As DuckDB names it.
+    pub(super) duckdb: &'static str,
+    /// What the names of its compiler and linker begin with, on another system.
+    tools: &'static str,
+    /// What runs its programs there.
+    emulator: &'static str,
+}
+
+/// The oldest glibc that Rust itself supports.
+const GLIBC: Option<&str> = Some("2.17");
+
+const LINUX_X64: Platform = Platform {
+    name: "linux-x64-gnu",
+    triple: "x86_64-unknown-linux-gnu",
+    glibc: GLIBC,
+    wheel: "manylinux2014",
+    processor: "amd64",
+    duckdb: "linux_amd64",
+    tools: "",
+    emulator: "",
+};
+
+const LINUX_ARM64: Platform = Platform {
+    name: "linux-arm64-gnu",
+    triple: "aarch64-unknown-linux-gnu",
+    processor: "arm64",
+    duckdb: "linux_arm64",
+    tools: "aarch64-linux-gnu-",
+    emulator: "qemu-aarch64 -L /usr/aarch64-linux-gnu",
+    ..LINUX_X64
+};
+
+const MACOS_ARM64: Platform = Platform {
+    name: "darwin-arm64",
+    triple: "aarch64-apple-darwin",
+    glibc: None,
+    wheel: "",
+    processor: "arm64",
+    duckdb: "osx_arm64",
+    tools: "",
+    emulator: "",
+};
+
+pub(super) const PLATFORMS: &[Platform] = &[
+    LINUX_X64,
+    Platform {
+        name: "linux-x64-musl",
+        triple: "x86_64-unknown-linux-musl",
+        glibc: None,
+        wheel: "musllinux_1_2",
+        duckdb: "linux_amd64_musl",
+        ..LINUX_X64
+    },
+    LINUX_ARM64,
+    Platform {
+        name: "linux-arm64-musl",
+        triple: "aarch64-unknown-linux-musl",
+        glibc: None,
+        wheel: "musllinux_1_2",
+        duckdb: "linux_arm64_musl",
+        ..LINUX_ARM64
+    },
+    MACOS_ARM64,
+    Platform {
+        name: "darwin-x64",
+        triple: "x86_64-apple-darwin",
+        processor: "amd64",
+        duckdb: "osx_amd64",
+        ..MACOS_ARM64
+    },
+    Platform {
+        name: "win32-x64",
+        triple: "x86_64-pc-windows-msvc",
+        processor: "amd64",
+        duckdb: "windows_amd64",
+        ..MACOS_ARM64
+    },
+];
+
+/// What builds for other systems and makes wheels, from PyPI. A version that is pinned cannot surprise.
+const ZIG: &[&str] = &["ziglang==0.17.0", "cargo-zigbuild==0.24.0"];
+pub(super) const MATURIN: &str = "maturin==1.16.0";
+
+impl Platform {
+    /// The one that this runs on.
+    pub(super) fn here(workspace: &Workspace) -> Result<&'static Platform, String> {
+        let compiler = Command::new("rustc --version --verbose").read(workspace)?;
+        let triple = compiler
+            .lines()
+            .find_map(|line| line.strip_prefix("host: "))
+            .ok_or("rustc does not say what it runs on")?;
+        PLATFORMS
+            .iter()
+            .find(|platform| platform.triple == triple)
+            .ok_or_else(|| format!("has no packages for {triple}"))
+    }
+
+    /// One of [`PLATFORMS`].
+    pub(super) fn named(name: &str) -> &'static Platform {
+        PLATFORMS
+            .iter()
+            .find(|platform| platform.name == name)
+            .expect("a platform of the list")
+    }
+
+    /// What the names of its compiler and linker begin with.
+    pub(super) fn tools(&self, packing: &Packing<'_>) -> &'static str {
+        if packing.is_here { "" } else { self.tools }
+    }
+
+    /// The command that runs its programs, unless this system does.
+    pub(super) fn emulator(&self, packing: &Packing<'_>) -> &'static str {
+        if packing.is_here { "" } else { self.emulator }
+    }
+
+    pub(super) fn is_musl(&self) -> bool {
+        self.triple.ends_with("-musl")
+    }
+
+    /// Fetches Rust's standard library for it, unless that is there.
+    pub(super) fn add_target(&self, workspace: &Workspace) -> Outcome {
+        let folder = Command::new("rustc --print target-libdir --target").arg(self.triple);
+        if PathBuf::from(folder.read(workspace)?.trim()).is_dir() {
+            return Ok(());
+        }
+        Command::new("rustup target add")
+            .arg(self.triple)
+            .run(workspace)
+    }
+
+    /// Builds a package of the workspace, optimised; the folder that has what was built.
+    pub(super) fn build(
+        &'static self,
+        packing: &Packing<'_>,
+        package: &str,
+        features: &str,
+    ) -> Result<PathBuf, String> {
+        let workspace = packing.workspace;
+        let options = |command: Command| {
+            command
+                .args(["--release", "--locked", "--package", package])
+                .args(features.split_whitespace())
+        };
+        if packing.is_here {
+            options(Command::new("cargo build")).run(workspace)?;
+            return Ok(workspace.target().join("release"));
+        }
+        self.add_target(workspace)?;
+        let glibc = self.glibc.map(|version| format!(".{version}"));
+        let mut command = options(Command::new("cargo zigbuild"))
+            .arg("--target")
+            .arg(format!("{}{}", self.triple, glibc.unwrap_or_default()))
+            .env("PATH", zig(workspace)?.search_path());
+        if self.is_musl() && package != "urlwind-cli" {
+            // Rust would link musl into it; a library has to use that of the program that loads it.
+            command = command.env("RUSTFLAGS", "-Ctarget-feature=-crt-static");
+        }
+        command.run(workspace)?;
+        Ok(workspace.target().join(self.triple).join("release"))
+    }
+}
+
+/// An environment with Zig and maturin.
+pub(super) fn zig(workspace: &Workspace) -> Result<Environment, String> {
+    let environment = Environment::named(workspace, "package-venv")?;
+    environment
+        .pip("--only-binary :all:")
+        .arg(MATURIN)
+        .args(ZIG.iter().copied())
+        .run(workspace)?;
+    Ok(environment)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_those_of_one_platform_each() {
+        for names in [
+            PLATFORMS.iter().map(|p| p.name).collect::<Vec<_>>(),
+            PLATFORMS.iter().map(|p| p.triple).collect(),
+            PLATFORMS.iter().map(|p| p.duckdb).collect(),
+        ] {
+            let mut once = names.clone();
+            once.sort_unstable();
+            once.dedup();
+            assert_eq!(once.len(), names.len());
+        }
+        assert_eq!(
+            Platform::named("linux-arm64-musl").triple,
+            "aarch64-unknown-linux-musl"
+        );
+    }
+}

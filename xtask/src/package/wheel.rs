@@ -1,0 +1,103 @@
+//! The Python package: one wheel for each system, good for every Python that the package supports.
+
+use super::Packing;
+use super::archive::{self, remove};
+use super::clean::{Clean, first_example};
+use super::platform::{MATURIN, Platform, zig};
+use crate::Outcome;
+use crate::bindings::venv::{Environment, text};
+use std::path::PathBuf;
+
+const PLATFORMS: &[&str] = &["linux-x64-gnu", "linux-x64-musl", "linux-arm64-gnu"];
+
+const PACKAGE: &str = "bindings/python";
+
+pub(super) fn build(packing: &Packing<'_>) -> Outcome {
+    let workspace = packing.workspace;
+    // Those of an older run may have other names.
+    for old in wheels(packing)? {
+        std::fs::remove_file(packing.dist.join(&old)).map_err(|error| format!("{old}: {error}"))?;
+    }
+    for platform in packing.platforms(PLATFORMS)? {
+        let environment = match packing.is_here {
+            true => Environment::named(workspace, "package-venv")?,
+            false => zig(workspace)?,
+        };
+        if packing.is_here {
+            environment
+                .pip("--only-binary :all:")
+                .arg(MATURIN)
+                .run(workspace)?;
+        }
+        let mut command = environment
+            .python("-m maturin build --release --locked --manifest-path")
+            .arg(format!("{PACKAGE}/Cargo.toml"))
+            .arg("--out")
+            .arg(text(&packing.dist))
+            .env("PATH", environment.search_path());
+        if packing.is_here {
+            // Where the tests of the package build it. It finds out itself which systems are new enough.
+            command = command.env("CARGO_TARGET_DIR", text(&workspace.target().join("python")));
+        } else {
+            platform.add_target(workspace)?;
+            command = command
+                .args(["--zig", "--target", platform.triple])
+                // It fails if the library asks for more than this promises.
+                .args(["--compatibility", platform.wheel]);
+        }
+        command.run(workspace)?;
+    }
+    Ok(())
+}
+
+fn wheels(packing: &Packing<'_>) -> Result<Vec<String>, String> {
+    let names = archive::list(packing)?.into_iter().map(|(name, _)| name);
+    Ok(names.filter(|name| name.ends_with(".whl")).collect())
+}
+
+/// The wheel for a platform.
+fn wheel_for(packing: &Packing<'_>, platform: &Platform) -> Result<PathBuf, String> {
+    let processor = platform.triple.split('-').next().unwrap_or_default();
+    let system = if platform.is_musl() {
+        "musllinux"
+    } else {
+        "manylinux"
+    };
+    let fits = |name: &String| name.contains(processor) && name.contains(system);
+    let name = match packing.is_here {
+        true => wheels(packing)?.into_iter().next(),
+        false => wheels(packing)?.into_iter().find(fits),
+    };
+    let name = name.ok_or_else(|| format!("there is no wheel for {}", platform.name))?;
+    Ok(packing.dist.join(name))
+}
+
+/// In an environment that has nothing else. What is for another system is only looked at: `maturin` has
+/// checked what it needs, and no Python for it is to be had.
+pub(super) fn test(packing: &Packing<'_>) -> Outcome {
+    for platform in packing.platforms(PLATFORMS)? {
+        let wheel = wheel_for(packing, platform)?;
+        if !packing.is_here && platform.name != "linux-x64-gnu" {
+            println!("{}: no Python for {} here", wheel.display(), platform.name);
+            continue;
+        }
+        let clean = Clean::new(packing, "wheel")?;
+        let folder = clean.path("venv");
+        remove(&folder)?;
+        let environment = Environment::at(packing.workspace, folder)?;
+        environment
+            .pip("--no-index --no-deps")
+            .arg(text(&wheel))
+            .run(packing.workspace)?;
+        let readme = packing
+            .workspace
+            .read(&format!("{PACKAGE}/README.md"))?
+            .text;
+        clean.write("first.txt", first_example(&readme, "python")?)?;
+        environment
+            .python("-m doctest -v first.txt")
+            .in_folder(clean.folder())
+            .run(packing.workspace)?;
+    }
+    Ok(())
+}
