@@ -135,7 +135,7 @@ pub(crate) fn lay_out(
 
 impl Built {
     /// Writes the static library: of what Rust puts into it, only what our functions use, and no name but
-    /// theirs. So it is a tenth of the size, and a program may have other libraries made by Rust beside
+    /// theirs. So it is a fraction of the size, and a program may have other libraries made by Rust beside
     /// it, whose copies of Rust's own functions have the same names.
     pub(crate) fn write_archive(
         &self,

@@ -17,7 +17,7 @@ invalid port number at bytes 20 to 23
 q = café
 ";
 
-/// The static library is to be below this, in bytes; it is a quarter of it.
+/// The static library is to be below this, in bytes; it is about half of it.
 const LARGEST_ARCHIVE: u64 = 10_000_000;
 
 /// What the program for Ada says.
