@@ -2,6 +2,7 @@
 
 mod build;
 mod key;
+mod names;
 mod radix;
 mod radix_builder;
 mod stack;
@@ -13,9 +14,10 @@ pub use unmatchable::{Never, Unmatchable};
 
 use crate::component::Component;
 use crate::input::{Input, Lookup};
-use crate::pattern::{FIRST_HOLDERS, UrlPattern};
+use crate::pattern::UrlPattern;
 use crate::result::Match;
 use build::build;
+use names::Names;
 use radix::Trail;
 use std::fmt;
 use walk::{Entry, Place, Trie, Visitor};
@@ -45,8 +47,7 @@ pub struct PatternSet<T> {
     patterns: Vec<(UrlPattern, T)>,
     /// Patterns that do not ignore case, and those that do.
     tries: [Trie; 2],
-    /// Of each pattern, the names of its groups and where they are, as [`Match::group`] finds them.
-    names: Vec<Box<[GroupName]>>,
+    names: Names,
     unmatchable: Vec<Unmatchable>,
 }
 
@@ -59,32 +60,6 @@ impl<T: fmt::Debug> fmt::Debug for PatternSet<T> {
 impl<T> FromIterator<(UrlPattern, T)> for PatternSet<T> {
     fn from_iter<I: IntoIterator<Item = (UrlPattern, T)>>(patterns: I) -> PatternSet<T> {
         PatternSet::new(patterns)
-    }
-}
-
-/// The name of a group, its component, and which group of that it is.
-#[derive(Debug)]
-struct GroupName {
-    name: Box<str>,
-    component: Component,
-    index: usize,
-}
-
-impl GroupName {
-    fn all_of(pattern: &UrlPattern) -> Box<[GroupName]> {
-        let mut names: Vec<GroupName> = Vec::new();
-        for component in FIRST_HOLDERS {
-            for (index, name) in pattern.group_names(component).enumerate() {
-                if !names.iter().any(|it| &*it.name == name) {
-                    names.push(GroupName {
-                        name: name.into(),
-                        component,
-                        index,
-                    });
-                }
-            }
-        }
-        names.into()
     }
 }
 
@@ -102,7 +77,7 @@ impl<T> PatternSet<T> {
         let only: Vec<&UrlPattern> = patterns.iter().map(|(pattern, _)| pattern).collect();
         let tries = build(&only);
         let unmatchable = unmatchable::find(&only);
-        let names = only.into_iter().map(GroupName::all_of).collect();
+        let names = Names::new(&only);
         PatternSet {
             patterns,
             tries,
@@ -418,14 +393,15 @@ impl<'a, T> Found<'a, T> {
     /// ```
     #[must_use]
     pub fn group(&self, name: &str) -> Option<&str> {
-        let names = &self.set.names[self.index];
-        let group = names.iter().find(|it| &*it.name == name)?;
-        let text = self.parts.get(group.component as usize);
-        let (start, end) = if self.has_trail && group.component == Component::Pathname {
-            self.trail.group(group.index, text.len())
-        } else {
-            self.pattern().components[group.component as usize].capture(text, group.index)?
-        };
+        let (component, index) = self.set.names.find(self.index, name)?;
+        if self.has_trail && component == Component::Pathname {
+            let path = self.parts.path();
+            let (start, end) = self.trail.group(index, path.len());
+            return path.get(start..end);
+        }
+        let text = self.parts.get(component as usize);
+        let compiled = &self.pattern().components[component as usize];
+        let (start, end) = compiled.capture(text, index)?;
         text.get(start..end)
     }
 
