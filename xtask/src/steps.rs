@@ -278,7 +278,7 @@ const FEATURES: [&str; 7] = [
 ];
 
 /// Packages that compile C++.
-const WITH_CXX: &[&str] = &["bench", "second-opinion"];
+const WITH_CXX: &[&str] = &["bench", "bench-columns", "second-opinion"];
 
 /// The README's first command, and what it says that it prints.
 const README_URL: &str = "http://你好你好.在线/./a/../b/./c";
