@@ -6,6 +6,9 @@ import { announce, card, download, fill, h, visible } from './dom.js';
 /** Bytes that are parsed at once. */
 const PIECE = 1 << 22;
 
+/** Longer lines are no URLs that anybody uses; reading them piece by piece would take longer and longer. */
+const LONGEST = 1 << 24;
+
 /** Invalid lines that are shown. */
 const SHOWN = 100;
 
@@ -54,12 +57,24 @@ export function filesTab(): { elements: HTMLElement[] } {
     };
     progress.hidden = false;
     let rest = new Uint8Array();
+    let isTooLong = false;
     for (let from = 0; from < file.size; from += PIECE) {
-      const piece = joined(rest, new Uint8Array(await file.slice(from, from + PIECE).arrayBuffer()));
+      let piece = joined(rest, new Uint8Array(await file.slice(from, from + PIECE).arrayBuffer()));
       const isLast = from + PIECE >= file.size;
+      if (isTooLong) {
+        // Up to the end of that line.
+        const end = piece.indexOf(0x0a) + 1;
+        piece = end === 0 ? new Uint8Array() : piece.slice(end);
+        isTooLong = end === 0;
+      }
       const end = isLast ? piece.length : piece.lastIndexOf(0x0a) + 1;
       count(tally, piece.subarray(0, end));
       rest = piece.slice(end);
+      if (rest.length > LONGEST) {
+        refuse(tally, `${new TextDecoder().decode(rest.subarray(0, 100))}… (longer than ${LONGEST} bytes)`);
+        rest = new Uint8Array();
+        isTooLong = true;
+      }
       progress.value = (from + PIECE) / file.size;
       // The page stays alive meanwhile.
       await new Promise((resolve) => setTimeout(resolve));
@@ -99,19 +114,24 @@ function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
   return both;
 }
 
+function refuse(tally: Tally, text: string): void {
+  tally.lines++;
+  if (tally.invalid.length < SHOWN) tally.invalid.push({ line: tally.lines, text });
+}
+
 function count(tally: Tally, bytes: Uint8Array): void {
   const urls = parseMany(bytes);
   const lines = new TextDecoder().decode(bytes).split('\n');
   const add = (map: Map<string, number>, key: string) => map.set(key, (map.get(key) ?? 0) + 1);
   const kept: string[] = [];
   for (let i = 0; i < urls.length; i++) {
-    tally.lines++;
     const line = (lines[i] ?? '').replace(/\r$/, '');
     const href = urls.href(i);
     if (href === null) {
-      if (tally.invalid.length < SHOWN) tally.invalid.push({ line: tally.lines, text: line });
+      refuse(tally, line);
       continue;
     }
+    tally.lines++;
     tally.valid++;
     if (href !== line) tally.changed++;
     kept.push(href);

@@ -14,7 +14,7 @@ await page.goto(server.origin);
 const rows = await page.evaluate(async ({ lines, count }) => {
   const urlwind = await import('/dist/urlwind.js');
   const { run, table } = await import('/bench/contests.mjs');
-  return table(run(urlwind, URL, lines, count, () => performance.now()));
+  return table(run(urlwind, URL, lines, count));
 }, { lines: text, count: Number(rounds) });
 console.log(`Chromium ${browser.version()}, nanoseconds for each line\n\n${rows}`);
 await browser.close();

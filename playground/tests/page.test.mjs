@@ -202,6 +202,19 @@ onPage('a file that is chosen', {}, async (page) => {
   await checkFile(page);
 });
 
+onPage('a file with a line that never ends', {}, async (page) => {
+  await page.getByRole('tab', { name: 'Files' }).click();
+  const data = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['http://a/\n', 'x'.repeat(30_000_000), '\nhttp://b/\n'], 'long.txt', { type: 'text/plain' }));
+    return transfer;
+  });
+  await page.dispatchEvent('.drop', 'drop', { dataTransfer: data });
+  await page.waitForSelector('.figures');
+  assert.deepEqual(await page.$$eval('.figure b', (all) => all.map((it) => it.textContent)), ['3', '2', '0', '1']);
+  assert.match(await page.textContent('.invalid li'), /longer than/);
+});
+
 onPage('a link holds the state, and examples are a click away', {}, async (page) => {
   await page.getByRole('button', { name: 'IDN' }).click();
   assert.equal(await result(page), 'http://xn--6qqa088eba.xn--3ds443g/');

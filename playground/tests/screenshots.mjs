@@ -32,7 +32,10 @@ const { page, close } = await open(browser, { colorScheme: 'light', viewport: { 
 await page.fill('#url', 'https://me:secret@EXAMPLE.com:8080/a/../b c?q=x&lang=en#top');
 await page.locator('#step').focus();
 for (let i = 0; i < 7; i++) await page.keyboard.press('ArrowRight');
-await page.evaluate(() => document.activeElement.blur());
+await page.evaluate(() => {
+  document.activeElement.blur();
+  scrollTo(0, 0);
+});
 await page.waitForTimeout(300);
 const bottom = await page.evaluate(() => document.querySelector('.machine').closest('.card').getBoundingClientRect().bottom + scrollY);
 await page.screenshot({ path: join(folder, 'playground.png'), fullPage: true, clip: { x: 0, y: 0, width: 1280, height: bottom + 20 } });

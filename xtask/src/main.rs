@@ -1,15 +1,19 @@
 //! The commands of the workspace. `cargo xtask` lists them; what CI runs is what you run.
 #![forbid(unsafe_code)]
 
+mod asan;
 mod bindings;
 mod clean_clone;
 mod command;
+mod coverage;
 mod cross;
 mod freshness;
+mod fuzz;
 mod install;
 mod kernels;
 mod layout;
 mod msrv;
+mod mutants;
 mod nightly;
 mod no_std;
 mod package;
@@ -105,8 +109,28 @@ const TASKS: &[Task] = &[
     },
     Task {
         name: "nightly",
-        what: "the generated tests with a fresh seed, which it prints (`--seed <number>`), and all packages",
+        what: "generated tests with a fresh seed, which it prints (`--seed <number>`), asan, coverage, fuzzing, packages",
         run: nightly::run,
+    },
+    Task {
+        name: "fuzz",
+        what: "fuzzes: `--minutes <number>` for each target; `--target <name>` for one only",
+        run: fuzz::run,
+    },
+    Task {
+        name: "asan",
+        what: "the unit tests of core and bindings under AddressSanitizer",
+        run: asan::run,
+    },
+    Task {
+        name: "coverage",
+        what: "which lines of the core its tests run; fails below 97 %",
+        run: coverage::run,
+    },
+    Task {
+        name: "mutants",
+        what: "changes the core in small ways, and counts those that no test notices; `--shard 1/10` takes a tenth",
+        run: mutants::run,
     },
     Task {
         name: "freshness",

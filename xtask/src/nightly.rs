@@ -1,5 +1,6 @@
-//! `nightly`: what takes too long for CI. The generated tests once more, with inputs that no run has had before,
-//! then the newest Go, and the packages for all systems.
+//! `nightly`: what takes too long for CI: the generated tests with inputs that no run has had before,
+//! AddressSanitizer, coverage, minutes of fuzzing, the newest Go, DataFusion's functions, and the packages for
+//! all systems.
 //!
 //! In CI the inputs are the same each time, so that a failure is the fault of the change that it is found
 //! with. Here the seed is fresh, and printed: with it in the environment, the same inputs come again.
@@ -9,6 +10,7 @@ use crate::bindings;
 use crate::command::Command;
 use crate::package;
 use crate::workspace::Workspace;
+use crate::{asan, coverage, fuzz};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Tests whose inputs come from `testing/agreement`.
@@ -17,6 +19,9 @@ const GENERATED: &[&str] = &[
     "cargo test -p second-opinion",
     "cargo test -p url@2.5.99 --all-features --test comparison",
 ];
+
+/// How long each fuzz target runs.
+const MINUTES: &str = "10";
 
 pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
     let seed = match arguments {
@@ -40,6 +45,12 @@ pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
     bindings::java::nightly(workspace, &seed)?;
     println!("passed with the seed {seed}");
     bindings::go::check_newest(workspace)?;
+    // A workspace of its own, which takes minutes to build.
+    Command::new("cargo test --manifest-path crates/urlwind-datafusion/Cargo.toml")
+        .run_tests(workspace)?;
+    asan::run(workspace, &[])?;
+    coverage::run(workspace, &[])?;
+    fuzz::run(workspace, &["--minutes", MINUTES].map(str::to_owned))?;
     // For all systems that can be built here, which takes too long for CI.
     package::run(workspace, &["--test".to_owned()])
 }

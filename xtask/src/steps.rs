@@ -4,6 +4,7 @@ use crate::Outcome;
 use crate::bindings;
 use crate::command::Command;
 use crate::cross;
+use crate::fuzz;
 use crate::kernels;
 use crate::layout;
 use crate::msrv;
@@ -228,6 +229,13 @@ pub(crate) const STEPS: &[Step] = &[
         run: second_opinion,
     },
     Step {
+        name: "fuzz-check",
+        lane: Lane::Speed,
+        what: "the fuzz targets: their seeds once more, and a few seconds of new inputs",
+        needs: &[&CXX],
+        run: fuzz::check,
+    },
+    Step {
         name: "other-kernels",
         lane: Lane::Processors,
         what: "the NEON kernels under qemu, and those for wasm32 in Node",
@@ -277,7 +285,8 @@ const README_URL: &str = "http://你好你好.在线/./a/../b/./c";
 const README_PRINTS: &str = "http://xn--6qqa088eba.xn--3ds443g/b/c\n";
 
 fn fmt(workspace: &Workspace) -> Outcome {
-    Command::new("cargo fmt --all --check").run(workspace)
+    Command::new("cargo fmt --all --check").run(workspace)?;
+    Command::new("cargo fmt --manifest-path fuzz/Cargo.toml --check").run(workspace)
 }
 
 fn layout(workspace: &Workspace) -> Outcome {

@@ -134,6 +134,13 @@ pub(crate) static WASM_LINKER: Tool = debian(
     &["rust-web-llvm", "lld-22"],
 );
 
+/// For line coverage: of the version that the compiler is built with.
+pub(crate) static LLVM: Tool = debian(
+    "LLVM's coverage tools",
+    Presence::Program("llvm-cov-22"),
+    &["llvm-22"],
+);
+
 pub(crate) static WASI_LIBC: Tool = debian(
     "wasi-libc",
     Presence::File("/usr/lib/wasm32-wasi/libc.a"),

@@ -12,7 +12,7 @@ use timing::{Contest, print_header};
 use urlpattern::{UrlPatternInit, UrlPatternMatchInput};
 use urlwind::Url;
 use urlwind_pattern::{Input, PatternInit, PatternSet, UrlPattern};
-use workloads::{Case, matchit_routes, requests, route_cases, routes, wpt_cases};
+use workloads::{Case, matchit_routes, random_indices, requests, route_cases, routes, wpt_cases};
 
 type Theirs = urlpattern::UrlPattern;
 
@@ -196,14 +196,20 @@ fn sets() {
     );
 }
 
-fn beside_matchit(count: usize) {
+/// Each question once in the order of the routes, which a processor learns by heart, or many in a random order.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Order {
+    Routes,
+    Random,
+}
+
+fn beside_matchit(count: usize, order: Order) {
     let set = set_of(count);
     let mut router = matchit::Router::new();
     for (index, route) in matchit_routes(count).into_iter().enumerate() {
         router.insert(route, index).expect("the route is new");
     }
-    let paths = requests(count);
-    let urls = urls(count);
+    let (mut paths, mut urls) = (requests(count), urls(count));
     for (path, url) in paths.iter().zip(&urls) {
         let ours = set.first(url).expect("a route");
         let theirs = router.at(path).expect("a route");
@@ -213,50 +219,58 @@ fn beside_matchit(count: usize) {
         assert_eq!(ours.group("id"), theirs.params.get("id"));
         assert_eq!(by_path.group("id"), theirs.params.get("id"));
     }
+    if order == Order::Random {
+        let chosen = random_indices(20_000, count);
+        paths = chosen.iter().map(|index| paths[*index].clone()).collect();
+        urls = chosen.iter().map(|index| urls[*index].clone()).collect();
+    }
+    let asked = paths.len();
     // Ours has a URL and takes its path; then both have a path.
-    let from = |what: &str| format!("set beside matchit, {count} routes, {what}");
-    Contest::new(from("URL: find"), count).run(
-        || urls.iter().for_each(|url| drop(black_box(set.first(url)))),
-        || {
-            paths
-                .iter()
-                .for_each(|path| drop(black_box(router.at(path))))
-        },
-    );
-    Contest::new(from("path: find"), count).run(
-        || {
-            let find = |path: &String| drop(black_box(set.first(Input::Path(path))));
-            paths.iter().for_each(find);
-        },
-        || {
-            paths
-                .iter()
-                .for_each(|path| drop(black_box(router.at(path))))
-        },
-    );
-    let theirs = || {
+    let name = |what: &str| {
+        let order = match order {
+            Order::Routes => "in order",
+            Order::Random => "random",
+        };
+        format!("set beside matchit, {count} routes, {order}, {what}")
+    };
+    let find = || {
+        let find = |path: &String| drop(black_box(router.at(path)));
+        paths.iter().for_each(find);
+    };
+    let parameter = || {
         for path in &paths {
             let found = router.at(path).expect("a route");
             black_box(found.params.get("id").map(str::len));
         }
     };
-    Contest::new(from("URL: a parameter"), count).run(
+    Contest::new(name("URL: find"), asked).run(
+        || urls.iter().for_each(|url| drop(black_box(set.first(url)))),
+        find,
+    );
+    Contest::new(name("path: find"), asked).run(
+        || {
+            let find = |path: &String| drop(black_box(set.first(Input::Path(path))));
+            paths.iter().for_each(find);
+        },
+        find,
+    );
+    Contest::new(name("URL: a parameter"), asked).run(
         || {
             for url in &urls {
                 let found = set.first(url).expect("a route");
                 black_box(found.group("id").map(str::len));
             }
         },
-        theirs,
+        parameter,
     );
-    Contest::new(from("path: a parameter"), count).run(
+    Contest::new(name("path: a parameter"), asked).run(
         || {
             for path in &paths {
                 let found = set.first(Input::Path(path)).expect("a route");
                 black_box(found.group("id").map(str::len));
             }
         },
-        theirs,
+        parameter,
     );
 }
 
@@ -273,7 +287,9 @@ fn main() {
         sets();
     }
     if wants("matchit") {
-        beside_matchit(100);
-        beside_matchit(1_000);
+        for count in [100, 1_000] {
+            beside_matchit(count, Order::Routes);
+            beside_matchit(count, Order::Random);
+        }
     }
 }

@@ -107,3 +107,15 @@ pub(crate) fn route_cases() -> Vec<Case> {
         })
         .collect()
 }
+
+/// Numbers below a limit, always the same ones.
+pub(crate) fn random_indices(count: usize, limit: usize) -> Vec<usize> {
+    let mut state = 0x9E37_79B9_7F4A_7C15u64;
+    let mut next = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state % limit as u64) as usize
+    };
+    (0..count).map(|_| next()).collect()
+}

@@ -65,6 +65,9 @@ for (const [name, list] of [['routes', routes], ['web-platform-tests', cases]]) 
   compare(`${name}: test`, list.length, (Class) => () => {
     for (const { pattern, inputs } of made.get(Class)) sink += pattern.test(...inputs);
   });
+  compare(`${name}: test, one URL with all`, list.length, (Class) => () => {
+    for (const { pattern } of made.get(Class)) sink += pattern.test('https://example.com/photos/12/comments/7');
+  });
   const matching = made.get(URLPattern).map(({ pattern, inputs }) => pattern.test(...inputs));
   const count = matching.filter(Boolean).length;
   compare(`${name}: exec of what matches`, count, (Class) => () => {

@@ -3,6 +3,7 @@
 // The native half of the package. `board` is the array in which it leaves integers: the offsets of
 // the components of the URL that was parsed last, in the order of `Context` in context.js.
 
+const { createRequire } = require('node:module');
 const { platform } = require('./addon-name.js');
 
 function load() {
@@ -19,9 +20,17 @@ function load() {
         if (missing?.code !== 'MODULE_NOT_FOUND') cause = missing;
       }
     }
+    try {
+      // The same functions in WebAssembly, which run everywhere, where that package is installed. Not by `require`:
+      // bundlers would complain where it is not.
+      return createRequire(__filename)('urlwind-wasm/native');
+    } catch {
+      // It is not; the error is about the addon.
+    }
     const isMissing = cause?.code === 'MODULE_NOT_FOUND';
     const problem = isMissing ? 'has no addon' : 'cannot load its addon';
-    const advice = 'build it from the repository (in bindings/node: `npm ci` and `npm run build`; needs Rust)';
+    const advice = 'build it from the repository (in bindings/node: `npm ci` and `npm run build`; needs Rust), '
+      + 'or install the package urlwind-wasm';
     throw new Error(`urlwind ${problem} for ${target}; ${advice}`, { cause });
   }
 }

@@ -16,21 +16,33 @@ const COMPONENTS = [
   'hash',
 ];
 
-/** The members of a URLPatternInit in the order in which Web IDL reads them, and the native place of each. */
+/** The members of a URLPatternInit in the order in which Web IDL writes them, and the native place of each. */
 const MEMBERS = [...COMPONENTS, 'baseURL']
   .map((name, place) => ({ name, place }))
   .sort((one, other) => (one.name < other.name ? -1 : 1));
 
-/** A URLPatternInit: which members it has, and their texts, empty where it has none. */
+/** A URLPatternInit: which members it has, and the texts of those, in the native order. */
 class Init {
   mask = 0;
-  texts = ['', '', '', '', '', '', '', '', ''];
+  texts = [];
+  #members;
 
   constructor(value) {
-    for (const { name, place } of MEMBERS) {
-      const member = value[name];
-      if (member === undefined) continue;
-      this.texts[place] = `${member}`.toWellFormed();
+    // Web IDL reads the members in this order, and converts each before the next is read.
+    const baseURL = toText(value.baseURL);
+    const hash = toText(value.hash);
+    const hostname = toText(value.hostname);
+    const password = toText(value.password);
+    const pathname = toText(value.pathname);
+    const port = toText(value.port);
+    const protocol = toText(value.protocol);
+    const search = toText(value.search);
+    const username = toText(value.username);
+    this.#members = [protocol, username, password, hostname, port, pathname, search, hash, baseURL];
+    for (let place = 0; place < 9; place++) {
+      const text = this.#members[place];
+      if (text === undefined) continue;
+      this.texts.push(text);
       this.mask |= 1 << place;
     }
   }
@@ -39,10 +51,14 @@ class Init {
   toObject() {
     const object = {};
     for (const { name, place } of MEMBERS) {
-      if (this.mask >> place & 1) object[name] = this.texts[place];
+      if (this.#members[place] !== undefined) object[name] = this.#members[place];
     }
     return object;
   }
+}
+
+function toText(member) {
+  return member === undefined ? undefined : `${member}`.toWellFormed();
 }
 
 /** `(USVString or URLPatternInit)`, with an empty one by default. */

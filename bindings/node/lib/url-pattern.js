@@ -59,11 +59,13 @@ class URLPattern {
 
   test(input = undefined, baseURL = undefined) {
     const compiled = URLPattern.#of(this, 'test');
-    if (typeof input === 'string' && baseURL === undefined && compiled.regexps === null) {
-      native.testPattern(compiled.number, input);
+    if (baseURL !== undefined) return compiled.match(toInput(input), `${baseURL}`) !== null;
+    const given = typeof input === 'string' ? input : toInput(input);
+    if (compiled.regexps === null) {
+      testQuickly(compiled, given);
       if (board[0] !== GONE) return board[0] === YES;
     }
-    return compiled.match(toInput(input), baseURL === undefined ? undefined : `${baseURL}`) !== null;
+    return compiled.match(given, undefined) !== null;
   }
 
   exec(input = undefined, baseURL = undefined) {
@@ -100,6 +102,28 @@ class URLPattern {
       }, name);
       Object.defineProperty(URLPattern.prototype, name, { configurable: true, enumerable: true, get });
     }
+  }
+}
+
+/** The text that was tested last, and whether the native half has kept its URL. */
+let lastInput = '';
+let isKept = false;
+
+/** Longer texts are not held on to. */
+const MOST_KEPT = 4096;
+
+/** Leaves on the board whether an input matches. Often one URL is tried with one pattern after the other. */
+function testQuickly({ number }, input) {
+  if (typeof input !== 'string') {
+    native.testPatternFromInit(number, input.mask, ...input.texts);
+  } else if (input !== lastInput) {
+    isKept = false;
+    lastInput = input.length < MOST_KEPT ? input : '';
+    native.testPattern(number, input);
+  } else {
+    if (!isKept) native.keepInput(input);
+    isKept = true;
+    native.testPatternAgain(number);
   }
 }
 

@@ -10,7 +10,7 @@ use std::cell::RefCell;
 use std::cmp::Ordering;
 use std::collections::VecDeque;
 
-use urlwind::{UrlRef, form_urlencoded};
+use urlwind::{Url, UrlRef, form_urlencoded};
 use urlwind_pattern::{
     CompiledRegexp, Component, ErrorKind, Limits, LinearEngine, Match, PatternError, PatternInit,
     PatternOptions, RegexpEngine, RegexpError, RegexpSource, Span, UrlPattern,
@@ -142,22 +142,26 @@ fn owned(call: &Call<'_>, index: usize) -> Result<String, Problem> {
     call.with_text(index, |text| Ok(text.to_owned()))
 }
 
-/// Components and a base URL from nine arguments, of which those count that have a bit in the mask before them.
-fn init_from(call: &Call<'_>, at: usize) -> Result<PatternInit, Problem> {
+/// Components and a base URL: an argument for each bit of the mask at `at`, behind that. Also returns the place of the
+/// argument behind them.
+fn init_from(call: &Call<'_>, at: usize) -> Result<(PatternInit, usize), Problem> {
     let mask = call.index(at)?;
-    if call.count() < at + 10 {
+    let end = at + 1 + mask.count_ones() as usize;
+    if mask > 0x1FF || call.count() < end {
         return Err(Problem::WrongArgument);
     }
     let mut init = PatternInit::new();
+    let mut next = at + 1;
     for component in Component::ALL {
         if mask >> component as usize & 1 == 1 {
-            init = init.with(component, owned(call, at + 1 + component as usize)?);
+            init = init.with(component, owned(call, next)?);
+            next += 1;
         }
     }
-    if mask >> 8 & 1 == 1 {
-        init = init.base_url(owned(call, at + 9)?);
+    if next < end {
+        init = init.base_url(owned(call, next)?);
     }
-    Ok(init)
+    Ok((init, end))
 }
 
 /// The place of an error in its text, in units of UTF-16.
@@ -246,9 +250,9 @@ pub(crate) fn create_pattern(call: &Call<'_>, state: &mut State) -> Result<Value
     })
 }
 
-/// `createPatternFromInit(number, flags, mask, …components, base)`: the same.
+/// `createPatternFromInit(number, flags, mask, …texts)`: the same.
 pub(crate) fn create_from_init(call: &Call<'_>, state: &mut State) -> Result<Value, Problem> {
-    let init = init_from(call, 2)?;
+    let (init, _) = init_from(call, 2)?;
     let place = |error: &PatternError| place(init.get(error.component()?), error);
     create(call, state, None, place, |options| options.init(&init))
 }
@@ -277,6 +281,24 @@ pub(crate) fn test(call: &Call<'_>, state: &mut State) -> Result<Value, Problem>
         leave_whether(call, pattern.test(input));
         Ok(Value::UNDEFINED)
     })
+}
+
+/// `keepInput(input)`: parses an input that several patterns are asked about.
+pub(crate) fn keep_input(call: &Call<'_>, state: &mut State) -> Result<Value, Problem> {
+    call.with_text(0, |input| {
+        state.kept = Url::parse(input).ok();
+        Ok(Value::UNDEFINED)
+    })
+}
+
+/// `testPatternAgain(number)`: on the board, whether the input that was kept matches.
+pub(crate) fn test_again(call: &Call<'_>, state: &mut State) -> Result<Value, Problem> {
+    let Some(pattern) = state.patterns.get(call.index(0)?) else {
+        return gone(call);
+    };
+    let matches = state.kept.as_ref().is_some_and(|url| pattern.test(url));
+    leave_whether(call, matches);
+    Ok(Value::UNDEFINED)
 }
 
 /// `execPattern(number, input, spans?)`: on the board, whether it matches, then where the components stand and
@@ -318,9 +340,19 @@ pub(crate) fn exec_with_base(call: &Call<'_>, state: &mut State) -> Result<Value
     call.ascii(url.as_str())
 }
 
-/// `execPatternFromInit(number, mask, …components, base, spans?)`: the same.
+/// `testPatternFromInit(number, mask, …texts)`: on the board, whether the components match.
+pub(crate) fn test_init(call: &Call<'_>, state: &mut State) -> Result<Value, Problem> {
+    let (init, _) = init_from(call, 1)?;
+    let Some(pattern) = state.patterns.get(call.index(0)?) else {
+        return gone(call);
+    };
+    leave_whether(call, pattern.test(&init));
+    Ok(Value::UNDEFINED)
+}
+
+/// `execPatternFromInit(number, mask, …texts, spans?)`: the same as `execPattern`.
 pub(crate) fn exec_from_init(call: &Call<'_>, state: &mut State) -> Result<Value, Problem> {
-    let init = init_from(call, 1)?;
+    let (init, end) = init_from(call, 1)?;
     let number = call.index(0)?;
     let State { patterns, text, .. } = state;
     let Some(pattern) = patterns.get(number) else {
@@ -334,7 +366,7 @@ pub(crate) fn exec_from_init(call: &Call<'_>, state: &mut State) -> Result<Value
     for component in Component::ALL {
         text.push_str(found.component(component).input());
     }
-    leave_match(call, 11, Some(&found), "")?;
+    leave_match(call, end, Some(&found), "")?;
     call.ascii(text)
 }
 

@@ -17,6 +17,8 @@ pub(crate) struct State {
     /// Where URLs are gathered.
     pub(crate) text: String,
     pub(crate) patterns: Patterns,
+    /// The URL that patterns are asked about again and again.
+    pub(crate) kept: Option<Url>,
 }
 
 impl State {
@@ -26,6 +28,7 @@ impl State {
             base: None,
             text: String::new(),
             patterns: Patterns::default(),
+            kept: None,
         }
     }
 

@@ -112,6 +112,20 @@ test('inputs that are no URLs match nothing, and a base beside components is an 
   assert.equal(pattern.exec({ port: 'x' }), null);
 });
 
+test('one input with many patterns, and many inputs with one', () => {
+  const patterns = ['https://a/*', 'https://a/:b', 'https://a/:b(\\d+)', 'https://b/*'].map((it) => new URLPattern(it));
+  const answers = (input) => patterns.map((pattern) => pattern.test(input));
+  for (let i = 0; i < 2; i++) {
+    assert.deepEqual(answers('https://a/1'), [true, true, true, false]);
+    assert.deepEqual(answers('https://a/1'), [true, true, true, false]);
+    assert.deepEqual(answers('HTTPS://B/../1'), [false, false, false, true]);
+    assert.deepEqual(answers('nonsense'), [false, false, false, false]);
+    assert.deepEqual(answers(''), [false, false, false, false]);
+    assert.deepEqual(answers({ protocol: 'https', hostname: 'a', pathname: '/1' }), [true, true, true, false]);
+    assert.deepEqual(answers(`https://a/${'1'.repeat(5000)}`), [true, true, true, false]);
+  }
+});
+
 test('regular expressions are those of the engine', () => {
   const pattern = new URLPattern('https://a/:id(\\d+)/(b(?=c)..?)', { ignoreCase: true });
   assert.equal(pattern.hasRegExpGroups, true);
@@ -167,6 +181,19 @@ test('more groups than the board has room for', () => {
     assert.deepEqual(Object.entries(groups), names.map((name, index) => [name, `v${index}`]));
   }
   assert.equal(pattern.test('https://a/b'), false);
+});
+
+test('huge patterns and inputs', () => {
+  // What takes more than linear time does not come back from this.
+  const names = Array.from({ length: 100_000 }, (_, index) => `g${index}`);
+  const pattern = new URLPattern({ pathname: names.map((name) => `/:${name}`).join('') });
+  const { groups } = pattern.exec(`https://a${'/b'.repeat(100_000)}`).pathname;
+  assert.equal(Object.keys(groups).length, 100_000);
+  assert.equal(new URLPattern({ pathname: '/:a/*' }).exec(`https://a/${'x/'.repeat(500_000)}`).pathname.groups[0].length, 999_998);
+  assert.equal(new URLPattern({ pathname: '/a*'.repeat(1000) }).test(`https://a${'/ab'.repeat(100_000)}`), true);
+  for (const text of ['(', '{', '\\', ':', '{:a}?']) {
+    assert.throws(() => new URLPattern({ pathname: text.repeat(100_001) }), TypeError, text);
+  }
 });
 
 test('compareComponent and generate check their arguments', () => {

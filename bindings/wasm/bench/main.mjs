@@ -1,4 +1,4 @@
-// `npm run bench -- [file] [rounds]`: the built-in class of this Node beside the package, in CPU time.
+// `npm run bench -- [file] [rounds]`: the built-in class of this Node beside the package.
 
 import { readFileSync } from 'node:fs';
 import { datasets } from '../../node/tests/data.mjs';
@@ -9,6 +9,5 @@ const [file, rounds = '20'] = process.argv.slice(2);
 const found = datasets().find(({ name }) => name === 'top100.txt');
 if (file === undefined && found === undefined) throw new Error('name a file with one URL a line');
 const text = file === undefined ? found.lines().join('\n') : readFileSync(file, 'utf8');
-const cpu = () => process.cpuUsage().user / 1000;
 console.log(`Node ${process.version}, nanoseconds for each line\n`);
-console.log(table(run(urlwind, globalThis.URL, text, Number(rounds), cpu)));
+console.log(table(run(urlwind, globalThis.URL, text, Number(rounds))));

@@ -302,7 +302,7 @@ export! { namesOfReports validate isValid trace }
 #[cfg(feature = "patterns")]
 export! {
     createPattern createPatternFromInit dropPattern describePattern comparePatterns generateFromPattern
-    testPattern execPattern execPatternWithBase execPatternFromInit
+    keepInput testPattern testPatternAgain testPatternFromInit execPattern execPatternWithBase execPatternFromInit
 }
 
 #[cfg(feature = "full")]

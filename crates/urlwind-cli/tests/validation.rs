@@ -89,8 +89,8 @@ fn a_domain_error_names_the_code_point() {
     assert_run(
         &output,
         "",
-        "urlwind: argument 1, byte 9: invalid international domain name: U+202E is not allowed in a domain\n  \
-         https://exa\\u{202e}mple.com/\n          ^^^^^^^^^^^^^^^^^^^\n",
+        "urlwind: argument 1, byte 12: invalid international domain name: U+202E is not allowed in a domain\n  \
+         https://exa\\u{202e}mple.com/\n             ^^^^^^^^\n",
         1,
     );
 }

@@ -505,6 +505,10 @@ impl Keys<'_> {
 
     /// A negative number becomes one that no dictionary reaches.
     #[inline]
+    #[allow(
+        clippy::unnecessary_fallible_conversions,
+        reason = "some of the key types cannot fail, others can"
+    )]
     fn get(&self, row: usize) -> usize {
         with_keys!(self, keys => usize::try_from(keys[row]).unwrap_or(usize::MAX))
     }

@@ -128,7 +128,11 @@ fn patterns_say_which_of_them_matches() {
     let keys: Vec<i16> = (0..owned.rows as i16).collect();
     let single = |row: &Option<Vec<u8>>| Url::parse_utf8(row.as_deref()?).ok();
     for (name, column) in [owned.layouts(), owned.dictionaries(&keys)].concat() {
-        let ask = |question| Plan::new().ask(&[column.clone()], &question).unwrap();
+        let ask = |question| {
+            Plan::new()
+                .ask(std::slice::from_ref(&column), &question)
+                .unwrap()
+        };
         let (first, any) = (
             ask(Question::FirstMatch(&set)),
             ask(Question::Matches(&set)),
@@ -164,9 +168,13 @@ fn a_struct_has_what_its_fields_have_alone() {
     let keys: Vec<i16> = (0..owned.rows as i16).collect();
     for (name, column) in [owned.layouts(), owned.dictionaries(&keys)].concat() {
         let question = Question::Struct(with_errors.clone());
-        let answer = Plan::new().ask(&[column.clone()], &question).unwrap();
+        let answer = Plan::new()
+            .ask(std::slice::from_ref(&column), &question)
+            .unwrap();
         for (number, (field, question)) in with_errors.iter().enumerate() {
-            let alone = Plan::new().ask(&[column.clone()], question).unwrap();
+            let alone = Plan::new()
+                .ask(std::slice::from_ref(&column), question)
+                .unwrap();
             let inside = [answer[0].fields()[number].clone()];
             assert_eq!(
                 texts(&inside, &shared),

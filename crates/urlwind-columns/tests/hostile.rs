@@ -160,7 +160,10 @@ fn check(column: Texts<'_>, rows: &[Option<Option<&[u8]>>], shared: &[&[u8]]) {
         Question::Redact(&options),
     ] {
         let plan = Plan::new().limit(70);
-        let answer = texts(&plan.ask(&[column.clone()], &question).unwrap(), shared);
+        let answer = texts(
+            &plan.ask(std::slice::from_ref(&column), &question).unwrap(),
+            shared,
+        );
         assert_eq!(answer.len(), rows.len());
         if !matches!(question, Question::Attribute(Attribute::Href)) {
             continue;
@@ -228,7 +231,7 @@ fn any_buffers_whatsoever() {
             bytes.get::<std::ops::Range<usize>>(start..end)
         };
         let row = |row: usize| is_valid(row).then(|| range(row));
-        let rows: Vec<Option<Option<&[u8]>>> = (0..count).map(|number| row(number)).collect();
+        let rows: Vec<Option<Option<&[u8]>>> = (0..count).map(row).collect();
         let small: Vec<i32> = offsets.iter().map(|offset| *offset as i32).collect();
         check(
             Consecutive::lenient(&bytes, &offsets, validity).into(),

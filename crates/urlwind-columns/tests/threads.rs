@@ -70,7 +70,9 @@ fn an_array_that_is_full_is_followed_by_another() {
         let dictionaries = owned.dictionaries(&keys).into_iter().map(|it| (it, &twice));
         for ((name, column), expected) in layouts.chain(dictionaries) {
             let plan = Plan::new().limit(limit);
-            let made = plan.ask(&[column.clone()], &Question::NORMALIZE).unwrap();
+            let made = plan
+                .ask(std::slice::from_ref(&column), &Question::NORMALIZE)
+                .unwrap();
             assert_eq!(texts(&made, &[&owned.bytes]), **expected, "{name}, {limit}");
             assert!(limit == 1000 || made.len() > 5, "{name}, {limit}");
             let question = Question::Struct(vec![

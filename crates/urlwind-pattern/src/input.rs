@@ -127,6 +127,18 @@ impl<'a> Lookup<'a> {
         }
     }
 
+    /// The pathname.
+    #[inline(always)]
+    pub(crate) fn path(&self) -> &str {
+        match self {
+            Lookup::Url(url) => url.path(),
+            Lookup::UrlRef(url) => url.path(),
+            Lookup::Path(path) => path,
+            Lookup::Parsed(url) => url.path(),
+            Lookup::Parts(parts) => parts.get(5),
+        }
+    }
+
     pub(crate) fn into_parts(self) -> Parts<'a> {
         match self {
             Lookup::Url(url) => Parts::of_text(url.as_str(), url.components()),

@@ -2,6 +2,7 @@
 
 use crate::canonicalize::Encoding;
 use crate::error::{ErrorKind, Fault};
+use crate::escape::is_fixed_text;
 use crate::limits::Limits;
 use crate::part::{Modifier, Options, Part, PartType, numeric_name};
 use crate::tokenizer::{Policy, Token, TokenType, tokenize};
@@ -34,6 +35,12 @@ pub(crate) fn parse_pattern_string(
     encoding: Encoding,
     limits: Limits,
 ) -> Result<Vec<Part>, Fault> {
+    // All tokens would be characters, which make one part.
+    if is_fixed_text(input) && !input.is_empty() {
+        let encoded = encoding.encode(input);
+        let encoded = encoded.ok_or_else(|| Fault::new(ErrorKind::InvalidText, 0))?;
+        return Ok(vec![Part::fixed(encoded.into_owned(), Modifier::None)]);
+    }
     let mut parser = PatternParser {
         tokens: tokenize(input, Policy::Strict)?,
         encoding,

@@ -1,7 +1,7 @@
 //! A set against its members, one by one.
 
 use urlwind::{Url, UrlRef};
-use urlwind_pattern::{Component, PatternInit, PatternSet, UrlPattern};
+use urlwind_pattern::{Component, Input, PatternInit, PatternSet, UrlPattern};
 
 struct Random(u64);
 
@@ -134,6 +134,20 @@ fn a_set_answers_as_its_members_do() {
             assert_eq!(all(set.all(&*text)), expected, "{text}");
             let borrowed = UrlRef::parse(&text).unwrap();
             assert_eq!(all(set.all(&borrowed)), expected, "{text}");
+            for found in set.all(&url) {
+                let captures = found.clone().captures();
+                for component in Component::ALL {
+                    for name in found.pattern().group_names(component) {
+                        assert_eq!(found.group(name), captures.group(name), "{name}, {text}");
+                    }
+                }
+            }
+            // A path alone is a URL whose other components are empty.
+            let init = PatternInit::new().pathname(url.path());
+            let by_init = all(set.all(&init));
+            if url.path().starts_with('/') {
+                assert_eq!(all(set.all(Input::Path(url.path()))), by_init, "{text}");
+            }
             assert_eq!(set.test(&url), !expected.is_empty(), "{text}");
             let first = set.first(&url).map(|it| it.index());
             assert_eq!(first, expected.first().copied(), "{text}");

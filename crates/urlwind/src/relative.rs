@@ -11,6 +11,7 @@ use core::str::FromStr;
 use crate::edit::is_dot_segment;
 use crate::error::ParseError;
 use crate::parse::{self, Owned, prepare, split_scheme};
+use crate::percent;
 use crate::record::{MAX_LENGTH, Url};
 use crate::redact::{RedactOptions, redact_input};
 
@@ -266,8 +267,13 @@ impl RelativeUrl {
         } else {
             [first.authority, "", first.path, first.query, then.fragment]
         };
+        let mut written = pieces.concat();
+        // What stood before a fragment may be at the end now, where a parser would trim it.
+        let kept = written.trim_end_matches(|c: char| c <= ' ').len();
+        let trimmed = written.split_off(kept);
+        written.push_str(&percent::encode(&trimmed, &percent::PATH));
         RelativeUrl {
-            written: pieces.concat().into_boxed_str(),
+            written: written.into_boxed_str(),
             prepared: None,
         }
     }
@@ -445,6 +451,24 @@ mod tests {
             }
         }
         assert!(joined > 10_000, "{joined}");
+    }
+
+    /// A space before a fragment is a part of the path, and stays one when the fragment goes.
+    #[test]
+    fn joining_trims_nothing() {
+        let base = Url::parse("https://h/").unwrap();
+        for (first, then, target) in [
+            ("a \0#f", "", "https://h/a%20%00"),
+            ("a?b \u{1f}#f", "", "https://h/a?b%20%1F"),
+            ("a ?b", "", "https://h/a%20?b"),
+            ("a/b ", "c#", "https://h/a/c#"),
+        ] {
+            let [first, then] = [first, then].map(|text| RelativeUrl::parse(text).unwrap());
+            let joined = first.join(&then);
+            assert_eq!(joined.resolve(&base).unwrap().as_str(), target);
+            let one_by_one = then.resolve(&first.resolve(&base).unwrap());
+            assert_eq!(one_by_one.unwrap().as_str(), target);
+        }
     }
 
     /// What leads somewhere from some base is a reference.

@@ -76,19 +76,23 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
     let here = |words: &str| Command::new(words).in_folder(&folder);
     here("npm run types").run(workspace)?;
     let data = test_data::web_platform_tests(workspace)?;
-    let data = data.to_string_lossy();
-    here("node --test --test-reporter=tap")
+    // The path of a program may hold blanks, so it is no word of a line.
+    let runtime = |program: &str| {
+        here("")
+            .arg(program)
+            .env("URLWIND_WPT", data.to_string_lossy())
+    };
+    runtime("node")
+        .args(["--test", "--test-reporter=tap"])
         .args(node::test_files(&folder)?)
-        .env("URLWIND_WPT", &*data)
         .run_tests(workspace)?;
     let Some([newest, bun, deno]) = node::other_runtimes(workspace)? else {
         return Ok(());
     };
     let script = "tests/portable.mjs";
-    here("").arg(newest).arg(script).run_tests(workspace)?;
-    here("").arg(bun).arg(script).run_tests(workspace)?;
-    here("")
-        .arg(deno)
+    runtime(&newest).arg(script).run_tests(workspace)?;
+    runtime(&bun).arg(script).run_tests(workspace)?;
+    runtime(&deno)
         .args(["run", "--allow-all", script])
         .run_tests(workspace)
 }

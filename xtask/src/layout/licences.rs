@@ -6,17 +6,8 @@ use crate::workspace::{SourceFile, Workspace};
 /// The files at the root.
 const LICENCES: &[&str] = &["LICENSE-MIT", "LICENSE-APACHE"];
 
-/// Packages with copies of both.
-const WITH_COPIES: &[&str] = &[
-    "bindings/node",
-    "bindings/python",
-    "bindings/wasm",
-    "crates/url",
-    "crates/urlwind",
-    "crates/urlwind-cli",
-    "crates/urlwind-pattern",
-    "crates/urlwind-readings",
-];
+/// Packages with copies of both, beside all that are in `crates`.
+const WITH_COPIES: &[&str] = &["bindings/node", "bindings/python", "bindings/wasm"];
 
 /// Go looks for one file of this name: it has both texts.
 const WITH_BOTH_TEXTS: &str = "bindings/go/LICENSE";
@@ -24,9 +15,14 @@ const WITH_BOTH_TEXTS: &str = "bindings/go/LICENSE";
 pub(super) fn check(workspace: &Workspace) -> Result<Vec<Breach>, String> {
     let mut breaches = Vec::new();
     let both = workspace.read(WITH_BOTH_TEXTS)?;
+    let crates = workspace.files("crates", &["Cargo.toml"])?;
+    let crates = crates
+        .iter()
+        .filter_map(|file| file.path.strip_suffix("/Cargo.toml"));
+    let folders: Vec<&str> = WITH_COPIES.iter().copied().chain(crates).collect();
     for name in LICENCES {
         let licence = workspace.read(name)?;
-        for folder in WITH_COPIES {
+        for folder in &folders {
             let copy = workspace.read(&format!("{folder}/{name}"))?;
             breaches.extend(check_copy(&licence, &copy));
         }

@@ -22,6 +22,7 @@ type Breach = String;
 const CODE_FOLDERS: &[&str] = &[
     "crates",
     "testing",
+    "fuzz",
     "bench",
     "bindings",
     "examples",

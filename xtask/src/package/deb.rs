@@ -69,7 +69,7 @@ pub(super) fn build(packing: &Packing<'_>) -> Outcome {
             "crates/urlwind-cli/README.md",
             "usr/share/doc/urlwind/README.md",
         )?;
-        let size = Command::new("du --summarize --apparent-size --kilobytes usr");
+        let size = Command::new("du --summarize --apparent-size --block-size=1K usr");
         let size = match size.in_folder(&stage.folder).read(workspace) {
             Ok(said) => said
                 .split_whitespace()

@@ -12,7 +12,7 @@ use crate::sides::{Edit, Edited, ours, published};
 
 /// Why two results differ.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Reason {
+pub(crate) enum Reason {
     /// The standard's setter does what this package does.
     Standard,
     /// The published package panics, or leaves a URL that does not pass its own check.
@@ -103,9 +103,9 @@ fn reason(text: &str, edit: Edit, value: &str, one: &Edited, other: &Edited) -> 
         .then_some(Reason::OpaqueSpace)
 }
 
-type Reasons = BTreeMap<(Reason, String), usize>;
+pub(crate) type Reasons = BTreeMap<(Reason, String), usize>;
 
-fn compare(text: &str, edit: Edit, value: &str, reasons: &mut Reasons) {
+pub(crate) fn compare(text: &str, edit: Edit, value: &str, reasons: &mut Reasons) {
     let one = ours::edit(text, edit, value);
     assert!(one.is_sound, "{edit:?} with {value:?} on {text}: {one:?}");
     if edit == Edit::MakeRelative {
@@ -173,12 +173,15 @@ fn urls() -> BTreeSet<String> {
         "http://u:p@h:81/a/b?c#d",
         "foo://h?q",
     ];
-    let texts = inputs.chain(more.map(String::from)).filter_map(|input| {
-        let one = url::Url::parse(&input).ok()?;
-        let other = published_url::Url::parse(one.as_str()).ok()?;
-        (one.as_str() == other.as_str()).then(|| one.into())
-    });
-    texts.collect()
+    let texts = inputs.chain(more.map(String::from));
+    texts.filter_map(|input| same_for_both(&input)).collect()
+}
+
+/// The URL that `input` is, if that is the same for both.
+pub(crate) fn same_for_both(input: &str) -> Option<String> {
+    let one = url::Url::parse(input).ok()?;
+    let other = published_url::Url::parse(one.as_str()).ok()?;
+    (one.as_str() == other.as_str()).then(|| one.into())
 }
 
 const VALUES: [&str; 42] = [

@@ -6,7 +6,7 @@ use crate::by_the_standard;
 use crate::sides::{Parsed, ours, published};
 
 #[derive(Default, Debug)]
-struct Count {
+pub(crate) struct Count {
     compared: usize,
     /// Parsed to another URL, or by one package only.
     other_result: usize,
@@ -16,7 +16,7 @@ struct Count {
 }
 
 impl Count {
-    fn compare(&mut self, input: &str, base: Option<&str>) {
+    pub(crate) fn compare(&mut self, input: &str, base: Option<&str>) {
         // A base that is not the same URL for both would make everything differ.
         let same_base = |text: &str| {
             let (one, other) = (ours::parse(text, None), published::parse(text, None));

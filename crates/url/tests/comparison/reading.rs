@@ -4,7 +4,7 @@ use agreement::{Generator, dataset_lines, wpt_inputs};
 
 use crate::sides::{ours, published};
 
-fn compare(input: &str) -> bool {
+pub(crate) fn compare(input: &str) -> bool {
     let (Ok(one), Ok(other)) = (url::Url::parse(input), published_url::Url::parse(input)) else {
         return false;
     };

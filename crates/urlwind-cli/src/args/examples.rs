@@ -18,8 +18,17 @@ pub(crate) fn as_help(command: &str) -> String {
     text
 }
 
+/// The first two of them, without words, where there is little room.
+pub(crate) fn as_short_help(command: &str) -> String {
+    let mut text = "Examples:".to_owned();
+    for (line, _) in of(command).iter().take(2) {
+        text.push_str(&format!("\n  {line}"));
+    }
+    text
+}
+
 /// The file names in them are those of files with URLs, one a line, unless their ending says otherwise.
-pub(crate) const ALL: [(&str, &[Example]); 26] = [
+pub(crate) const ALL: [(&str, &[Example]); 27] = [
     (
         "",
         &[
@@ -419,6 +428,23 @@ pub(crate) const ALL: [(&str, &[Example]); 26] = [
             ("urlwind decode a%20b%C3%BC", "percent-encoding"),
             ("urlwind decode --form 'a+b'", "as forms do"),
             ("urlwind decode --field 2 --file rows.tsv", "in a column"),
+        ],
+    ),
+    (
+        "bench",
+        &[
+            (
+                "urlwind bench urls.txt",
+                "the stages, and all of them together",
+            ),
+            (
+                "urlwind bench --passes 20 --threads 1 urls.txt",
+                "more passes, one thread",
+            ),
+            (
+                "urlwind bench --output out.txt urls.txt",
+                "with the writing of a file",
+            ),
         ],
     ),
     (

@@ -1,8 +1,8 @@
 //! Printing URLs in one form or another.
 
-use memchr::Memchr;
-use urlwind::{Url, UrlRef};
+use urlwind::Url;
 
+use super::normalise::normalise;
 use super::{Job, parse_needed};
 use crate::args::{ConvertArgs, JoinArgs, RelativeToArgs};
 use crate::edit::Request;
@@ -188,65 +188,21 @@ impl Work for Convert {
         }
     }
 
+    fn bytes(&self, _: &mut State, bytes: &[u8], sink: &mut Sink<'_>) -> bool {
+        let is_plain = self.is_plain();
+        if is_plain {
+            normalise(bytes, sink);
+        }
+        is_plain
+    }
+
     fn lines(&self, state: &mut State, text: &str, sink: &mut Sink<'_>) {
         if self.is_plain() {
-            return normalise_lines(text, sink);
+            return normalise(text.as_bytes(), sink);
         }
         for line in Lines::new(text, sink.line_end()) {
             self.line(state, line, sink);
         }
-    }
-}
-
-/// The most common job, done with care: lines that are normal already, which most are, are not
-/// copied one by one but in runs.
-fn normalise_lines(text: &str, sink: &mut Sink<'_>) {
-    let mut start = 0;
-    // Where the lines begin that can be copied as they are.
-    let mut run = 0;
-    let line_end = sink.line_end();
-    let mut newlines = Memchr::new(line_end, text.as_bytes());
-    while start < text.len() {
-        let newline = newlines.next();
-        let end = newline.unwrap_or(text.len());
-        let line = &text[start..end];
-        let next = end + 1;
-        let url = match line.strip_suffix('\r') {
-            Some(url) if line_end == b'\n' => url,
-            _ => line,
-        };
-        match UrlRef::parse(url) {
-            // What is borrowed may be less than the line: spaces around it do not count.
-            Ok(parsed)
-                if parsed.is_borrowed()
-                    && parsed.as_str().len() == line.len()
-                    && newline.is_some() =>
-            {
-                sink.count_valid();
-                sink.end_line();
-            }
-            result => {
-                sink.out.extend_from_slice(&text.as_bytes()[run..start]);
-                run = next;
-                match result {
-                    Ok(parsed) => {
-                        sink.out.extend_from_slice(parsed.as_str().as_bytes());
-                        sink.end_record();
-                        sink.count_valid();
-                        sink.end_line();
-                    }
-                    Err(_) if url.is_empty() => sink.skip_empty_line(),
-                    Err(_) => {
-                        sink.invalid(Url::options(), url);
-                        sink.end_line();
-                    }
-                }
-            }
-        }
-        start = next;
-    }
-    if run < text.len() {
-        sink.out.extend_from_slice(&text.as_bytes()[run..]);
     }
 }
 

@@ -242,6 +242,7 @@ pub(super) fn run(mut args: ExtractArgs) -> Result<Status, Failure> {
         base: args.base,
         ..InputArgs::default()
     };
+    let is_quiet = args.run.quiet;
     let mut job = Job::new(Vec::new(), &input, args.run)?.reading_text();
     let mut output = Output::new(&args.output, false)?;
     if args.places {
@@ -266,7 +267,7 @@ pub(super) fn run(mut args: ExtractArgs) -> Result<Status, Failure> {
     let frame = work.output.frame();
     let outcome = job.execute(&work, frame)?;
     let relative = work.relative.into_inner();
-    if relative > 0 {
+    if relative > 0 && !is_quiet {
         let (s, are) = if relative == 1 {
             ("", "is")
         } else {

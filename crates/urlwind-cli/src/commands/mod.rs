@@ -13,6 +13,7 @@ mod explain;
 mod extract;
 mod job;
 mod matching;
+mod normalise;
 mod percent;
 mod query;
 mod redact;

@@ -50,6 +50,12 @@ pub(crate) trait Work: Sync {
     /// Deals with one URL, which is not empty.
     fn url(&self, state: &mut Self::State, url: &str, sink: &mut Sink<'_>);
 
+    /// Deals with whole lines of which nobody knows whether they are UTF-8; false leaves them to
+    /// [`Work::lines`]. Not with `--lossy`.
+    fn bytes(&self, _state: &mut Self::State, _bytes: &[u8], _sink: &mut Sink<'_>) -> bool {
+        false
+    }
+
     /// Deals with whole lines. The last one may lack its newline.
     fn lines(&self, state: &mut Self::State, text: &str, sink: &mut Sink<'_>) {
         for line in Lines::new(text, sink.line_end()) {
@@ -259,6 +265,9 @@ fn work_on_bytes<W: Work>(
     lossy: bool,
     sink: &mut Sink<'_>,
 ) {
+    if !lossy && work.bytes(state, bytes, sink) {
+        return;
+    }
     let line_end = sink.line_end();
     loop {
         let valid = match std::str::from_utf8(bytes) {

@@ -1,7 +1,7 @@
 //! Which field of a row is the URL.
 
 use std::path::Path;
-use std::sync::OnceLock;
+use std::sync::{Condvar, Mutex, PoisonError};
 
 use clap::ValueEnum;
 
@@ -50,9 +50,41 @@ enum Field {
     /// From 1.
     Number(usize),
     /// The field below this name in the header; its number in each source, once that is known.
-    Name(String, Vec<OnceLock<Option<usize>>>),
+    Name(String, Headers),
     /// The names of a member of an object, of a member of that, and so on.
     Member(Vec<String>),
+}
+
+/// What the headers of all sources say, each once it has been read.
+#[derive(Debug)]
+struct Headers {
+    numbers: Mutex<Vec<Option<Option<usize>>>>,
+    has_come: Condvar,
+}
+
+impl Headers {
+    fn of_sources(number: usize) -> Headers {
+        Headers {
+            numbers: Mutex::new(vec![None; number]),
+            has_come: Condvar::new(),
+        }
+    }
+
+    fn set(&self, source: usize, number: Option<usize>) {
+        let mut numbers = self.numbers.lock().unwrap_or_else(PoisonError::into_inner);
+        numbers[source] = Some(number);
+        drop(numbers);
+        self.has_come.notify_all();
+    }
+
+    /// The number of the field, if the header has it. Whoever has the first rows of the source is
+    /// about to read its header, if this is somebody else.
+    fn get(&self, source: usize) -> Option<usize> {
+        let numbers = self.numbers.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_missing = |numbers: &mut Vec<Option<Option<usize>>>| numbers[source].is_none();
+        let numbers = self.has_come.wait_while(numbers, is_missing);
+        numbers.unwrap_or_else(PoisonError::into_inner)[source].flatten()
+    }
 }
 
 impl Column {
@@ -82,8 +114,8 @@ impl Column {
             (Kind::Jsonl, _) => Field::Member(field.split('.').map(str::to_owned).collect()),
             (_, Ok(number)) => Field::Number(number),
             (_, Err(_)) => {
-                let numbers = (0..files.len().max(1)).map(|_| OnceLock::new());
-                Field::Name(field.to_owned(), numbers.collect())
+                let headers = Headers::of_sources(files.len().max(1));
+                Field::Name(field.to_owned(), headers)
             }
         };
         let has_header = has_header || matches!(field, Field::Name(..));
@@ -105,7 +137,7 @@ impl Column {
 
     /// Reads the header of a source, which begins with these bytes.
     pub(super) fn begin_source(&self, source: usize, start: &[u8]) {
-        let Field::Name(name, numbers) = &self.field else {
+        let Field::Name(name, headers) = &self.field else {
             return;
         };
         let line = start
@@ -117,22 +149,17 @@ impl Column {
             .map_while(|number| Some((number, self.numbered(&line, number).ok()?)))
             .find(|(_, found)| found.value == *name)
             .map(|(number, _)| number);
-        if let Some(known) = numbers.get(source) {
-            let _ = known.set(number);
-        }
+        headers.set(source, number);
     }
 
     pub(super) fn find<'a>(&self, row: &'a str, source: usize) -> Result<Found<'a>, String> {
         match &self.field {
             Field::Member(path) => json::member(row, path),
             Field::Number(number) => self.numbered(row, *number),
-            Field::Name(name, numbers) => {
-                // Whoever has the first rows of the source is about to read its header.
-                match numbers.get(source).and_then(|number| *number.wait()) {
-                    Some(number) => self.numbered(row, number),
-                    None => Err(format!("the header has no field '{name}'")),
-                }
-            }
+            Field::Name(name, headers) => match headers.get(source) {
+                Some(number) => self.numbered(row, number),
+                None => Err(format!("the header has no field '{name}'")),
+            },
         }
     }
 

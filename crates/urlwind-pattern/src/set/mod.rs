@@ -2,6 +2,7 @@
 
 mod build;
 mod key;
+mod names;
 mod radix;
 mod radix_builder;
 mod stack;
@@ -13,9 +14,10 @@ pub use unmatchable::{Never, Unmatchable};
 
 use crate::component::Component;
 use crate::input::{Input, Lookup};
-use crate::pattern::{FIRST_HOLDERS, UrlPattern};
+use crate::pattern::UrlPattern;
 use crate::result::Match;
 use build::build;
+use names::Names;
 use radix::Trail;
 use std::fmt;
 use walk::{Entry, Place, Trie, Visitor};
@@ -45,8 +47,7 @@ pub struct PatternSet<T> {
     patterns: Vec<(UrlPattern, T)>,
     /// Patterns that do not ignore case, and those that do.
     tries: [Trie; 2],
-    /// Of each pattern, the names of its groups and where they are, as [`Match::group`] finds them.
-    names: Vec<Box<[GroupName]>>,
+    names: Names,
     unmatchable: Vec<Unmatchable>,
 }
 
@@ -60,39 +61,6 @@ impl<T> FromIterator<(UrlPattern, T)> for PatternSet<T> {
     fn from_iter<I: IntoIterator<Item = (UrlPattern, T)>>(patterns: I) -> PatternSet<T> {
         PatternSet::new(patterns)
     }
-}
-
-/// The name of a group, its component, and which group of that it is.
-#[derive(Debug)]
-struct GroupName {
-    name: Box<str>,
-    component: Component,
-    index: usize,
-}
-
-impl GroupName {
-    fn all_of(pattern: &UrlPattern) -> Box<[GroupName]> {
-        let mut names: Vec<GroupName> = Vec::new();
-        for component in FIRST_HOLDERS {
-            for (index, name) in pattern.group_names(component).enumerate() {
-                if !names.iter().any(|it| &*it.name == name) {
-                    names.push(GroupName {
-                        name: name.into(),
-                        component,
-                        index,
-                    });
-                }
-            }
-        }
-        names.into()
-    }
-}
-
-/// Which of the patterns that match is wanted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wanted {
-    First,
-    MostSpecific,
 }
 
 impl<T> PatternSet<T> {
@@ -109,7 +77,7 @@ impl<T> PatternSet<T> {
         let only: Vec<&UrlPattern> = patterns.iter().map(|(pattern, _)| pattern).collect();
         let tries = build(&only);
         let unmatchable = unmatchable::find(&only);
-        let names = only.into_iter().map(GroupName::all_of).collect();
+        let names = Names::new(&only);
         PatternSet {
             patterns,
             tries,
@@ -177,8 +145,11 @@ impl<T> PatternSet<T> {
     /// ```
     #[must_use]
     pub fn test<'a>(&self, input: impl Into<Input<'a>>) -> bool {
-        Lookup::new(input.into())
-            .is_some_and(|parts| self.best(&parts, Wanted::First).entry.is_some())
+        let found = |parts: Lookup<'_>| {
+            let mut trail = Trail::EMPTY;
+            self.best::<false>(&parts, &mut trail).is_some()
+        };
+        Lookup::new(input.into()).is_some_and(found)
     }
 
     /// All patterns that match, in order.
@@ -224,7 +195,7 @@ impl<T> PatternSet<T> {
     /// ```
     #[must_use]
     pub fn first<'a>(&'a self, input: impl Into<Input<'a>>) -> Option<Found<'a, T>> {
-        self.find(input.into(), Wanted::First)
+        self.find::<false>(input.into())
     }
 
     /// The most specific pattern that matches, by [`UrlPattern::compare_component`] of the hostname, then of port,
@@ -238,14 +209,14 @@ impl<T> PatternSet<T> {
     /// ```
     #[must_use]
     pub fn most_specific<'a>(&'a self, input: impl Into<Input<'a>>) -> Option<Found<'a, T>> {
-        self.find(input.into(), Wanted::MostSpecific)
+        self.find::<true>(input.into())
     }
 
-    fn find<'a>(&'a self, input: Input<'a>, wanted: Wanted) -> Option<Found<'a, T>> {
+    /// The first pattern that matches, or the most specific.
+    fn find<'a, const SPECIFIC: bool>(&'a self, input: Input<'a>) -> Option<Found<'a, T>> {
         let parts = Lookup::new(input)?;
-        let best = self.best(&parts, wanted);
-        let entry = best.entry?;
-        let trail = best.trail;
+        let mut trail = Trail::EMPTY;
+        let entry = self.best::<SPECIFIC>(&parts, &mut trail)?;
         Some(self.found(entry, trail, input, parts))
     }
 
@@ -267,20 +238,20 @@ impl<T> PatternSet<T> {
         }
     }
 
+    /// The best entry: the first, or the most specific.
     #[inline]
-    fn best<'w>(&'w self, parts: &'w Lookup<'w>, wanted: Wanted) -> Best<'w, T> {
-        let mut best = Best {
+    fn best<const SPECIFIC: bool>(&self, parts: &Lookup<'_>, trail: &mut Trail) -> Option<Entry> {
+        let mut best = Best::<T, SPECIFIC> {
             set: self,
             parts,
-            wanted,
             place: u32::MAX,
             entry: None,
-            trail: Trail::EMPTY,
+            trail,
         };
         for trie in &self.tries {
             trie.walk(parts, &mut best);
         }
-        best
+        best.entry
     }
 
     /// Whether the pattern of an entry matches.
@@ -292,27 +263,33 @@ impl<T> PatternSet<T> {
 }
 
 /// Keeps the best of what it is told.
-struct Best<'w, T> {
+struct Best<'w, T, const SPECIFIC: bool> {
     set: &'w PatternSet<T>,
     parts: &'w Lookup<'w>,
-    wanted: Wanted,
     place: u32,
     entry: Option<Entry>,
-    trail: Trail,
+    trail: &'w mut Trail,
 }
 
-impl<T> Visitor for Best<'_, T> {
+impl<T, const SPECIFIC: bool> Best<'_, T, SPECIFIC> {
+    #[inline]
+    fn place(place: Place) -> u32 {
+        if SPECIFIC { place.rank } else { place.order }
+    }
+}
+
+impl<T, const SPECIFIC: bool> Visitor for Best<'_, T, SPECIFIC> {
     #[inline]
     fn wants(&self, least: Place) -> bool {
-        least.of(self.wanted) < self.place
+        Self::place(least) < self.place
     }
 
     #[inline]
     fn found(&mut self, entry: Entry, trail: &Trail) {
         if self.wants(entry.place) && self.set.confirms(self.parts, entry) {
-            self.place = entry.place.of(self.wanted);
+            self.place = Self::place(entry.place);
             self.entry = Some(entry);
-            self.trail = *trail;
+            *self.trail = *trail;
         }
     }
 }
@@ -416,14 +393,15 @@ impl<'a, T> Found<'a, T> {
     /// ```
     #[must_use]
     pub fn group(&self, name: &str) -> Option<&str> {
-        let names = &self.set.names[self.index];
-        let group = names.iter().find(|it| &*it.name == name)?;
-        let text = self.parts.get(group.component as usize);
-        let (start, end) = if self.has_trail && group.component == Component::Pathname {
-            self.trail.group(group.index, text.len())
-        } else {
-            self.pattern().components[group.component as usize].capture(text, group.index)?
-        };
+        let (component, index) = self.set.names.find(self.index, name)?;
+        if self.has_trail && component == Component::Pathname {
+            let path = self.parts.path();
+            let (start, end) = self.trail.group(index, path.len());
+            return path.get(start..end);
+        }
+        let text = self.parts.get(component as usize);
+        let compiled = &self.pattern().components[component as usize];
+        let (start, end) = compiled.capture(text, index)?;
         text.get(start..end)
     }
 

@@ -30,9 +30,12 @@ pub(crate) enum Step {
     Segment,
 }
 
+/// One line of the processor's cache.
 #[derive(Debug)]
+#[repr(align(64))]
 pub(crate) struct Node {
-    /// The first eight bytes of its text, how long that is, and where the others are.
+    /// The first eight bytes of its text, how long that is, and where the text is. Below a root, a text is without
+    /// its first byte: that led to the node.
     pub(crate) word: u64,
     pub(crate) length: u32,
     pub(crate) start: u32,
@@ -48,6 +51,8 @@ pub(crate) struct Node {
     /// The least places below.
     pub(crate) least: Place,
 }
+
+const _: () = assert!(size_of::<Node>() == 64);
 
 #[derive(Debug)]
 pub(crate) struct Radix {
@@ -130,34 +135,27 @@ impl Radix {
             count: 0,
         });
         let mut trail = Trail::EMPTY;
-        let (mut id, mut at) = (root, 0);
+        let (mut node, mut at) = (&self.nodes[root as usize], 0);
+        if !visitor.wants(node.least) {
+            return;
+        }
         loop {
-            let node = &self.nodes[id as usize];
-            let length = node.length as usize;
-            if visitor.wants(node.least) && self.has_text::<FOLD>(node, length, path, at) {
-                at += length;
-                let is_end = at == path.len();
-                let first = if is_end {
-                    node.end_entries
-                } else {
-                    node.rest_entries
+            if let Some(end) = self.text_end::<FOLD>(node, path, at) {
+                at = end;
+                let first = match path.get(at) {
+                    None => node.end_entries,
+                    Some(_) => node.rest_entries,
                 };
+                let mut is_wanted = true;
                 if first < node.last_entries {
                     trail.end = at as u32;
                     let entries = &self.entries[first as usize..node.last_entries as usize];
                     entries.iter().for_each(|it| visitor.found(*it, &trail));
+                    is_wanted = visitor.wants(node.least);
                 }
-                if !is_end {
-                    let byte = path[at];
-                    let child = self.child(
-                        node,
-                        if FOLD {
-                            byte.to_ascii_lowercase()
-                        } else {
-                            byte
-                        },
-                    );
-                    let takes_segment = node.segment != NONE && byte != b'/';
+                if let (Some(byte), true) = (path.get(at), is_wanted) {
+                    let child = self.child::<FOLD>(node, *byte);
+                    let takes_segment = node.segment != NONE && *byte != b'/';
                     if child != NONE {
                         if takes_segment {
                             choices.push(Choice {
@@ -166,55 +164,70 @@ impl Radix {
                                 count: trail.count,
                             });
                         }
-                        id = child;
+                        node = &self.nodes[child as usize];
+                        at += 1;
                         continue;
                     }
                     if takes_segment {
-                        id = node.segment;
+                        node = &self.nodes[node.segment as usize];
                         at = trail.note_segment(path, at);
                         continue;
                     }
                 }
             }
-            let Some(choice) = choices.pop() else {
-                return;
-            };
-            trail.count = choice.count;
-            id = choice.node;
-            at = trail.note_segment(path, choice.at as usize);
+            // What was found meanwhile may be better than all that a choice leads to.
+            loop {
+                let Some(choice) = choices.pop() else {
+                    return;
+                };
+                node = &self.nodes[choice.node as usize];
+                if visitor.wants(node.least) {
+                    trail.count = choice.count;
+                    at = trail.note_segment(path, choice.at as usize);
+                    break;
+                }
+            }
         }
     }
 
-    /// Whether the text of a node stands here.
+    /// Where the text of a node ends, if it stands here.
     #[inline]
-    fn has_text<const FOLD: bool>(
-        &self,
-        node: &Node,
-        length: usize,
-        path: &[u8],
-        at: usize,
-    ) -> bool {
+    fn text_end<const FOLD: bool>(&self, node: &Node, path: &[u8], at: usize) -> Option<usize> {
+        let length = node.length as usize;
         if length == 0 {
-            return true;
+            return Some(at);
         }
-        if at + length > path.len() {
-            return false;
+        let (start, end) = (node.start as usize, at + length);
+        if end > path.len() {
+            return None;
         }
-        let start = node.start as usize;
-        if FOLD {
-            let text = &self.texts[start..start + length];
-            return path[at..at + length].eq_ignore_ascii_case(text);
-        }
-        // What lies behind the text is shifted out.
-        if (word_at(path, at) ^ node.word) << (8 * 8usize.saturating_sub(length)) != 0 {
-            return false;
-        }
-        length <= 8 || path[at + 8..at + length] == self.texts[start + 8..start + length]
+        let same = if FOLD {
+            path[at..end].eq_ignore_ascii_case(&self.texts[start..start + length])
+        } else if length <= 8 {
+            // What lies behind the text is shifted out.
+            (word_at(path, at) ^ node.word) << (64 - 8 * length) == 0
+        } else {
+            path[at..end] == self.texts[start..start + length]
+        };
+        same.then_some(end)
     }
 
     /// The child whose text begins with a byte.
     #[inline]
-    fn child(&self, node: &Node, byte: u8) -> u32 {
+    fn child<const FOLD: bool>(&self, node: &Node, byte: u8) -> u32 {
+        let byte = if FOLD {
+            byte.to_ascii_lowercase()
+        } else {
+            byte
+        };
+        if node.count == 1 {
+            // A branch, which the processor foresees, and so it need not wait for the byte.
+            return if node.bytes == u64::from(byte) {
+                node.children
+            } else {
+                NONE
+            };
+        }
         if node.count as usize > FEW_CHILDREN {
             let table = &self.tables[node.children as usize];
             return table.get(usize::from(byte)).copied().unwrap_or(NONE);

@@ -101,13 +101,19 @@ impl RadixBuilder {
             .for_each(|root| shorten(&mut drafts, *root));
         // The order in which nodes are written: first the roots, and the children of a node one after the other.
         let mut order = self.roots;
+        let roots = order.len();
         let mut nodes = Vec::with_capacity(drafts.len());
         let (mut texts, mut tables, mut entries) = (Vec::new(), Vec::new(), Vec::new());
         let mut next = 0;
         while let Some(draft) = order.get(next).map(|it| std::mem::take(&mut drafts[*it])) {
             next += 1;
             let (start, first) = (texts.len() as u32, order.len() as u32);
-            texts.extend_from_slice(&draft.text);
+            // The first byte led here, unless this is a root.
+            let text = match draft.text.split_first() {
+                Some((_, rest)) if next > roots => rest,
+                _ => &draft.text[..],
+            };
+            texts.extend_from_slice(text);
             order.extend(draft.children.values());
             let segment = draft.segment.map_or(NONE, |segment| {
                 order.push(segment);
@@ -134,8 +140,8 @@ impl RadixBuilder {
             let rest_entries = entries.len() as u32;
             entries.extend(draft.rest);
             nodes.push(Node {
-                word: word_at(&draft.text, 0),
-                length: draft.text.len() as u32,
+                word: word_at(text, 0),
+                length: text.len() as u32,
                 start,
                 bytes,
                 count: count as u32,

@@ -4,7 +4,6 @@
 //! from the right, and then into a tree of paths. At each node there are at most a child by text and three
 //! others, and a node is reached with one place of the input only, so no node is visited twice.
 
-use super::Wanted;
 use super::radix::{NONE, NOTED, Radix, Trail};
 use super::stack::Stack;
 use super::table::{Piece, Table};
@@ -29,14 +28,6 @@ impl Default for Place {
 }
 
 impl Place {
-    #[inline]
-    pub(crate) fn of(self, wanted: Wanted) -> u32 {
-        match wanted {
-            Wanted::First => self.order,
-            Wanted::MostSpecific => self.rank,
-        }
-    }
-
     /// Lowers each of the two to that of another place.
     pub(crate) fn lower(&mut self, other: Place) {
         self.order = self.order.min(other.order);
@@ -129,8 +120,7 @@ impl Trie {
     pub(crate) fn walk(&self, parts: &Lookup<'_>, visitor: &mut impl Visitor) {
         match self.start {
             Some(Start::Path(root)) => {
-                let path = parts.get(Component::Pathname as usize).as_bytes();
-                self.paths.walk(root, path, visitor);
+                self.paths.walk(root, parts.path().as_bytes(), visitor);
             }
             Some(Start::Node(node, stage)) => self.walk_all(node, stage, parts, visitor),
             None => {}

@@ -268,15 +268,23 @@ impl ParseOptions<'_> {
         I: IntoIterator<Item: Input<'i>>,
     {
         let inputs = inputs.into_iter().map(|input| input.get());
-        parse::many(inputs, self.longest_normal(), batch, |input, batch| {
-            // What is too long is not read.
-            let text = match input.bytes().len() {
-                length if length > self.longest_input() => Err(ParseError::Overflow),
-                _ => input.text(),
-            };
-            let row = text.and_then(|text| self.parse_open(text, Aside(batch)));
-            row.unwrap_or_else(Row::invalid)
-        });
+        parse::many(
+            inputs,
+            self.longest_normal(),
+            batch,
+            |input, is_bare, batch| {
+                // What is too long is not read.
+                let text = match input.bytes().len() {
+                    length if length > self.longest_input() => Err(ParseError::Overflow),
+                    _ => input.text(),
+                };
+                let row = text.and_then(|text| match is_bare {
+                    true => parse::parse_known_bare(Aside(batch), text),
+                    false => self.parse_open(text, Aside(batch)),
+                });
+                row.unwrap_or_else(Row::invalid)
+            },
+        );
     }
 }
 

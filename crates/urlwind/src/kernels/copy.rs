@@ -8,23 +8,36 @@ use core::ptr;
 /// `to` is writable for as many bytes, and does not overlap them.
 #[inline]
 pub(super) unsafe fn copy_lowercase(bytes: &[u8], to: *mut u8) {
-    let Some(last) = bytes.len().checked_sub(8) else {
-        // SAFETY: the caller's promise.
-        return unsafe { copy_lowercase_tiny(bytes, to) };
-    };
+    // SAFETY: the caller's promise; each has as many bytes as it copies at a time.
+    unsafe {
+        match bytes.len() {
+            ..8 => copy_lowercase_tiny(bytes, to),
+            8..16 => copy_lowercase_by::<8>(bytes, to),
+            _ => copy_lowercase_by::<16>(bytes, to),
+        }
+    }
+}
+
+/// [`copy_lowercase`] of at least `N` bytes, so many at a time.
+///
+/// # Safety
+/// As there.
+#[inline]
+unsafe fn copy_lowercase_by<const N: usize>(bytes: &[u8], to: *mut u8) {
+    let last = bytes.len() - N;
     let mut at = 0;
     loop {
-        // SAFETY: `at` leaves eight bytes.
+        // SAFETY: `at` leaves `N` bytes.
         unsafe {
-            let word = bytes.as_ptr().add(at).cast::<u64>().read_unaligned();
-            let to = to.add(at).cast::<u64>();
-            to.write_unaligned(lowercase_word(word));
+            let mut block = bytes.as_ptr().add(at).cast::<[u8; N]>().read();
+            block.make_ascii_lowercase();
+            to.add(at).cast::<[u8; N]>().write(block);
         }
         if at == last {
             return;
         }
-        // The last word ends with the last byte.
-        at = last.min(at + 8);
+        // The last block ends with the last byte.
+        at = last.min(at + N);
     }
 }
 
@@ -41,26 +54,14 @@ unsafe fn copy_lowercase_tiny(bytes: &[u8], to: *mut u8) {
         }
         return;
     };
-    let (first, last) = (u32::from_ne_bytes(*first), u32::from_ne_bytes(*last));
-    let word = lowercase_word(u64::from(last) << 32 | u64::from(first));
+    let (mut first, mut last): ([u8; 4], [u8; 4]) = (*first, *last);
+    first.make_ascii_lowercase();
+    last.make_ascii_lowercase();
     // SAFETY: the caller's promise, and there are four bytes at least.
     unsafe {
-        to.cast::<u32>().write_unaligned(word as u32);
-        let to = to.add(bytes.len() - 4).cast::<u32>();
-        to.write_unaligned((word >> 32) as u32);
+        to.cast::<[u8; 4]>().write(first);
+        to.add(bytes.len() - 4).cast::<[u8; 4]>().write(last);
     }
-}
-
-/// Eight bytes, with ASCII letters in lower case.
-#[inline]
-fn lowercase_word(word: u64) -> u64 {
-    let each = |byte: u8| u64::from_ne_bytes([byte; 8]);
-    let low = word & each(0x7F);
-    // The highest bit of each sum says whether the byte is at least `A`, or more than `Z`.
-    let from_a = low + each(0x80 - b'A');
-    let above_z = low + each(0x7F - b'Z');
-    let upper = from_a & !above_z & !word & each(0x80);
-    word | upper >> 2
 }
 
 /// Copies `length` bytes that do not overlap.
@@ -103,8 +104,10 @@ pub(super) unsafe fn copy_short(from: *const u8, to: *mut u8, length: usize) {
 pub(super) unsafe fn move_short(from: *const u8, to: *mut u8, length: usize) {
     // SAFETY: as in `copy_short`; all is read before anything is written.
     unsafe {
-        if length > 64 {
+        if length > 128 {
             ptr::copy(from, to, length);
+        } else if length > 64 {
+            move_ends::<64>(from, to, length);
         } else if length > 32 {
             move_ends::<32>(from, to, length);
         } else if length >= 16 {
@@ -167,14 +170,14 @@ mod tests {
 
     #[test]
     fn copies_in_lower_case() {
-        let text = "Ab@Z[`z{ÀYyC-dE".as_bytes();
+        let text = "Ab@Z[`z{ÀYyC-dEfgHIJklMNOPqrsTuvWX".as_bytes();
         for start in 0..text.len() {
             for end in start..text.len() {
-                let (from, mut to) = (&text[start..end], [0; 16]);
+                let (from, mut to) = (&text[start..end], [0; 40]);
                 // SAFETY: there is room for all of them.
                 unsafe { copy_lowercase(from, to.as_mut_ptr()) };
                 assert_eq!(to[..from.len()], from.to_ascii_lowercase());
-                assert_eq!(to[from.len()..], [0; 16][from.len()..]);
+                assert_eq!(to[from.len()..], [0; 40][from.len()..]);
             }
         }
     }
@@ -182,8 +185,8 @@ mod tests {
     #[test]
     fn moves_what_overlaps() {
         let text: [u8; 200] = core::array::from_fn(|at| at as u8);
-        for length in 0..90 {
-            for (from, to) in [(0, 0), (0, 1), (1, 0), (5, 40), (40, 5), (3, 17), (90, 60)] {
+        for length in 0..140 {
+            for (from, to) in [(0, 0), (0, 1), (1, 0), (5, 40), (40, 5), (3, 17), (60, 50)] {
                 let (mut expected, mut moved) = (text, text);
                 expected.copy_within(from..from + length, to);
                 let bytes = moved.as_mut_ptr();
@@ -191,15 +194,6 @@ mod tests {
                 unsafe { move_short(bytes.add(from), bytes.add(to), length) };
                 assert_eq!(moved, expected, "{length} bytes from {from} to {to}");
             }
-        }
-    }
-
-    #[test]
-    fn words_become_lower_case() {
-        for byte in 0..=255 {
-            let word = u64::from_ne_bytes([byte; 8]);
-            let expected = [byte.to_ascii_lowercase(); 8];
-            assert_eq!(lowercase_word(word).to_ne_bytes(), expected, "{byte}");
         }
     }
 }

@@ -155,15 +155,18 @@ impl Suspects {
 
     #[inline(always)]
     fn bits(self, register: Baseline) -> u64 {
-        Baseline::bits([match self {
+        match self {
             Suspects::Dirty => {
                 let delimiters = Baseline::or(register.equal(b'?'), register.equal(b'#'));
                 let dirty = Baseline::or(Baseline::dirty(register.classes()), delimiters);
-                // A path may have many of those, and keeps them.
-                return Baseline::bits([dirty]) & !Baseline::bits([register.equal(b'\\')]);
+                // A path may have many backslashes, and keeps them.
+                match Baseline::bits([dirty]) {
+                    0 => 0,
+                    dirty => dirty & !Baseline::bits([register.equal(b'\\')]),
+                }
             }
-            Suspects::NotCommon => register.host().0,
-        }])
+            Suspects::NotCommon => Baseline::bits([register.host().0]),
+        }
     }
 
     /// Whether there are any in at most 16 bytes.

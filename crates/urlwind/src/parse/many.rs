@@ -20,13 +20,14 @@ use crate::record::{Batch, Row};
 const GROUP: usize = u64::BITS as usize;
 
 /// Looks at all inputs, and adds a row to `batch` for each. What is not certainly normal, and longer inputs
-/// than `longest`, are for `closer`, which gets the input and makes the row.
+/// than `longest`, are for `closer`, which gets the input and makes the row. It is told whether the input
+/// lacks nothing but the `/` after a bare host.
 #[inline]
 pub(crate) fn many<'i, I: Input<'i>>(
     mut inputs: impl Iterator<Item = I>,
     longest: usize,
     batch: &mut Batch<'i>,
-    mut closer: impl FnMut(I, &mut Batch<'i>) -> Row<'i>,
+    mut closer: impl FnMut(I, bool, &mut Batch<'i>) -> Row<'i>,
 ) {
     let Some(first) = inputs.next() else { return };
     let mut group = [first; GROUP];
@@ -39,13 +40,14 @@ pub(crate) fn many<'i, I: Input<'i>>(
         }
         let start = batch.len();
         let rows = batch.grow(count, inputs.size_hint().0);
-        let mut open = dispatch(LookAtAll { rows }, &group);
+        let (mut open, mut bare) = dispatch(LookAtAll { rows }, &group);
         if longest < usize::MAX {
             open |= longer_than(longest, &group[..count]);
+            bare = 0;
         }
         while open != 0 {
             let number = open.trailing_zeros() as usize;
-            let row = closer(group[number], batch);
+            let row = closer(group[number], bare >> number & 1 != 0, batch);
             batch.put(start + number, row);
             open &= open - 1;
         }
@@ -72,20 +74,24 @@ struct LookAtAll<'t, 'i> {
 }
 
 impl<'i, I: Input<'i>> Task<&[I; GROUP]> for LookAtAll<'_, 'i> {
-    /// A bit for each input that is not certainly normal.
-    type Output = u64;
+    /// A bit for each input that is not certainly normal, and for each of those that is a bare host.
+    type Output = (u64, u64);
 
     #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K, group: &[I; GROUP]) -> u64 {
-        let mut open = 0;
+    fn run<K: Kernel>(self, kernel: K, group: &[I; GROUP]) -> (u64, u64) {
+        let (mut open, mut bare) = (0, 0);
         let mut bit = 1;
         for (row, input) in self.rows.iter_mut().zip(group) {
             match look(kernel, *input) {
                 Looked::Normal(text, at) => *row = Row::borrowed(text, at),
-                _ => open |= bit,
+                Looked::Bare(_) => {
+                    open |= bit;
+                    bare |= bit;
+                }
+                Looked::Unknown => open |= bit,
             }
             bit <<= 1;
         }
-        open
+        (open, bare)
     }
 }

@@ -311,6 +311,17 @@ fn parse_bare<'i, I: Input<'i>, O: Output<'i>>(
     output.with_slash(input, at)
 }
 
+/// Parses what the first look has found to be a bare host.
+pub(crate) fn parse_known_bare<'i, O: Output<'i>>(
+    output: O,
+    input: &'i str,
+) -> Result<O::Url, ParseError> {
+    match Front::of(input.as_bytes()) {
+        Some(front) => parse_bare(output, input, front),
+        None => parse_closer(output, input),
+    }
+}
+
 /// The second tier: its look is compiled for each instruction set, and what it finds is dealt with in
 /// code that is the same for all.
 #[cold]

@@ -19,6 +19,7 @@ use super::states::{
     parse_file_host, path_state, port_number, query_percent_encode_set, split_host_and_port,
     strip_tab_and_newline,
 };
+use crate::bytes::classes::is_tab_or_newline;
 use crate::error::{ParseError, SetterError};
 use crate::host::{self, HostKind};
 use crate::kernels;
@@ -124,7 +125,15 @@ pub(crate) fn host(url: &mut Url, value: &str) -> Outcome {
 
 /// [Port state](https://url.spec.whatwg.org/#port-state): digits; whatever follows them is ignored.
 pub(crate) fn port_state(url: &mut Url, value: &str) -> Outcome {
-    match port_number(&strip_tab_and_newline(value)).1 {
+    let (digits, mut number) = port_number(value);
+    if value
+        .as_bytes()
+        .get(digits)
+        .is_some_and(|byte| is_tab_or_newline(*byte))
+    {
+        number = port_number(&strip_tab_and_newline(value)).1;
+    }
+    match number {
         PortNumber::Value(value) => port(url, Some(value)),
         PortNumber::None | PortNumber::OutOfRange => Err(ParseError::InvalidPort.into()),
     }
@@ -204,6 +213,10 @@ pub(crate) fn fragment_state(url: &mut Url, fragment: Option<&str>) -> Outcome {
         return Ok(url.put_fragment(None)?);
     };
     if kernels::surely_keeps(fragment.as_bytes(), &FRAGMENT) {
+        if fits(url, fragment) {
+            url.append_fragment(|text| text.push_str(fragment));
+            return Ok(());
+        }
         return Ok(url.put_fragment(Some(fragment))?);
     }
     let fragment = strip_tab_and_newline(fragment);

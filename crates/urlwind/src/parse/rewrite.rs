@@ -129,11 +129,17 @@ pub(super) fn rewrite(text: &mut Text, input: &str, located: &Located) -> Result
 #[inline]
 fn overwrite(text: &mut Text, start: usize, input: &str, at: &Offsets, dirty: Dirty) {
     if dirty.has(Dirty::CASE) {
-        text.overwrite_lowercase(start, &input[..at.scheme_end()]);
+        let mut scheme_end = at.scheme_end();
         if at.scheme().is_special() && !dirty.has(Dirty::HOST) {
             let host = &input[at.host_start()..at.host_end()];
-            text.overwrite_lowercase(start + at.host_start(), host);
+            if at.includes_credentials() {
+                text.overwrite_lowercase(start + at.host_start(), host);
+            } else {
+                // What stands between the two has no letters.
+                scheme_end = at.host_end();
+            }
         }
+        text.overwrite_lowercase(start, &input[..scheme_end]);
     }
     if dirty.has(Dirty::SLASHES) {
         text.overwrite_slashes(start + at.scheme_end() + 1);

@@ -40,7 +40,7 @@ pub(crate) use writer::{Writer, check_length};
 
 use crate::error::ParseError;
 use crate::host::HostKind;
-use crate::kernels::{Buffer, Kernel, Scalar};
+use crate::kernels::{self, Buffer, Kernel, Scalar};
 use crate::special::SchemeType;
 
 /// The buffer that holds a URL's text and offsets.
@@ -185,8 +185,7 @@ pub(crate) fn format_port(mut port: u16, digits: &mut [u8; 5]) -> &str {
         digits[start] = b'0' + (port % 10) as u8;
         port /= 10;
         if port == 0 {
-            // Digits are ASCII; the error cannot happen and would read as no digits.
-            return core::str::from_utf8(&digits[start..]).unwrap_or_default();
+            return kernels::ascii(&digits[start..]);
         }
     }
 }

@@ -57,7 +57,12 @@ pub(super) fn read(
         };
     }
     let places = [username_end, host_start, host_end, length];
-    with_port(rest, start, places, kind, scheme, at)
+    // What follows brackets may be anything.
+    let port = match &rest[host_end..length] {
+        [b':', digits @ ..] => normal_port(digits),
+        _ => None,
+    };
+    with_port(rest, start, places, kind, port, scheme, at)
 }
 
 /// The same for an authority that begins with a host that a kernel has found, which ends at `host_end` and
@@ -72,9 +77,12 @@ pub(super) fn after_host(
     let rest = &input[start..];
     let host_end = host_end - start;
     let mut length = host_end;
+    let mut value = 0;
     if rest.get(length) == Some(&b':') {
         length += 1;
-        while rest.get(length).is_some_and(u8::is_ascii_digit) {
+        while let Some(digit @ b'0'..=b'9') = rest.get(length) {
+            // No port has this many digits.
+            value = (value * 10 + u32::from(digit - b'0')).min(1 << 20);
             length += 1;
         }
     }
@@ -82,24 +90,31 @@ pub(super) fn after_host(
         return Err(Unlocated::Unknown);
     }
     let kind = kind(input, start, start + host_end, Dirty::NOTHING)?;
-    with_port(rest, start, [0, 0, host_end, length], kind, scheme, at)
+    // Leading zeros are not normal, and nor is a colon alone.
+    let is_zero = rest.get(host_end + 1) == Some(&b'0') && length > host_end + 2;
+    let port = match is_zero || length == host_end + 1 {
+        true => None,
+        false => u16::try_from(value).ok(),
+    };
+    let places = [0, 0, host_end, length];
+    with_port(rest, start, places, kind, port, scheme, at)
 }
 
 /// Adds the port, which is the last part of the authority, to what is known: where the username ends, where
-/// the host begins and ends, and how long the authority is, with which `rest` begins.
+/// the host begins and ends, and how long the authority is, with which `rest` begins. If there is a port,
+/// `value` is what it says, unless it is not normal.
 #[inline(always)]
 fn with_port(
     rest: &[u8],
     start: usize,
     [username_end, host_start, host_end, length]: [usize; 4],
     (kind, mut dirty): (HostKind, Dirty),
+    value: Option<u16>,
     scheme: Scheme,
     at: &mut Offsets,
 ) -> Result<Dirty, Unlocated> {
     let mut port = 0;
-    if let [colon, digits @ ..] = &rest[host_end..length] {
-        // What follows brackets may be anything.
-        let value = normal_port(digits).filter(|_| *colon == b':');
+    if host_end < length {
         port = value.ok_or_else(|| port_error(&rest[host_end..length], dirty))?;
         if scheme.kind.default_port() == Some(port) {
             port = 0;

@@ -25,6 +25,7 @@ mod rest;
 use rest::{PathKind, Rest};
 
 use super::look::{Front, LENGTH_LIMIT};
+use crate::bytes::classes::SCHEME;
 use crate::error::ParseError;
 use crate::host::HostKind;
 use crate::kernels::{self, AuthorityMarks, FoundHost, Kernel, Task};
@@ -356,19 +357,17 @@ impl Scheme {
             return None;
         }
         let mut end = 0;
-        // Of all letters, the bit that makes them lower-case.
-        let mut lower_case = 0x20;
-        loop {
-            match input.get(end)? {
-                b':' => break,
-                letter @ (b'a'..=b'z' | b'A'..=b'Z') => lower_case &= letter,
-                b'0'..=b'9' | b'+' | b'-' | b'.' => {}
-                _ => return None,
-            }
+        let mut has_upper_case = false;
+        while SCHEME.contains(*input.get(end)?) {
+            // No other byte of a scheme has the one bit without the other.
+            has_upper_case |= input[end] & 0x60 == 0x40;
             end += 1;
             if end > Scheme::LONGEST {
                 return None;
             }
+        }
+        if input[end] != b':' {
+            return None;
         }
         let kind = SchemeType::of_bytes(&input[..end]);
         let (has_slashes, is_dirty) = match input[end + 1..] {
@@ -376,7 +375,7 @@ impl Scheme {
             [b'/' | b'\\', b'/' | b'\\', ..] if kind.needs_host() => (true, true),
             _ => (false, false),
         };
-        let dirty = Dirty::NOTHING.with_if(Dirty::CASE, lower_case == 0);
+        let dirty = Dirty::NOTHING.with_if(Dirty::CASE, has_upper_case);
         Some(Scheme {
             kind,
             end: end as u32,

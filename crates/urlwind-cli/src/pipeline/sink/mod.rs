@@ -1,16 +1,17 @@
 //! What a worker fills while it works on a chunk.
 
-use std::collections::BTreeMap;
+mod problems;
+
 use std::io;
 
-use urlwind::validate::{Finding, Report, ValidationError};
-use urlwind::{ParseOptions, Url};
+use urlwind::Url;
+
+pub(super) use problems::Told;
 
 use super::seen::{Key, Keyed};
 use super::totals::Totals;
 use super::turns::Turns;
 use super::{Given, LeftOut, Setup};
-use crate::hint;
 use crate::input::{Cut, LineLimit, Place, RawLines};
 use crate::problem::Problem;
 
@@ -83,22 +84,6 @@ struct Ended {
     problems: usize,
     rejected: usize,
     totals: Totals,
-}
-
-/// How many findings of each name have been told. Of a large file only the first ones are.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Told(BTreeMap<ValidationError, u32>);
-
-impl Told {
-    const MOST: u32 = 3;
-
-    pub(super) fn wants(&self, error: ValidationError) -> bool {
-        self.0.get(&error).is_none_or(|told| *told < Told::MOST)
-    }
-
-    pub(super) fn note(&mut self, error: ValidationError) {
-        *self.0.entry(error).or_default() += 1;
-    }
 }
 
 impl<'a> Sink<'a> {
@@ -193,6 +178,16 @@ impl<'a> Sink<'a> {
         self.key = Some(key);
     }
 
+    /// Counts so many lines with valid URLs, and writes what has come together if that is much.
+    #[inline]
+    pub(crate) fn count_valid_lines(&mut self, lines: u64) {
+        self.totals.valid += lines;
+        self.line += lines;
+        if self.out.len() > OUTPUT_LIMIT {
+            self.flush();
+        }
+    }
+
     /// Goes on by so many lines.
     pub(crate) fn skip_lines(&mut self, lines: u64) {
         self.line += lines;
@@ -259,106 +254,6 @@ impl<'a> Sink<'a> {
         self.totals.valid += 1;
     }
 
-    /// Notes why `input` could not be parsed. Only now is it worth knowing where.
-    #[cold]
-    pub(crate) fn invalid(&mut self, options: ParseOptions<'_>, input: &str) {
-        match options.parse_located(input) {
-            Err(failure) => {
-                let hint = match self.argument.is_empty() {
-                    true => None,
-                    false => hint::about(input, failure.error),
-                };
-                self.push(Problem::invalid(self.line, &failure, input).hinting(hint));
-            }
-            // Both ask the same parser.
-            Ok(_) => self.problem("invalid URL", input),
-        }
-    }
-
-    /// The same, with the name of the validation error, and with all of them where they are asked for.
-    #[cold]
-    pub(crate) fn invalid_by(
-        &mut self,
-        options: ParseOptions<'_>,
-        input: &str,
-        error: ValidationError,
-        report: impl FnOnce() -> Option<Report>,
-    ) {
-        let Err(failure) = options.parse_located(input) else {
-            return self.problem("invalid URL", input);
-        };
-        let problem = Problem::invalid(self.line, &failure, input).named(error);
-        self.push(match report() {
-            Some(report) => problem.showing(input, report),
-            None => problem,
-        });
-    }
-
-    /// Whether one more finding of this name would be told.
-    pub(crate) fn wants_finding(&self, error: ValidationError) -> bool {
-        self.turns.wants_problems() && self.told.wants(error)
-    }
-
-    /// Tells about a validation error of a URL that was counted as valid. Only the first ones of each
-    /// name are told.
-    #[cold]
-    pub(crate) fn finding(&mut self, finding: &Finding, input: &str) {
-        if self.wants_finding(finding.error) {
-            self.told.note(finding.error);
-            self.tell(Problem::finding(self.line, finding, input));
-        }
-    }
-
-    /// Tells all validation errors of an argument that was counted as valid.
-    #[cold]
-    pub(crate) fn report(&mut self, input: &str, report: Report) {
-        self.tell(Problem::findings(self.line, input, report));
-    }
-
-    /// Notes that a URL could not be dealt with.
-    #[cold]
-    pub(crate) fn problem(&mut self, reason: impl ToString, input: &str) {
-        self.push(Problem::new(self.line, reason, input));
-    }
-
-    /// Notes that a URL in a text could not be parsed, and where it stands there.
-    #[cold]
-    pub(crate) fn invalid_in_text(&mut self, options: ParseOptions<'_>, input: &str, column: u64) {
-        let problem = match options.parse_located(input) {
-            Err(failure) => Problem::invalid(self.line, &failure, input),
-            Ok(_) => Problem::new(self.line, "invalid URL", input),
-        };
-        self.push_from_text(problem, input, column);
-    }
-
-    /// Notes that a URL in a text could not be dealt with.
-    #[cold]
-    pub(crate) fn problem_in_text(&mut self, reason: impl ToString, input: &str, column: u64) {
-        let problem = Problem::new(self.line, reason, input);
-        self.push_from_text(problem, input, column);
-    }
-
-    fn push_from_text(&mut self, problem: Problem, input: &str, column: u64) {
-        self.totals.invalid += 1;
-        if self.turns.wants_rejected() {
-            self.rejected.extend_from_slice(input.as_bytes());
-            let end = self.line_end();
-            self.rejected.push(end);
-        }
-        self.note_end();
-        self.tell(problem.in_column(column));
-    }
-
-    fn push(&mut self, problem: Problem) {
-        self.totals.invalid += 1;
-        self.reject();
-        self.note_end();
-        self.tell(match self.column {
-            0 => problem,
-            column => problem.in_column(column),
-        });
-    }
-
     /// Remembers what there is up to the first line that is left out, if the run ends with that.
     fn note_end(&mut self) {
         if self.setup.fail_fast && self.ended.is_none() {
@@ -372,7 +267,7 @@ impl<'a> Sink<'a> {
     }
 
     #[cold]
-    pub(super) fn skip_not_utf8(&mut self, bytes: &[u8]) {
+    pub(crate) fn skip_not_utf8(&mut self, bytes: &[u8]) {
         self.blank.clear();
         self.totals.not_utf8 += 1;
         self.reject();

@@ -1,0 +1,221 @@
+//! Columns of URLs beside loops over other parsers that build the same column: `cargo run --release -p
+//! bench-columns -- [file] [rounds]`. The file has a URL on each line, which are repeated to a million.
+//!
+//! All take turns, and each counts with its best round: of the processor time of its thread, so that the
+//! ratios hold on a machine that is busy with other things. For two threads the time on the clock
+//! is what matters, so that needs a quiet machine.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use cpu_time::ThreadTime;
+use urlwind::UrlRef;
+use urlwind::web::Attribute;
+use urlwind_columns::{Consecutive, Plan, Question, Texts};
+
+const ROWS: usize = 1_000_000;
+const ROUNDS: usize = 15;
+
+/// A column of texts, with 32-bit offsets.
+#[derive(Default)]
+struct Column {
+    bytes: Vec<u8>,
+    offsets: Vec<i32>,
+    validity: Vec<u8>,
+    rows: usize,
+}
+
+impl Column {
+    fn for_rows(rows: usize, bytes: usize) -> Column {
+        let mut column = Column {
+            bytes: Vec::with_capacity(bytes),
+            offsets: Vec::with_capacity(rows + 1),
+            validity: Vec::with_capacity(rows.div_ceil(8)),
+            rows: 0,
+        };
+        column.offsets.push(0);
+        column
+    }
+
+    #[inline]
+    fn push(&mut self, text: Option<&str>) {
+        if let Some(text) = text {
+            self.bytes.extend_from_slice(text.as_bytes());
+        }
+        self.offsets.push(self.bytes.len() as i32);
+        if self.rows.is_multiple_of(8) {
+            self.validity.push(0);
+        }
+        self.validity[self.rows / 8] |= u8::from(text.is_some()) << (self.rows % 8);
+        self.rows += 1;
+    }
+}
+
+/// A way to make a column of `given`.
+struct Way<'a> {
+    name: &'static str,
+    /// How many rows it made.
+    run: Box<dyn Fn() -> usize + 'a>,
+}
+
+fn rival<'a>(
+    name: &'static str,
+    given: &'a [&'a str],
+    bytes: usize,
+    push: impl Fn(&'a str, &mut Column) + 'a,
+) -> Way<'a> {
+    let run = move || {
+        let mut column = Column::for_rows(given.len(), bytes);
+        for row in given {
+            push(row, &mut column);
+        }
+        black_box(&column).rows
+    };
+    Way {
+        name,
+        run: Box::new(run),
+    }
+}
+
+fn ours<'a>(name: &'static str, column: &'a [Texts<'a>], plan: Plan, field: Attribute) -> Way<'a> {
+    let run = move || {
+        let answer = plan.ask(column, &Question::Attribute(field));
+        let chunks = black_box(answer).unwrap_or_default();
+        chunks.iter().map(|chunk| chunk.rows()).sum()
+    };
+    Way {
+        name,
+        run: Box::new(run),
+    }
+}
+
+/// The best processor time and the best time of each way, in nanoseconds for a row.
+fn measure(ways: &[Way<'_>], rounds: usize) -> Vec<(f64, f64)> {
+    let mut best = vec![(Duration::MAX, Duration::MAX); ways.len()];
+    for _ in 0..rounds {
+        for (way, best) in ways.iter().zip(&mut best) {
+            let (clock, start) = (Instant::now(), ThreadTime::now());
+            let rows = (way.run)();
+            let (used, elapsed) = (start.elapsed(), clock.elapsed());
+            assert_eq!(rows, ROWS, "{} lacks rows", way.name);
+            *best = (best.0.min(used), best.1.min(elapsed));
+        }
+    }
+    let for_row = |time: Duration| time.as_nanos() as f64 / ROWS as f64;
+    let pairs = best.into_iter();
+    pairs
+        .map(|(used, elapsed)| (for_row(used), for_row(elapsed)))
+        .collect()
+}
+
+fn print(title: &str, ways: &[Way<'_>], times: &[(f64, f64)]) {
+    println!("\n| {title} | ns for a row | times ours |\n| --- | ---: | ---: |");
+    for (way, (used, _)) in ways.iter().zip(times) {
+        println!("| {} | {used:.1} | {:.1} |", way.name, used / times[0].0);
+    }
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let file = arguments
+        .next()
+        .ok_or("name a file of URLs, one on each line")?;
+    let rounds = arguments
+        .next()
+        .map_or(Ok(ROUNDS), |rounds| rounds.parse())?;
+    let text = std::fs::read_to_string(file)?;
+    let lines: Vec<&str> = text.lines().collect();
+    let given: Vec<&str> = lines.iter().copied().cycle().take(ROWS).collect();
+    let mut column = Column::for_rows(ROWS, 0);
+    given.iter().for_each(|row| column.push(Some(row)));
+    let texts = [Consecutive::new(&column.bytes, &column.offsets, None)?.into()];
+    let bytes = column.bytes.len();
+
+    let normalize = [
+        ours("urlwind-columns", &texts, Plan::new(), Attribute::Href),
+        rival(
+            "loop over urlwind's UrlRef",
+            &given,
+            bytes,
+            |row, column| {
+                column.push(UrlRef::parse(row).ok().as_ref().map(UrlRef::as_str));
+            },
+        ),
+        rival("loop over ada-url 4.0.0", &given, bytes, |row, column| {
+            column.push(
+                ada_url::Url::parse(row, None)
+                    .ok()
+                    .as_ref()
+                    .map(|url| url.href()),
+            );
+        }),
+        rival("loop over sorug 0.6", &given, bytes, |row, column| {
+            column.push(sorug::Url::parse(row).ok().as_ref().map(|url| url.href()));
+        }),
+        rival("loop over url 2.5.8", &given, bytes, |row, column| {
+            column.push(url::Url::parse(row).ok().as_ref().map(|url| url.as_str()));
+        }),
+    ];
+    let times = measure(&normalize, rounds);
+    print("normalize", &normalize, &times);
+
+    let host = [
+        ours("urlwind-columns", &texts, Plan::new(), Attribute::Host),
+        rival(
+            "loop over urlwind's UrlRef",
+            &given,
+            bytes / 4,
+            |row, column| {
+                column.push(UrlRef::parse(row).ok().as_ref().map(|url| url.web().host()));
+            },
+        ),
+        rival(
+            "loop over ada-url 4.0.0",
+            &given,
+            bytes / 4,
+            |row, column| {
+                column.push(
+                    ada_url::Url::parse(row, None)
+                        .ok()
+                        .as_ref()
+                        .map(|url| url.host()),
+                );
+            },
+        ),
+        rival("loop over sorug 0.6", &given, bytes / 4, |row, column| {
+            column.push(
+                sorug::Url::parse(row)
+                    .ok()
+                    .as_ref()
+                    .and_then(|url| url.host()),
+            );
+        }),
+        rival("loop over url 2.5.8", &given, bytes / 4, |row, column| {
+            column.push(
+                url::Url::parse(row)
+                    .ok()
+                    .as_ref()
+                    .and_then(|url| url.host_str()),
+            );
+        }),
+    ];
+    let times = measure(&host, rounds);
+    print("host", &host, &times);
+
+    let threads = [
+        ours("one thread", &texts, Plan::new(), Attribute::Href),
+        ours(
+            "two threads",
+            &texts,
+            Plan::new().threads(2),
+            Attribute::Href,
+        ),
+    ];
+    let times = measure(&threads, rounds);
+    let speed = times[0].1 / times[1].1;
+    println!(
+        "\nnormalize on the clock: {:.1} ns with one thread, {:.1} with two: {speed:.2} times as fast",
+        times[0].1, times[1].1
+    );
+    Ok(())
+}

@@ -1,0 +1,65 @@
+//! The package that stands in for `url` against the published one: parsing, reading, and one change. The fields
+//! are an input, a base, and a letter that chooses the change with its value.
+
+#![no_main]
+
+// The comparisons of the package's own generated tests.
+#[path = "../../crates/url/tests/comparison/editing.rs"]
+#[allow(dead_code, unused_imports)]
+mod editing;
+#[path = "../../crates/url/tests/comparison/parsing.rs"]
+#[allow(dead_code, unused_imports)]
+mod parsing;
+#[path = "../../crates/url/tests/comparison/reading.rs"]
+#[allow(dead_code, unused_imports)]
+mod reading;
+#[path = "../../crates/url/tests/comparison/sides.rs"]
+#[allow(dead_code)]
+mod sides;
+
+use libfuzzer_sys::fuzz_target;
+use sides::Edit;
+use spec_machine::Log;
+use std::cell::RefCell;
+use std::panic;
+use urlwind_fuzz::{numbered, texts};
+
+/// What the standard makes of `input`.
+fn by_the_standard(input: &str, base: Option<&str>) -> Option<String> {
+    spec_machine::Url::new(input, base, &mut Log::silent()).map(|url| url.href())
+}
+
+thread_local! {
+    /// What the last panic said.
+    static SAID: RefCell<String> = RefCell::default();
+}
+
+fuzz_target!(|data: &[u8]| {
+    // Some edits make the published package panic, which its tests know and catch. So a panic is only a finding
+    // if it gets here; libFuzzer's own hook would end the process before.
+    panic::set_hook(Box::new(|panic| {
+        SAID.with(|said| *said.borrow_mut() = panic.to_string());
+    }));
+    let texts = texts(data);
+    let outcome = panic::catch_unwind(|| compare(&texts));
+    if outcome.is_err() {
+        SAID.with(|said| eprintln!("{}", said.borrow()));
+        std::process::abort();
+    }
+});
+
+fn compare(texts: &[std::borrow::Cow<'_, str>]) {
+    let input = &*texts[0];
+    let base = texts.get(1).map(|base| &**base);
+    let mut count = parsing::Count::default();
+    count.compare(input, None);
+    count.compare(input, base);
+    reading::compare(input);
+    let Some((number, value)) = texts.get(2).and_then(|field| numbered(field)) else {
+        return;
+    };
+    if let Some(text) = editing::same_for_both(input) {
+        let edit = Edit::ALL[usize::from(number) % Edit::ALL.len()];
+        editing::compare(&text, edit, value, &mut Default::default());
+    }
+}
