@@ -8,7 +8,7 @@ use flate2::write::GzEncoder;
 
 /// Compresses what is handed to it.
 pub(super) enum Packer {
-    Gzip(GzEncoder<Vec<u8>>),
+    Gzip(Box<GzEncoder<Vec<u8>>>),
     Zstd(Zstd),
 }
 
@@ -18,7 +18,7 @@ impl Packer {
         let extension = path.extension().unwrap_or_default();
         if extension.eq_ignore_ascii_case("gz") {
             let encoder = GzEncoder::new(Vec::new(), Compression::default());
-            return Ok(Some(Packer::Gzip(encoder)));
+            return Ok(Some(Packer::Gzip(Box::new(encoder))));
         }
         if extension.eq_ignore_ascii_case("zst") {
             return Ok(Some(Packer::Zstd(Zstd::new()?)));
