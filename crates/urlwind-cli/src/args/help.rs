@@ -124,6 +124,10 @@ mod tests {
             let name = command.get_name().to_owned();
             let help = command.render_help().to_string();
             let lines = help.lines().count();
+            if name == "help" {
+                // It lists all commands, which is what it is for.
+                continue;
+            }
             assert!(lines <= LINES + 6, "{name} has {lines}:\n{help}");
         }
     }
