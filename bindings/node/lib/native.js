@@ -12,18 +12,19 @@ function load() {
     // Written as a pattern of file names, which bundlers and tracers find the addons by.
     return require(`../urlwind.${target}.node`);
   } catch (cause) {
+    // What may not be there is not asked for by `require`: bundlers would complain.
+    const requireIfThere = createRequire(__filename);
     // Installed from a registry the addon is a package of its own, which npm chooses by the platform.
     if (cause?.code === 'MODULE_NOT_FOUND') {
       try {
-        return require(`@urlwind/${target}`);
+        return requireIfThere(`@urlwind/${target}`);
       } catch (missing) {
         if (missing?.code !== 'MODULE_NOT_FOUND') cause = missing;
       }
     }
     try {
-      // The same functions in WebAssembly, which run everywhere, where that package is installed. Not by `require`:
-      // bundlers would complain where it is not.
-      return createRequire(__filename)('urlwind-wasm/native');
+      // The same functions in WebAssembly, which run everywhere, where that package is installed.
+      return requireIfThere('urlwind-wasm/native');
     } catch {
       // It is not; the error is about the addon.
     }
