@@ -119,7 +119,7 @@ fn lines(size: usize, limit: usize) -> Found {
             Kind::Lines => {
                 assert!(!is_in_long_line, "a long line has an end");
                 is_at_end = !bytes.is_empty() && !bytes.ends_with(b"\n");
-                assert!(limit.bytes_before_long_line(bytes) <= bytes.len());
+                assert!(limit.bytes_before_long_line(bytes, b'\n') <= bytes.len());
             }
             Kind::LongLine { is_first, is_last } => {
                 assert_eq!(is_in_long_line, !is_first);

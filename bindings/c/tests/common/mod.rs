@@ -33,9 +33,12 @@ pub(crate) fn library_folder(scratch: &Path) -> PathBuf {
     let folder = scratch.join("lib");
     fs::create_dir_all(&folder).unwrap();
     for name in ["liburlwind.so", "liburlwind.so.0"] {
-        let link = folder.join(name);
-        let _ = fs::remove_file(&link);
-        std::os::unix::fs::symlink(library(), &link).unwrap();
+        // Tests that run at the same time share the folder: a link is put in its place in one step.
+        let thread = format!("{:?}", std::thread::current().id());
+        let new = folder.join(format!("{name}.{thread}"));
+        let _ = fs::remove_file(&new);
+        std::os::unix::fs::symlink(library(), &new).unwrap();
+        fs::rename(&new, folder.join(name)).unwrap();
     }
     folder
 }
