@@ -29,9 +29,11 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
 }
 
 fn build(workspace: &Workspace) -> Outcome {
+    // Not `npm ci`: that refuses a lock without the packages of other systems, and npm writes one where a registry
+    // does not have all of them.
     here(
         workspace,
-        "npm ci --no-audit --no-fund --ignore-scripts --prefer-offline",
+        "npm install --no-save --no-audit --no-fund --ignore-scripts --prefer-offline",
     )
     .run(workspace)?;
     here(workspace, "npm run build").run(workspace)
