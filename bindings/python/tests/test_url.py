@@ -384,7 +384,37 @@ def test_threads_that_change_one_url_do_not_trip_over_each_other() -> None:
     for thread in threads:
         thread.join()
     assert not problems
-    assert url.search == "?p=2999&q=2999&r=2999&s=2999" or sorted(url.search_params) == list("pqrs")
+    assert sorted(url.search_params.items()) == [(name, "2999") for name in "pqrs"]
+
+
+class Restless(URL):
+    """Changes while its attributes are read."""
+
+    def __getstate__(self) -> object:
+        self.hash = "read"
+        return None
+
+
+def test_a_url_may_change_while_it_is_pickled() -> None:
+    url = Restless("http://a/")
+    assert pickle.loads(pickle.dumps(url)).href == "http://a/"
+    assert copy.copy(url).href == url.href == "http://a/#read"
+
+
+def test_what_happens_while_an_exception_is_made_is_not_undone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    url = URL("http://a/")
+    make = InvalidComponent.__init__
+
+    def change_the_url_meanwhile(self: InvalidComponent, *arguments: Any) -> None:
+        url.hash = "kept"
+        make(self, *arguments)
+
+    monkeypatch.setattr(InvalidComponent, "__init__", change_the_url_meanwhile)
+    with pytest.raises(InvalidComponent):
+        url.port = "x"
+    assert url.href == "http://a/#kept"
 
 
 def test_a_url_that_holds_its_own_parameters_is_collected() -> None:

@@ -42,7 +42,8 @@ use crate::text;
 // came in, and neither parsing it nor `href` copies a byte.
 //
 // It is borrowed for a moment at a time, in which neither Python code runs nor the interpreter's
-// lock is let go: no two borrows ever meet, so no thread sees PyO3's "already borrowed".
+// lock is let go: no two borrows ever meet, so no thread sees PyO3's "already borrowed". Making a
+// tuple, a dictionary or an exception may run Python code (collecting garbage does), making a text not.
 #[pyclass(subclass, weakref, module = "urlwind")]
 #[derive(Debug)]
 #[allow(clippy::upper_case_acronyms)] // the name that Python sees
@@ -251,8 +252,9 @@ impl URL {
 
     /// The segments of the path, without their percent-encoding.
     #[getter]
-    fn segments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, derived::segments(&self.to_url(py)?))
+    fn segments<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyTuple>> {
+        let url = slf.borrow().to_url(slf.py())?;
+        PyTuple::new(slf.py(), derived::segments(&url))
     }
 
     /// The last segment of the path, without its percent-encoding.
@@ -474,8 +476,9 @@ impl URL {
     }
 
     /// The components without their percent-encoding.
-    fn decoded<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        editing::decoded(py, &self.to_url(py)?)
+    fn decoded<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
+        let url = slf.borrow().to_url(slf.py())?;
+        editing::decoded(slf.py(), &url)
     }
 
     fn __str__<'py>(&self, py: Python<'py>) -> Bound<'py, PyString> {
@@ -530,6 +533,7 @@ impl URL {
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        copies::reduced(slf.as_any(), slf.borrow().href(slf.py()))
+        let href = slf.borrow().href(slf.py());
+        copies::reduced(slf.as_any(), href)
     }
 }

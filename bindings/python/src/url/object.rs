@@ -148,11 +148,14 @@ impl URL {
         let value = text::of(value, name)?;
         let mut url = this.borrow().to_url(py)?;
         let outcome = url.web_mut().set(attribute, value);
-        let refused = outcome.err();
-        let refused = refused.map(|error| error::refused(py, &url, name, value, error));
-        // Even when it refused: a host whose port is refused is set without it.
+        let refused = outcome.err().map(|error| (error, url.clone()));
+        // Even when it refused: a host whose port is refused is set without it. And before Python code
+        // makes the exception, for what that does to the URL, or another thread meanwhile, is to stay.
         this.borrow_mut().replace(py, url)?;
-        refused.map_or(Ok(()), Err)
+        match refused {
+            None => Ok(()),
+            Some((error, url)) => Err(error::refused(py, &url, name, value, error)),
+        }
     }
 
     pub(crate) fn replace(&mut self, py: Python<'_>, url: Url) -> PyResult<()> {
@@ -166,7 +169,8 @@ impl URL {
     /// A URL of the same class, without its attributes.
     pub(super) fn exact_copy<'py>(this: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         let py = this.py();
-        let copy = copies::rebuilt(this.as_any(), this.borrow().href(py))?;
+        let href = this.borrow().href(py);
+        let copy = copies::rebuilt(this.as_any(), href)?;
         let exactly = this.borrow().copy(py);
         *copy.cast::<URL>()?.borrow_mut() = exactly;
         Ok(copy)
