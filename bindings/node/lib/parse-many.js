@@ -37,8 +37,11 @@ class Chunk {
   }
 
   href(at) {
-    const { rows } = this;
-    return this.cut(at, 0, rows[at + END] - toStart(rows[at + START]));
+    const { input, rows } = this;
+    const start = rows[at + START];
+    // Of strings those that are URLs already are taken whole.
+    if (start < 0 && typeof input !== 'string') return input[at / ROW];
+    return this.cut(at, 0, rows[at + END] - toStart(start));
   }
 
   /** A part of the URL whose integers begin at `at`. */
@@ -98,9 +101,7 @@ class ParsedUrls {
     const { rows } = chunk;
     const at = (index - chunk.first) * ROW;
     if (rows[at + KIND] < 0) return null;
-    const href = chunk.href(at);
-    for (let i = 0; i < 8; i++) board[i] = rows[at + i];
-    return urlOf(new Context(href));
+    return urlOf(new Context(chunk.href(at), rows, at));
   }
 
   /** `get(index).href` without the object, as the following are; null if there is no URL. */

@@ -42,7 +42,7 @@ class URL {
         href = parseWithBase(input, base);
       }
       if (board[7] < 0) throw invalidUrl(input, base);
-      context = new Context(href === undefined ? input : href);
+      context = new Context(href === undefined ? input : href, board, 0);
     }
     this.#context = context;
     if (IS_BUN) this[SHOWN] = context.shown;
@@ -64,13 +64,18 @@ class URL {
     input = `${input}`;
     const href = base === undefined ? parse(input) : parseWithBase(input, `${base}`);
     if (board[7] < 0) return null;
-    return urlOf(new Context(href === undefined ? input : href));
+    return urlOf(new Context(href === undefined ? input : href, board, 0));
   }
 
   static canParse(input, base = undefined) {
     if (arguments.length === 0) throw missingArguments('url');
-    if (base === undefined) native.canParse(`${input}`);
-    else native.canParseWithBase(`${input}`, `${base}`);
+    input = `${input}`;
+    if (base === undefined) {
+      if (cannotStart(input)) return false;
+      native.canParse(input);
+    } else {
+      native.canParseWithBase(input, `${base}`);
+    }
     return board[7] >= 0;
   }
 
@@ -216,6 +221,13 @@ class URL {
   [inspect](depth, options, inspectValue) {
     return inspectUrl(this, URL, URL.#of(this, 'inspect'), depth, options, inspectValue);
   }
+}
+
+/** Whether no scheme can start as this text does, nor blanks before one: so begin paths, and other references. */
+function cannotStart(text) {
+  const first = text.charCodeAt(0);
+  // Up to `@`, which stands before the letters; nothing at all is NaN.
+  return (first > 0x20 && first < 0x41) || text === '';
 }
 
 /** A URL object without parsing: what the context says. */
