@@ -15,9 +15,8 @@ const inspect = Symbol.for('nodejs.util.inspect.custom');
 /** What a URL shows to functions that compare objects, in Bun. */
 const SHOWN = Symbol('shown');
 
-/** Given in place of the input: the next URL is made of this context. */
+/** Given in place of the input: the URL is made of the context in place of the base. */
 const FROM_CONTEXT = Symbol('from context');
-let nextContext;
 
 /**
  * [`URL`](https://url.spec.whatwg.org/#url-class).
@@ -30,7 +29,7 @@ class URL {
   #searchParams;
 
   constructor(input, base = undefined) {
-    let context = nextContext;
+    let context = base;
     if (input !== FROM_CONTEXT) {
       if (arguments.length === 0) throw missingArguments('url');
       input = `${input}`;
@@ -232,8 +231,7 @@ function cannotStart(text) {
 
 /** A URL object without parsing: what the context says. */
 function urlOf(context) {
-  nextContext = context;
-  return new URL(FROM_CONTEXT);
+  return new URL(FROM_CONTEXT, context);
 }
 
 /** Calls a native setter. */

@@ -47,6 +47,7 @@ pub(crate) const EXPORTS: &[Export] = &[
     (c"domainToUnicode", domain_to_unicode_form),
     (c"parseLines", many::parse_lines),
     (c"parseStrings", many::parse_strings),
+    (c"parseJoined", many::parse_joined),
     (c"takeText", many::take_text),
     (c"hostClass", hosts::host_class),
     (c"isGlobalHost", hosts::is_global_host),
