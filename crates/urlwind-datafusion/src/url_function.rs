@@ -291,7 +291,8 @@ impl ScalarUDFImpl for UrlFunction {
     fn coerce_types(&self, types: &[DataType]) -> Result<Vec<DataType>> {
         let (given, wanted) = (types.len(), self.parameters.len());
         if given != wanted {
-            return plan_err!("{} takes {wanted} arguments, not {given}", self.name);
+            let s = if wanted == 1 { "" } else { "s" };
+            return plan_err!("{} takes {wanted} argument{s}, not {given}", self.name);
         }
         let types = types.iter().enumerate();
         types
@@ -301,7 +302,7 @@ impl ScalarUDFImpl for UrlFunction {
 
     fn return_type(&self, types: &[DataType]) -> Result<DataType> {
         let Some(kind) = types.get(self.url_argument()) else {
-            return plan_err!("{} takes {} arguments", self.name, self.parameters.len());
+            return plan_err!("{} is called without a URL", self.name);
         };
         // Texts that are resolved against others come as texts, also where they came as a dictionary.
         let kind = match (self.kind, kind) {

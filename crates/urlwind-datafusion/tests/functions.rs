@@ -176,7 +176,7 @@ fn nulls_and_wrong_arguments() {
     );
     let error = call("url_host", vec![], 1).unwrap_err().to_string();
     assert!(
-        error.contains("url_host takes 1 arguments, not 0"),
+        error.contains("url_host takes 1 argument, not 0"),
         "{error}"
     );
 }
