@@ -5,7 +5,6 @@ use std::io::{self, BufWriter};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::thread::available_parallelism;
-use std::time::Instant;
 
 use domain_counts::{Options, Problem, Summary, Urls};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -68,7 +67,6 @@ fn run() -> Result<(), Problem> {
     let bar = ProgressBar::new(urls.rows()).with_style(ProgressStyle::with_template(
         "{wide_bar} {human_pos} of {human_len} URLs, {per_sec}, {eta} left",
     )?);
-    let start = Instant::now();
     // Only a whole file gets the name that was asked for.
     let mut part = arguments.to.clone().into_os_string();
     part.push(".part");
@@ -83,14 +81,14 @@ fn run() -> Result<(), Problem> {
         let _ = fs::remove_file(&part);
     })?;
     fs::rename(&part, &arguments.to).map_err(at)?;
-    print(summary, start.elapsed().as_secs_f64());
+    print(summary);
     Ok(())
 }
 
-fn print(summary: Summary, seconds: f64) {
+fn print(summary: Summary) {
     let Summary { rows, domains, .. } = summary;
     eprintln!(
-        "{rows} rows in {seconds:.1} s: {domains} domains; {} nulls, {} not URLs, {} without a registrable domain",
+        "{rows} rows: {domains} domains; {} nulls, {} not URLs, {} without a registrable domain",
         summary.nulls, summary.not_urls, summary.without_domain
     );
 }
