@@ -25,14 +25,16 @@ function load() {
     try {
       // The same functions in WebAssembly, which run everywhere, where that package is installed.
       return requireIfThere('urlwind-wasm/native');
-    } catch {
-      // It is not; the error is about the addon.
+    } catch (missing) {
+      // If it is not, the error is about the addon.
+      if (missing?.code !== 'MODULE_NOT_FOUND' && cause?.code === 'MODULE_NOT_FOUND') cause = missing;
     }
     const isMissing = cause?.code === 'MODULE_NOT_FOUND';
     const problem = isMissing ? 'has no addon' : 'cannot load its addon';
     const advice = 'build it from the repository (in bindings/node: `npm ci` and `npm run build`; needs Rust), '
       + 'or install the package urlwind-wasm';
-    throw new Error(`urlwind ${problem} for ${target}; ${advice}`, { cause });
+    const error = new Error(`urlwind ${problem} for ${target}; ${advice}`, { cause });
+    throw Object.assign(error, { code: 'ERR_URLWIND_NOT_LOADED' });
   }
 }
 
