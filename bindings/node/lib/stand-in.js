@@ -115,7 +115,7 @@ function warnOnce(error) {
   const KEY = 'urlwind: the warning was given';
   if (getEnvironmentData?.(KEY)) return;
   setEnvironmentData?.(KEY, true);
-  const reason = error.cause?.code === 'MODULE_NOT_FOUND' ? undefined : String(error.cause?.message);
+  const reason = / has no addon /.test(error.message) ? undefined : String(error.cause?.message);
   process.emitWarning(`${error.message}. The built-in classes are used instead.`, {
     type: 'UrlwindWarning', code: 'URLWIND_BUILT_IN', detail: reason,
   });

@@ -3,18 +3,12 @@
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import * as urlwind from '../index.mjs';
-
-const require = createRequire(import.meta.url);
-const { addonName, platform } = require('../lib/addon-name.js');
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const addon = join(root, addonName());
+import { addon, addonName, installAddon, installPlatform, installUrlwind, platform } from './installed.mjs';
 
 const folders = [];
 after(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
@@ -23,26 +17,14 @@ after(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
 function project() {
   const folder = mkdtempSync(join(tmpdir(), 'urlwind-'));
   folders.push(folder);
-  const { files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  for (const name of ['package.json', ...files.filter((file) => !file.includes('*'))]) {
-    cpSync(join(root, name), join(folder, 'node_modules/urlwind', name), { recursive: true });
-  }
+  installUrlwind(folder);
   return folder;
-}
-
-/** Installs a package with one file, which is its entry, and whatever its manifest says. */
-function install(folder, name, manifest, write) {
-  const to = join(folder, 'node_modules', name);
-  mkdirSync(to, { recursive: true });
-  writeFileSync(join(to, 'package.json'), JSON.stringify({ name, version: '0.1.0', ...manifest }));
-  write(join(to, addonName()));
 }
 
 const withAddon = (to) => copyFileSync(addon, to);
 const withRubbish = (to) => writeFileSync(to, 'no library');
-const installPlatform = (folder, write) => install(folder, `@urlwind/${platform()}`, { main: addonName() }, write);
 /** The addon in the place of the module: bindings/wasm tests the module itself. */
-const installWasm = (folder) => install(folder, 'urlwind-wasm', { exports: { './native': `./${addonName()}` } }, withAddon);
+const installWasm = (folder) => installAddon(folder, 'urlwind-wasm', { exports: { './native': `./${addonName()}` } }, withAddon);
 
 /** Runs a script there. What it prints as JSON, and what went to standard error. */
 function run(folder, script, name = 'main.cjs') {
