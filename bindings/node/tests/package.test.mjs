@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { constants } from 'node:buffer';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { createRequire } from 'node:module';
@@ -157,18 +157,6 @@ test('pairs that are too long for a string are an error, and not lost', () => {
   url.search = '?d';
   assert.equal(url.href, 'http://h/path?d#f');
   assert.equal(searchParams.size, 1);
-});
-
-test('where there is no addon for the system, the error says what to do', () => {
-  const script = `
-    Object.defineProperty(process, 'platform', { value: 'plan9' });
-    Object.defineProperty(process, 'arch', { value: 'mips' });
-    require(${JSON.stringify(require.resolve('..'))});
-  `;
-  const { status, stderr } = spawnSync(process.execPath, ['--eval', script], { encoding: 'utf8' });
-  assert.notEqual(status, 0);
-  assert.match(stderr, /urlwind has no addon for plan9-mips; build it from the repository/);
-  assert.match(stderr, /bindings\/node.*npm run build/);
 });
 
 test('which C library a program has is read from the program, without a report', () => {
