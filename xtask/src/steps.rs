@@ -422,6 +422,9 @@ fn pattern(workspace: &Workspace) -> Outcome {
 
 fn columns(workspace: &Workspace) -> Outcome {
     Command::new("cargo test -p urlwind-columns --all-features").run_tests(workspace)?;
+    // Has the other version of arrow-rs than the one in the lock file of all others.
+    Command::new("cargo test --manifest-path examples/domain-counts/Cargo.toml")
+        .run_tests(workspace)?;
     // Alone, as a user without Arrow has it.
     Command::new("cargo clippy -p urlwind-columns -- -D warnings").run(workspace)?;
     Command::new("cargo clippy -p urlwind-columns --all-features --all-targets -- -D warnings")
