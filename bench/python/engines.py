@@ -1,4 +1,5 @@
-"""Measures what polars and DuckDB add to the plain column call, in one run.
+"""Measures what polars and DuckDB add to the plain column call, and what their own regular expressions
+take for hosts, in one run.
 
     python bench/python/engines.py [--data FILE] [--rows N] [--rounds N]
 
@@ -32,6 +33,10 @@ import tables  # noqa: E402
 
 Case = Callable[[], Any]
 
+#: What people write to have the host without a parser. The first knows user names and URLs without a path, the
+#: second neither; no host is in lower case by them.
+HOSTS = {"careful": r"^[a-z]+://(?:[^/?#@]*@)?([^/?#]+)", "shortest": r"^[a-z]+://([^/]+)"}
+
 
 def polars_cases(urls: list[str]) -> dict[str, Case]:
     frame = pl.DataFrame({"url": urls})
@@ -43,6 +48,9 @@ def polars_cases(urls: list[str]) -> dict[str, Case]:
         "host: column, of polars": lambda: columns.host(frame["url"]),
         "host: polars expression": lambda: frame.select(urlwind.polars.host("url")),
         "polars expression that does nothing": lambda: frame.select(same),
+    } | {
+        f"host: polars str.extract, {kind}": lambda host=host: frame.select(column.str.extract(host))
+        for kind, host in HOSTS.items()
     }
 
 
@@ -74,6 +82,9 @@ def duckdb_cases(urls: list[str]) -> dict[str, Case]:
         "host: DuckDB Arrow function": arrow("url_host(url)"),
         "DuckDB Arrow function that does nothing": arrow("same(url)"),
         "DuckDB without a function": native("url"),
+    } | {
+        f"host: DuckDB regexp_extract, {kind}": native(f"regexp_extract(url, '{host}', 1)")
+        for kind, host in HOSTS.items()
     }
 
 
@@ -113,6 +124,11 @@ def main() -> None:
             took_all = took[f"{name}: DuckDB {way}"]
             beyond = (took_all - took[own]) / plain
             print(f"  DuckDB    {took_all / plain:5.2f}   {way} ({beyond:.2f} beyond its own part)")
+    print("\nhost by a regular expression, times our function")
+    for kind in HOSTS:
+        for engine, ours in [("polars str.extract", "expression"), ("DuckDB regexp_extract", "extension")]:
+            own = took[f"host: {engine.split()[0]} {ours}"]
+            print(f"  {engine:22} {took[f'host: {engine}, {kind}'] / own:5.2f}   {kind}")
 
 
 if __name__ == "__main__":

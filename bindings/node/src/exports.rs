@@ -47,6 +47,7 @@ pub(crate) const EXPORTS: &[Export] = &[
     (c"domainToUnicode", domain_to_unicode_form),
     (c"parseLines", many::parse_lines),
     (c"parseStrings", many::parse_strings),
+    (c"parseJoined", many::parse_joined),
     (c"takeText", many::take_text),
     (c"hostClass", hosts::host_class),
     (c"isGlobalHost", hosts::is_global_host),
@@ -125,10 +126,39 @@ fn give(call: &Call<'_>, url: Option<&Url>) -> Result<Value, Problem> {
 
 /// `canParse(input)`: the board has the verdict.
 fn can_parse(call: &Call<'_>, _: &mut State) -> Result<Value, Problem> {
-    call.with_text(0, |input| {
-        call.leave_verdict(if Url::can_parse(input) { 0 } else { FAILED });
+    let leave = |parses: bool| {
+        call.leave_verdict(if parses { 0 } else { FAILED });
         Ok(Value::UNDEFINED)
-    })
+    };
+    match call.with_start(0, end_of_authority, Url::can_parse)? {
+        Some(parses) => leave(parses),
+        None => call.with_text(0, |input| leave(Url::can_parse(input))),
+    }
+}
+
+/// Where the authority ends of an input that starts with these units and has `http` or `https`, if they have all of
+/// it: nothing behind that can fail.
+#[inline]
+fn end_of_authority(start: &[u16]) -> Option<usize> {
+    let is_scheme = |scheme: &[u8]| {
+        let same = |(unit, byte): (&u16, &u8)| *unit == u16::from(*byte);
+        start.len() > scheme.len() && start.iter().zip(scheme).all(same)
+    };
+    let from = if is_scheme(b"https://") {
+        8
+    } else if is_scheme(b"http://") {
+        7
+    } else {
+        return None;
+    };
+    // Slashes before a host are passed over, and some characters are removed: the host has begun.
+    u8::try_from(start[from])
+        .ok()
+        .filter(u8::is_ascii_alphanumeric)?;
+    let length = start[from..]
+        .iter()
+        .position(|unit| *unit == u16::from(b'/'))?;
+    Some(from + length)
 }
 
 /// `canParseWithBase(input, base)`: the board has the verdict.

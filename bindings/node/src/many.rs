@@ -69,6 +69,22 @@ pub(crate) fn parse_strings(call: &Call<'_>, state: &mut State) -> Result<Value,
     Ok(Value::UNDEFINED)
 }
 
+/// `parseJoined(bytes, rows)`: parses inputs that stand in the bytes one behind the other, each as long as the last
+/// integer of its row says. Returns the text.
+pub(crate) fn parse_joined(call: &Call<'_>, state: &mut State) -> Result<Value, Problem> {
+    let mut rest = call.bytes(0)?;
+    let text = state.text();
+    for row in call.integers(1)?.chunks_exact_mut(ROW) {
+        let length = usize::try_from(row[ROW - 1]).ok();
+        let (input, behind) = length
+            .and_then(|length| rest.split_at_checked(length))
+            .ok_or(Problem::WrongArgument)?;
+        rest = behind;
+        fill_line(row, input, 0, text)?;
+    }
+    call.ascii(text)
+}
+
 /// `takeText()`: what `parseStrings` has gathered since the last time.
 pub(crate) fn take_text(call: &Call<'_>, state: &mut State) -> Result<Value, Problem> {
     let text = call.ascii(state.gathered_text());
