@@ -1,9 +1,9 @@
-"""Measures what polars and DuckDB add to the plain column call, and what their own regular expressions
-take for hosts, in one run.
+"""Measures what polars and DuckDB add to the plain column call, and what they and DataFusion take for hosts by
+themselves, in one run.
 
     python bench/python/engines.py [--data FILE] [--rows N] [--rounds N]
 
-Needs urlwind and bindings/python/requirements-engines.txt. The data is a file with one URL a line,
+Needs urlwind, bindings/python/requirements-engines.txt and, of requirements-test.txt, datafusion. The data is a file with one URL a line,
 repeated up to the number of rows; without one, the URLs built into examples/scale.
 
 Figures are processor time, of all threads, the least over all rounds; the cases take turns within
@@ -19,6 +19,7 @@ import time
 from pathlib import Path
 from typing import Any, Callable
 
+import datafusion
 import duckdb
 import polars as pl
 import pyarrow as pa
@@ -88,6 +89,32 @@ def duckdb_cases(urls: list[str]) -> dict[str, Case]:
     }
 
 
+def datafusion_cases(urls: list[str]) -> dict[str, Case]:
+    """Our column call as a function of DataFusion, beside its regular expressions and its parse_url of Spark."""
+    column, size = pa.array(urls), 8192
+    parts = [column.slice(start, size) for start in range(0, len(column), size)]
+    context = datafusion.SessionContext(datafusion.SessionConfig().with_target_partitions(1))
+    context = context.enable_spark_functions() or context
+    context.register_record_batches("t", [[pa.record_batch([part], ["url"]) for part in parts]])
+
+    def host(part: pa.Array) -> pa.Array:
+        return pa.array(columns.host(part, threads=1))
+
+    text = pa.string()
+    context.register_udf(datafusion.udf(host, [text], text, "immutable", "url_host"))
+
+    def case(expression: str) -> Case:
+        return lambda: context.sql(f"SELECT count({expression}) FROM t").collect()
+
+    return {
+        "host: DataFusion function": case("url_host(url)"),
+        "host: DataFusion parse_url of Spark": case("try_parse_url(url, 'HOST')"),
+    } | {
+        f"host: DataFusion regexp_match, {kind}": case(f"regexp_match(url, '{host}')[1]")
+        for kind, host in HOSTS.items()
+    }
+
+
 def least(cases: dict[str, Case], rounds: int) -> dict[str, float]:
     """Seconds of processor time."""
     best = {name: float("inf") for name in cases}
@@ -107,9 +134,10 @@ def main() -> None:
     arguments = parser.parse_args()
     lines = tables.lines(arguments.data)
     urls = (lines * (arguments.rows // len(lines) + 1))[: arguments.rows]
-    took = least(polars_cases(urls) | duckdb_cases(urls), arguments.rounds)
+    cases = polars_cases(urls) | duckdb_cases(urls) | datafusion_cases(urls)
+    took = least(cases, arguments.rounds)
     for name, seconds in took.items():
-        print(f"{name:38} {seconds * 1e9 / len(urls):7.1f} ns a row")
+        print(f"{name:40} {seconds * 1e9 / len(urls):7.1f} ns a row")
     print()
     for name in ["normalize", "host"]:
         plain = took[f"{name}: column"]
@@ -124,11 +152,13 @@ def main() -> None:
             took_all = took[f"{name}: DuckDB {way}"]
             beyond = (took_all - took[own]) / plain
             print(f"  DuckDB    {took_all / plain:5.2f}   {way} ({beyond:.2f} beyond its own part)")
-    print("\nhost by a regular expression, times our function")
-    for kind in HOSTS:
-        for engine, ours in [("polars str.extract", "expression"), ("DuckDB regexp_extract", "extension")]:
-            own = took[f"host: {engine.split()[0]} {ours}"]
-            print(f"  {engine:22} {took[f'host: {engine}, {kind}'] / own:5.2f}   {kind}")
+    print("\nhost without us, times our function")
+    ours = {"polars": "expression", "DuckDB": "extension", "DataFusion": "function"}
+    by_itself = ("str.extract", "regexp_extract", "regexp_match", "parse_url")
+    for name, seconds in took.items():
+        if any(word in name for word in by_itself):
+            engine = name.split()[1]
+            print(f"  {name[6:]:38} {seconds / took[f'host: {engine} {ours[engine]}']:5.2f}")
 
 
 if __name__ == "__main__":

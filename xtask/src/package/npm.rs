@@ -166,11 +166,11 @@ pub(super) fn test(packing: &Packing<'_>) -> Outcome {
         let addon = packing.archive(&file_of(packing, Some(platform)))?;
         let mut beside = vec![text(&addon)];
         beside.extend(runtime.map(str::to_owned));
-        try_with(packing, &beside, &program)?;
+        try_with(packing, &beside, &program, "")?;
     }
     let module = wasm::file_of(packing);
     match packing.archive(&module) {
-        Ok(module) => try_with(packing, &[text(&module)], "node"),
+        Ok(module) => try_with(packing, &[text(&module)], "node", MODULE_IS_LOADED),
         Err(_) => {
             println!("{module} is not there (--only wasm makes it): not run without an addon");
             Ok(())
@@ -178,14 +178,19 @@ pub(super) fn test(packing: &Packing<'_>) -> Outcome {
     }
 }
 
-/// Installs the package with others beside it, and runs the first example of its README.
-fn try_with(packing: &Packing<'_>, beside: &[String], program: &str) -> Outcome {
+/// Fails if nothing of the package for WebAssembly was loaded.
+const MODULE_IS_LOADED: &str =
+    "assert(Object.keys(require.cache).some((path) => path.includes('urlwind-wasm')));\n";
+
+/// Installs the package with others beside it, and runs the first example of its README, and a line after it.
+fn try_with(packing: &Packing<'_>, beside: &[String], program: &str, then: &str) -> Outcome {
     let clean = Clean::new(packing, "npm")?;
     let package = text(&packing.archive(&file_of(packing, None))?);
     install(&clean, &[&[package], beside].concat())?;
     let readme = clean.read("node_modules/urlwind/README.md")?;
     clean.write("urls.txt", "https://example.com/\nnot a url\n")?;
-    clean.write("first.js", &checked(first_example(&readme, "js")?)?)?;
+    let script = checked(first_example(&readme, "js")?)?;
+    clean.write("first.js", &format!("{script}{then}"))?;
     clean
         .command(program)
         .arg("first.js")
