@@ -1,8 +1,9 @@
-"""Measures what polars and DuckDB add to the plain column call, in one run.
+"""Measures what polars and DuckDB add to the plain column call, and what they and DataFusion take for hosts by
+themselves, in one run.
 
     python bench/python/engines.py [--data FILE] [--rows N] [--rounds N]
 
-Needs urlwind and bindings/python/requirements-engines.txt. The data is a file with one URL a line,
+Needs urlwind, bindings/python/requirements-engines.txt and, of requirements-test.txt, datafusion. The data is a file with one URL a line,
 repeated up to the number of rows; without one, the URLs built into examples/scale.
 
 Figures are processor time, of all threads, the least over all rounds; the cases take turns within
@@ -18,6 +19,7 @@ import time
 from pathlib import Path
 from typing import Any, Callable
 
+import datafusion
 import duckdb
 import polars as pl
 import pyarrow as pa
@@ -32,6 +34,10 @@ import tables  # noqa: E402
 
 Case = Callable[[], Any]
 
+#: What people write to have the host without a parser. The first knows user names and URLs without a path, the
+#: second neither; no host is in lower case by them.
+HOSTS = {"careful": r"^[a-z]+://(?:[^/?#@]*@)?([^/?#]+)", "shortest": r"^[a-z]+://([^/]+)"}
+
 
 def polars_cases(urls: list[str]) -> dict[str, Case]:
     frame = pl.DataFrame({"url": urls})
@@ -43,6 +49,9 @@ def polars_cases(urls: list[str]) -> dict[str, Case]:
         "host: column, of polars": lambda: columns.host(frame["url"]),
         "host: polars expression": lambda: frame.select(urlwind.polars.host("url")),
         "polars expression that does nothing": lambda: frame.select(same),
+    } | {
+        f"host: polars str.extract, {kind}": lambda host=host: frame.select(column.str.extract(host))
+        for kind, host in HOSTS.items()
     }
 
 
@@ -74,6 +83,35 @@ def duckdb_cases(urls: list[str]) -> dict[str, Case]:
         "host: DuckDB Arrow function": arrow("url_host(url)"),
         "DuckDB Arrow function that does nothing": arrow("same(url)"),
         "DuckDB without a function": native("url"),
+    } | {
+        f"host: DuckDB regexp_extract, {kind}": native(f"regexp_extract(url, '{host}', 1)")
+        for kind, host in HOSTS.items()
+    }
+
+
+def datafusion_cases(urls: list[str]) -> dict[str, Case]:
+    """Our column call as a function of DataFusion, beside its regular expressions and its parse_url of Spark."""
+    column, size = pa.array(urls), 8192
+    parts = [column.slice(start, size) for start in range(0, len(column), size)]
+    context = datafusion.SessionContext(datafusion.SessionConfig().with_target_partitions(1))
+    context = context.enable_spark_functions() or context
+    context.register_record_batches("t", [[pa.record_batch([part], ["url"]) for part in parts]])
+
+    def host(part: pa.Array) -> pa.Array:
+        return pa.array(columns.host(part, threads=1))
+
+    text = pa.string()
+    context.register_udf(datafusion.udf(host, [text], text, "immutable", "url_host"))
+
+    def case(expression: str) -> Case:
+        return lambda: context.sql(f"SELECT count({expression}) FROM t").collect()
+
+    return {
+        "host: DataFusion function": case("url_host(url)"),
+        "host: DataFusion parse_url of Spark": case("try_parse_url(url, 'HOST')"),
+    } | {
+        f"host: DataFusion regexp_match, {kind}": case(f"regexp_match(url, '{host}')[1]")
+        for kind, host in HOSTS.items()
     }
 
 
@@ -96,9 +134,10 @@ def main() -> None:
     arguments = parser.parse_args()
     lines = tables.lines(arguments.data)
     urls = (lines * (arguments.rows // len(lines) + 1))[: arguments.rows]
-    took = least(polars_cases(urls) | duckdb_cases(urls), arguments.rounds)
+    cases = polars_cases(urls) | duckdb_cases(urls) | datafusion_cases(urls)
+    took = least(cases, arguments.rounds)
     for name, seconds in took.items():
-        print(f"{name:38} {seconds * 1e9 / len(urls):7.1f} ns a row")
+        print(f"{name:40} {seconds * 1e9 / len(urls):7.1f} ns a row")
     print()
     for name in ["normalize", "host"]:
         plain = took[f"{name}: column"]
@@ -113,6 +152,13 @@ def main() -> None:
             took_all = took[f"{name}: DuckDB {way}"]
             beyond = (took_all - took[own]) / plain
             print(f"  DuckDB    {took_all / plain:5.2f}   {way} ({beyond:.2f} beyond its own part)")
+    print("\nhost without us, times our function")
+    ours = {"polars": "expression", "DuckDB": "extension", "DataFusion": "function"}
+    by_itself = ("str.extract", "regexp_extract", "regexp_match", "parse_url")
+    for name, seconds in took.items():
+        if any(word in name for word in by_itself):
+            engine = name.split()[1]
+            print(f"  {name[6:]:38} {seconds / took[f'host: {engine} {ours[engine]}']:5.2f}")
 
 
 if __name__ == "__main__":

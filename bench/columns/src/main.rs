@@ -9,12 +9,15 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use cpu_time::ThreadTime;
-use urlwind::UrlRef;
+use urlwind::batch::Batch;
 use urlwind::web::Attribute;
+use urlwind::{Components, Url, UrlRef};
 use urlwind_columns::{Consecutive, Plan, Question, Texts};
 
 const ROWS: usize = 1_000_000;
 const ROUNDS: usize = 15;
+/// Rows that the core parses at once.
+const BATCH: usize = 256;
 
 /// A column of texts, with 32-bit offsets.
 #[derive(Default)]
@@ -77,6 +80,46 @@ fn rival<'a>(
     }
 }
 
+/// The texts and the offsets of all components, which C and Node want: by a loop, or by batches of the core.
+fn rows_of_offsets<'a>(
+    name: &'static str,
+    bytes: &'a [u8],
+    offsets: &'a [i32],
+    by_batches: bool,
+) -> Way<'a> {
+    let run = move || {
+        let mut column = Column::for_rows(ROWS, bytes.len());
+        let mut rows: Vec<Option<Components>> = Vec::with_capacity(ROWS);
+        if by_batches {
+            let mut batch = Batch::new();
+            for first in (0..ROWS).step_by(BATCH) {
+                let offsets = &offsets[first..=ROWS.min(first + BATCH)];
+                let inputs = offsets
+                    .windows(2)
+                    .map(|it| &bytes[it[0] as usize..it[1] as usize]);
+                batch.clear();
+                Url::options().parse_batch(inputs, &mut batch);
+                for row in 0..batch.len() {
+                    column.push(batch.text(row).ok());
+                    rows.push(batch.components(row).ok());
+                }
+            }
+        } else {
+            for it in offsets.windows(2) {
+                let url = UrlRef::parse_utf8(&bytes[it[0] as usize..it[1] as usize]);
+                column.push(url.as_ref().ok().map(UrlRef::as_str));
+                rows.push(url.as_ref().ok().map(|url| url.components()));
+            }
+        }
+        black_box(&rows);
+        black_box(&column).rows
+    };
+    Way {
+        name,
+        run: Box::new(run),
+    }
+}
+
 fn ours<'a>(name: &'static str, column: &'a [Texts<'a>], plan: Plan, field: Attribute) -> Way<'a> {
     let run = move || {
         let answer = plan.ask(column, &Question::Attribute(field));
@@ -125,9 +168,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .map_or(Ok(ROUNDS), |rounds| rounds.parse())?;
     let text = std::fs::read_to_string(file)?;
     let lines: Vec<&str> = text.lines().collect();
-    let given: Vec<&str> = lines.iter().copied().cycle().take(ROWS).collect();
     let mut column = Column::for_rows(ROWS, 0);
-    given.iter().for_each(|row| column.push(Some(row)));
+    let rows = lines.iter().cycle().take(ROWS);
+    rows.for_each(|row| column.push(Some(row)));
+    // Rivals read the texts of the column, too: a file that is repeated would come out of a cache.
+    let all = str::from_utf8(&column.bytes)?;
+    let pairs = column.offsets.windows(2);
+    let given: Vec<&str> = pairs
+        .map(|pair| &all[pair[0] as usize..pair[1] as usize])
+        .collect();
     let texts = [Consecutive::new(&column.bytes, &column.offsets, None)?.into()];
     let bytes = column.bytes.len();
 
@@ -201,6 +250,16 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     ];
     let times = measure(&host, rounds);
     print("host", &host, &times);
+
+    let rows = [false, true].map(|by_batches| {
+        let name = match by_batches {
+            false => "loop over UrlRef, as C's many and Node's parseMany",
+            true => "batches of the core",
+        };
+        rows_of_offsets(name, &column.bytes, &column.offsets, by_batches)
+    });
+    let times = measure(&rows, rounds);
+    print("texts and offsets of components", &rows, &times);
 
     let threads = [
         ours("one thread", &texts, Plan::new(), Attribute::Href),

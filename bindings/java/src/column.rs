@@ -37,6 +37,10 @@ impl Width for i64 {
     }
 }
 
+/// So many bytes are copied at once, where that many are there to be read, and what is too much is cut off
+/// again: a copy of no more than these has no length that the processor could guess wrong.
+const BLOCK: usize = 32;
+
 /// A column being written.
 #[derive(Debug)]
 pub(crate) struct Column<O> {
@@ -74,15 +78,28 @@ impl<O: Width> Column<O> {
 
     #[inline]
     fn push(&mut self, answer: Option<&str>) -> Result<(), Problem> {
+        self.push_part(answer.map(|text| (text, text)))
+    }
+
+    /// Appends a text that is a part of another one.
+    #[inline]
+    fn push_part(&mut self, answer: Option<(&str, &str)>) -> Result<(), Problem> {
         let row = self.rows();
         if row.is_multiple_of(8) {
             self.validity.push(0);
         }
         match answer {
-            Some(text) => {
-                let room = self.text.try_reserve(text.len());
+            Some((part, whole)) => {
+                let room = self.text.try_reserve(part.len().max(BLOCK));
                 room.map_err(|_| Problem::OutOfMemory)?;
-                self.text.extend_from_slice(text.as_bytes());
+                let end = self.text.len() + part.len();
+                let start = part.as_ptr().addr().wrapping_sub(whole.as_ptr().addr());
+                let rest = whole.as_bytes().get(start..);
+                match rest.and_then(|rest| rest.first_chunk::<BLOCK>()) {
+                    Some(block) if part.len() <= BLOCK => self.text.extend_from_slice(block),
+                    _ => self.text.extend_from_slice(part.as_bytes()),
+                }
+                self.text.truncate(end);
                 if let Some(bits) = self.validity.last_mut() {
                     *bits |= 1 << (row % 8);
                 }
@@ -123,7 +140,7 @@ impl<O: Width> Column<O> {
     ) -> Result<(), Problem> {
         for row in rows {
             let url = row.and_then(|input| UrlRef::parse_utf8(input).ok());
-            self.push(url.as_ref().map(|url| get(url.web())))?;
+            self.push_part(url.as_ref().map(|url| (get(url.web()), url.as_str())))?;
         }
         Ok(())
     }

@@ -27,17 +27,17 @@ const PROTOCOLS = ['http:', undefined, 'https:', 'ws:', 'ftp:', 'wss:', 'file:']
  * kind in the next three (0 without a host), and the port from the eighth on.
  */
 class Context {
-  /** Takes the offsets from the board: right after the call that left them there. */
-  constructor(href) {
+  /** Takes the offsets from the board, right after the call that left them there, or from where `parseMany` has them. */
+  constructor(href, integers, at) {
     this.href = href;
-    this.schemeEnd = board[0];
-    this.usernameEnd = board[1];
-    this.hostStart = board[2];
-    this.hostEnd = board[3];
-    this.pathStart = board[4];
-    this.queryStart = board[5];
-    this.fragmentStart = board[6];
-    this.kind = board[7];
+    this.schemeEnd = integers[at];
+    this.usernameEnd = integers[at + 1];
+    this.hostStart = integers[at + 2];
+    this.hostEnd = integers[at + 3];
+    this.pathStart = integers[at + 4];
+    this.queryStart = integers[at + 5];
+    this.fragmentStart = integers[at + 6];
+    this.kind = integers[at + 7];
     /** The pairs of `searchParams`, once somebody has asked for them. */
     this.list = null;
     /** Whether the pairs have changed and the text not yet. */
@@ -92,8 +92,8 @@ class Context {
  * and Deno know a URL by `instanceof`, and compare `href`.
  */
 class ShownContext extends Context {
-  constructor(href) {
-    super(href);
+  constructor(href, integers, at) {
+    super(href, integers, at);
     this.shown = { href };
   }
 

@@ -6,7 +6,8 @@ const { Context, FILE, NOT_SPECIAL, PROTOCOLS } = require('./context.js');
 const { invalidArgument } = require('./errors.js');
 const { urlOf } = require('./url.js');
 
-const { board } = native;
+/** `parseJoined` is missing where `parseStrings` does the same: in WebAssembly. */
+const { board, parseJoined } = native;
 
 /** Integers for each URL, as the native half fills them in: eight offsets, start and end. */
 const ROW = 10;
@@ -23,6 +24,11 @@ const MAX_CHUNK_LENGTH = 1 << 24;
 /** Strings that are passed in one native call. */
 const AT_ONCE = 32;
 
+/** Bytes that strings are joined in, and the most units that are. */
+const ROOM = 1 << 16;
+const MOST_JOINED = ROOM - 4;
+let room;
+
 /** Some URLs, parsed. */
 class Chunk {
   constructor(first, count, rows, text, input) {
@@ -37,8 +43,11 @@ class Chunk {
   }
 
   href(at) {
-    const { rows } = this;
-    return this.cut(at, 0, rows[at + END] - toStart(rows[at + START]));
+    const { input, rows } = this;
+    const start = rows[at + START];
+    // Of strings those that are URLs already are taken whole.
+    if (start < 0 && typeof input !== 'string') return input[at / ROW];
+    return this.cut(at, 0, rows[at + END] - toStart(start));
   }
 
   /** A part of the URL whose integers begin at `at`. */
@@ -63,9 +72,12 @@ function toStart(start) {
 class ParsedUrls {
   #chunks;
   #length;
+  /** The chunk that was looked at last: most programs ask for one URL after the other. */
+  #recent;
 
   constructor(chunks = []) {
     this.#chunks = chunks;
+    this.#recent = chunks[0] ?? new Chunk(0, 0, new Int32Array(0), '', '');
     const last = chunks.at(-1);
     this.#length = last === undefined ? 0 : last.first + last.count;
   }
@@ -98,9 +110,7 @@ class ParsedUrls {
     const { rows } = chunk;
     const at = (index - chunk.first) * ROW;
     if (rows[at + KIND] < 0) return null;
-    const href = chunk.href(at);
-    for (let i = 0; i < 8; i++) board[i] = rows[at + i];
-    return urlOf(new Context(href));
+    return urlOf(new Context(chunk.href(at), rows, at));
   }
 
   /** `get(index).href` without the object, as the following are; null if there is no URL. */
@@ -204,6 +214,14 @@ class ParsedUrls {
   }
 
   #chunkOf(index) {
+    const recent = this.#recent;
+    const place = index - recent.first;
+    if (place >= 0 && place < recent.count && Number.isInteger(index)) return recent;
+    this.#recent = this.#findChunk(index);
+    return this.#recent;
+  }
+
+  #findChunk(index) {
     if (!Number.isInteger(index) || index < 0 || index >= this.#length) {
       throw new RangeError(`There is no URL ${index}; there are ${this.#length}`);
     }
@@ -264,6 +282,10 @@ function parseShort(s, rows) {
   const count = s.length;
   let i = 0;
   for (; i + AT_ONCE <= count; i += AT_ONCE) {
+    if (isJoined(s, i, rows)) {
+      parseJoined(rows, i, AT_ONCE, room);
+      continue;
+    }
     parseStrings(
       rows, i,
       s[i], s[i + 1], s[i + 2], s[i + 3], s[i + 4], s[i + 5], s[i + 6], s[i + 7],
@@ -274,6 +296,23 @@ function parseShort(s, rows) {
   }
   for (; i < count; i++) parseStrings(rows, i, s[i]);
   return native.takeText();
+}
+
+/**
+ * Whether the strings from a place on, which are ASCII then, stand in the room one behind the other, with their lengths in
+ * the rows. The engine joins strings and writes one in half the time in which Node-API reads them one by one.
+ */
+function isJoined(strings, from, rows) {
+  if (parseJoined === undefined) return false;
+  let joined = '';
+  for (let i = from; i < from + AT_ONCE; i++) {
+    joined += strings[i];
+    rows[i * ROW + END] = strings[i].length;
+  }
+  if (joined.length > MOST_JOINED) return false;
+  room ??= Buffer.allocUnsafeSlow(ROOM);
+  // Whatever is not ASCII takes more bytes than it has units.
+  return room.write(joined) === joined.length;
 }
 
 /** One by one; a URL that differs from its input takes its place. */

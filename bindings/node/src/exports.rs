@@ -47,6 +47,7 @@ pub(crate) const EXPORTS: &[Export] = &[
     (c"domainToUnicode", domain_to_unicode_form),
     (c"parseLines", many::parse_lines),
     (c"parseStrings", many::parse_strings),
+    (c"parseJoined", many::parse_joined),
     (c"takeText", many::take_text),
     (c"hostClass", hosts::host_class),
     (c"isGlobalHost", hosts::is_global_host),
@@ -125,10 +126,28 @@ fn give(call: &Call<'_>, url: Option<&Url>) -> Result<Value, Problem> {
 
 /// `canParse(input)`: the board has the verdict.
 fn can_parse(call: &Call<'_>, _: &mut State) -> Result<Value, Problem> {
-    call.with_text(0, |input| {
-        call.leave_verdict(if Url::can_parse(input) { 0 } else { FAILED });
+    let leave = |parses: bool| {
+        call.leave_verdict(if parses { 0 } else { FAILED });
         Ok(Value::UNDEFINED)
-    })
+    };
+    // In lower case, which parses exactly where the other does.
+    match call.with_start(0, end_of_authority, Url::can_parse)? {
+        Some(parses) => leave(parses),
+        None => call.with_text(0, |input| leave(Url::can_parse(input))),
+    }
+}
+
+/// Where the authority ends of an input that starts with these bytes and has `http` or `https`, if they have all of
+/// it: nothing behind that can fail.
+#[inline]
+fn end_of_authority(start: &[u8]) -> Option<usize> {
+    let rest = start
+        .strip_prefix(b"https://")
+        .or_else(|| start.strip_prefix(b"http://"))?;
+    // Slashes before a host are passed over, and some characters are removed: the host has begun.
+    rest.first().filter(|byte| byte.is_ascii_alphanumeric())?;
+    let length = rest.iter().position(|byte| *byte == b'/')?;
+    Some(start.len() - rest.len() + length)
 }
 
 /// `canParseWithBase(input, base)`: the board has the verdict.

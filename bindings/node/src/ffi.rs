@@ -15,10 +15,13 @@ use std::ptr;
 
 use napi_sys as napi;
 
+mod text;
+
 use crate::exports::EXPORTS;
 use crate::offsets;
 use crate::problem::Problem;
 use crate::state::State;
+use text::MOST_BYTES;
 
 /// The most arguments that a function of ours takes, and the least that it can count on.
 const MAX_ARGUMENTS: usize = 34;
@@ -26,6 +29,9 @@ const MIN_ARGUMENTS: usize = 3;
 
 /// Strings shorter than this are read into buffers on the stack, which stay within a page.
 const ON_STACK: usize = 1024;
+
+/// How much of a string is its start: the scheme and the host of most URLs.
+const START: usize = 64;
 
 /// A function that JavaScript can call.
 pub(crate) type Function = fn(&Call<'_>, &mut State) -> Result<Value, Problem>;
@@ -142,10 +148,34 @@ impl Call<'_> {
         // SAFETY: that many units have just been written.
         let units = unsafe { std::slice::from_raw_parts(units.as_ptr().cast::<u16>(), length) };
         let mut bytes = [MaybeUninit::<u8>::uninit(); ON_STACK];
-        match narrowed(units, &mut bytes) {
+        match text::narrowed(units, &mut bytes) {
             Some(text) => then(text),
-            None => then(&String::from_utf16_lossy(units)),
+            None => with_wide_text(units, then),
         }
+    }
+
+    /// Hands a string argument to `then` that is short, or that part of its start that `cut` says, in lower case, if it is
+    /// ASCII: reading all of a string can cost more than what is asked of it.
+    #[inline]
+    pub(crate) fn with_start<R>(
+        &self,
+        index: usize,
+        cut: impl FnOnce(&[u8]) -> Option<usize>,
+        then: impl FnOnce(&str) -> R,
+    ) -> Result<Option<R>, Problem> {
+        let mut units = [MaybeUninit::<u16>::uninit(); START];
+        let length = self.read_units(self.arguments[index], &mut units)?;
+        // SAFETY: that many units have just been written.
+        let units = unsafe { std::slice::from_raw_parts(units.as_ptr().cast::<u16>(), length) };
+        let mut bytes = [0; START];
+        let is_ascii = text::lower(units, &mut bytes);
+        let end = if is_ascii && length < START - 1 {
+            Some(length)
+        } else {
+            cut(&bytes[..length])
+        };
+        let start = end.and_then(|end| std::str::from_utf8(&bytes[..end]).ok());
+        Ok(start.map(then))
     }
 
     /// Reads a string as far as there is room, and returns how many units it were.
@@ -195,17 +225,13 @@ impl Call<'_> {
         // SAFETY: that many units have just been written, and there was room for them.
         unsafe { units.set_len(length) };
         let mut bytes = with_room(length)?;
-        if let Some(text) = narrowed(&units, bytes.spare_capacity_mut()) {
+        if let Some(text) = text::narrowed(&units, bytes.spare_capacity_mut()) {
             return then(text);
         }
-        // No unit needs more than three bytes.
-        let mut text = with_room(3 * length)?;
-        for char in char::decode_utf16(units.iter().copied()) {
-            let char = char.unwrap_or(char::REPLACEMENT_CHARACTER);
-            text.extend_from_slice(char.encode_utf8(&mut [0; 4]).as_bytes());
-        }
+        let mut room = with_room(MOST_BYTES * length)?;
+        let text = text::encoded(&units, room.spare_capacity_mut());
         drop(units);
-        then(&String::from_utf8_lossy(&text))
+        then(text)
     }
 
     /// Gives ASCII text to JavaScript.
@@ -257,10 +283,11 @@ impl Call<'_> {
         // SAFETY: the environment and the value are those of this call (1); only a number is read.
         let status =
             unsafe { napi::napi_get_value_double(self.env, self.arguments[index], &mut number) };
-        // Every length and position in JavaScript is below 2^53.
-        let is_index = (0.0..=9_007_199_254_740_992.0).contains(&number) && number.fract() == 0.0;
+        // Every length and position in JavaScript is below 2^53. What is not whole or too large comes back changed.
+        let whole = number as u64;
+        let is_index = whole <= 1 << 53 && whole as f64 == number;
         if status == napi::Status::napi_ok && is_index {
-            Ok(number as usize)
+            Ok(whole as usize)
         } else {
             Err(Problem::WrongArgument)
         }
@@ -314,24 +341,14 @@ impl Call<'_> {
     }
 }
 
-/// Writes units that are all ASCII as bytes; nothing if one is not.
-#[inline]
-fn narrowed<'b>(units: &[u16], room: &'b mut [MaybeUninit<u8>]) -> Option<&'b str> {
-    let room = room.get_mut(..units.len())?;
-    let mut seen = 0;
-    // Without a way out of the loop it is compiled to vectors.
-    for (byte, &unit) in room.iter_mut().zip(units) {
-        seen |= unit;
-        byte.write(unit as u8);
-    }
-    if seen > 0x7F {
-        return None;
-    }
-    // SAFETY: every byte of `room` has been written, and ASCII is UTF-8.
-    Some(unsafe {
-        let bytes = std::slice::from_raw_parts(room.as_ptr().cast::<u8>(), room.len());
-        std::str::from_utf8_unchecked(bytes)
-    })
+/// Hands units on of which some are not ASCII. Of its own, as the room for them is most of a page.
+#[inline(never)]
+fn with_wide_text<R>(
+    units: &[u16],
+    then: impl FnOnce(&str) -> Result<R, Problem>,
+) -> Result<R, Problem> {
+    let mut room = [MaybeUninit::<u8>::uninit(); MOST_BYTES * ON_STACK];
+    then(text::encoded(units, &mut room))
 }
 
 fn with_room<T>(count: usize) -> Result<Vec<T>, Problem> {

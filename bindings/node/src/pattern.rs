@@ -278,7 +278,9 @@ pub(crate) fn test(call: &Call<'_>, state: &mut State) -> Result<Value, Problem>
         return gone(call);
     };
     call.with_text(1, |input| {
-        leave_whether(call, pattern.test(input));
+        // Parsed here, and not by the pattern: there it would be moved from place to place.
+        let matches = matches!(&UrlRef::parse(input), Ok(url) if pattern.test(url));
+        leave_whether(call, matches);
         Ok(Value::UNDEFINED)
     })
 }

@@ -24,6 +24,24 @@ test('an array is parsed', () => {
   assert.deepEqual([...parsed].map((url) => url?.href ?? null), EXPECTED);
 });
 
+test('strings are parsed alike whether they can be joined or not', () => {
+  const inputs = ['http://a/b\nc', 'http://d\r\n', '\n', '', 'http://EXAMPLE.com', 'x', 'http://u@h/?q#f'];
+  const expected = inputs.map((input) => URL.parse(input)?.href ?? null);
+  const long = `http://h/${'x'.repeat(1 << 18)}`;
+  // ASCII; not ASCII; Latin-1 only; longer than what is joined; both.
+  for (const more of [[], ['http://\u0101/'], ['http://h/é'], [long], [`${long}é`]]) {
+    const all = [...inputs, ...more];
+    const hrefs = [...expected, ...more.map((input) => new URL(input).href)];
+    const parsed = parseMany(all);
+    assert.deepEqual(parsed.hrefs(), hrefs);
+    assert.deepEqual(all.map((_, index) => parsed.get(index)?.href ?? null), hrefs);
+    // Many chunks, asked for in any order.
+    const many = parseMany(Array.from({ length: 3000 }, (_, index) => all[index % all.length]));
+    for (const index of [2999, 0, 1024, 1023, 2048, 7, 1500]) assert.equal(many.href(index), hrefs[index % all.length]);
+    for (const index of [-1, 3000, 0.5, Number.NaN, '1', undefined]) assert.throws(() => many.get(index), RangeError);
+  }
+});
+
 test('lines are parsed, whatever ends them', () => {
   for (const end of ['\n', '\r\n']) {
     assert.deepEqual(parseMany(lines(INPUTS, end)).hrefs(), EXPECTED);

@@ -6,37 +6,50 @@ use pyo3::prelude::*;
 use urlwind_columns::{Dictionary, Texts, Type, Words};
 
 use crate::ffi::{self, ArrowSchema, Values};
+use crate::listed::Listed;
 
 /// A column of texts.
 #[derive(Debug)]
-pub(crate) struct Column(ffi::Column);
+pub(crate) enum Column {
+    Arrow(ffi::Column),
+    Listed(Listed),
+}
 
 impl Column {
     pub(crate) fn of(object: &Bound<'_, PyAny>) -> PyResult<Column> {
-        let Some(column) = ffi::Column::of(object)? else {
-            let name = object.get_type().name()?;
-            return Err(PyTypeError::new_err(format!(
-                "a column must be an Arrow object (with __arrow_c_array__ or __arrow_c_stream__), \
-                 not {name}; for a list there is pyarrow.array"
-            )));
-        };
-        // Now, so that what is wrong with the type is said even when there are no rows.
-        check_type(column.schema()).map_err(PyTypeError::new_err)?;
-        Ok(Column(column))
+        if let Some(column) = ffi::Column::of(object)? {
+            // Now, so that what is wrong with the type is said even when there are no rows.
+            check_type(column.schema()).map_err(PyTypeError::new_err)?;
+            return Ok(Column::Arrow(column));
+        }
+        if let Some(listed) = Listed::of(object)? {
+            return Ok(Column::Listed(listed));
+        }
+        let name = object.get_type().name()?;
+        Err(PyTypeError::new_err(format!(
+            "a column must be a list or an Arrow object (with __arrow_c_array__ or \
+             __arrow_c_stream__), not {name}; list(column) may help"
+        )))
     }
 
     /// The chunks as slices of text.
     pub(crate) fn texts(&self) -> PyResult<Vec<Texts<'_>>> {
-        self.0
-            .chunks()
-            .map(texts)
-            .collect::<Result<_, _>>()
-            .map_err(PyValueError::new_err)
+        match self {
+            Column::Listed(listed) => Ok(vec![listed.texts()]),
+            Column::Arrow(column) => column
+                .chunks()
+                .map(texts)
+                .collect::<Result<_, _>>()
+                .map_err(PyValueError::new_err),
+        }
     }
 
     /// The type of its texts, which is that of the result's, too.
     pub(crate) fn text_type(&self) -> Type {
-        let table = self.0.schema();
+        let Column::Arrow(column) = self else {
+            return Type::Text;
+        };
+        let table = column.schema();
         let schema = only_child(table).unwrap_or(table);
         match (
             schema.format(),

@@ -8,6 +8,8 @@
 mod ffi;
 
 #[forbid(unsafe_code)]
+mod column_object;
+#[forbid(unsafe_code)]
 mod copies;
 #[forbid(unsafe_code)]
 mod editing;
@@ -19,6 +21,8 @@ mod functions;
 mod hosts;
 #[forbid(unsafe_code)]
 mod import;
+#[forbid(unsafe_code)]
+mod listed;
 #[forbid(unsafe_code)]
 mod param_values;
 #[forbid(unsafe_code)]
@@ -66,6 +70,8 @@ mod _urlwind {
     }
 
     #[pymodule_export]
+    use crate::column_object::Column;
+    #[pymodule_export]
     use crate::editing::{RelativeURL, build, redact, redact_input, redact_text};
     #[pymodule_export]
     use crate::functions::{can_parse, idna_to_ascii, idna_to_unicode, join, normalize, parse};
@@ -77,9 +83,7 @@ mod _urlwind {
     #[pymodule_export]
     use crate::pattern::{PatternSet, URLPattern};
     #[pymodule_export]
-    use crate::python_columns::{
-        Column, column_is_valid, column_join, column_parts, column_query_param,
-    };
+    use crate::python_columns::{column_is_valid, column_join, column_parts, column_query_param};
     #[pymodule_export]
     use crate::reports::{is_valid_url_string, trace, validate};
     #[pymodule_export]

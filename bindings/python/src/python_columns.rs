@@ -1,108 +1,19 @@
-//! The functions on columns, and the class of what they return.
+//! The functions on columns.
 
 use std::num::NonZero;
-use std::sync::Arc;
 use std::thread;
 
-use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyString};
+use pyo3::types::PyString;
 use urlwind::web::Attribute;
-use urlwind_columns::{Array, ColumnError, Plan, Question, Texts, Type};
+use urlwind_columns::{ColumnError, Plan, Question, Texts};
 
-use crate::ffi;
+use crate::column_object::Column;
 use crate::import;
 use crate::text;
 use crate::url::URL;
-
-/// A column that a function of `urlwind.columns` has made. Arrow libraries take it without copying.
-#[pyclass(frozen, weakref, module = "urlwind.columns")]
-#[derive(Debug)]
-pub(crate) struct Column {
-    kind: Type,
-    chunks: Vec<Arc<Array>>,
-}
-
-#[pymethods]
-impl Column {
-    fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
-        ffi::schema_capsule(py, &self.kind)
-    }
-
-    /// The column as one array. If it has more than one chunk, they are copied together.
-    #[pyo3(signature = (requested_schema=None))]
-    fn __arrow_c_array__<'py>(
-        &self,
-        py: Python<'py>,
-        requested_schema: Option<Bound<'py, PyAny>>,
-    ) -> PyResult<(Bound<'py, PyCapsule>, Bound<'py, PyCapsule>)> {
-        // A wish that the interface lets us ignore.
-        drop(requested_schema);
-        let array = match self.chunks.as_slice() {
-            [] => Arc::new(Array::empty(&self.kind)),
-            [chunk] => Arc::clone(chunk),
-            chunks => {
-                let one = py.detach(|| Array::concatenated(&self.kind, chunks));
-                Arc::new(one.ok_or_else(|| {
-                    PyOverflowError::new_err(
-                        "2 GB of text do not fit in one array; read it as a stream of chunks",
-                    )
-                })?)
-            }
-        };
-        ffi::array_capsules(py, &self.kind, &array)
-    }
-
-    /// The column as a stream of its chunks.
-    #[pyo3(signature = (requested_schema=None))]
-    fn __arrow_c_stream__<'py>(
-        &self,
-        py: Python<'py>,
-        requested_schema: Option<Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyCapsule>> {
-        drop(requested_schema);
-        ffi::stream_capsule(py, &self.kind, &self.chunks)
-    }
-
-    fn __len__(&self) -> usize {
-        self.chunks.iter().map(|chunk| chunk.rows()).sum()
-    }
-
-    #[getter]
-    fn null_count(&self) -> usize {
-        self.chunks.iter().map(|chunk| chunk.null_count()).sum()
-    }
-
-    #[getter]
-    fn num_chunks(&self) -> usize {
-        self.chunks.len()
-    }
-
-    /// Bytes of memory that it takes, without what it shares with the column it was made of.
-    #[getter]
-    fn nbytes(&self) -> usize {
-        self.chunks.iter().map(|chunk| chunk.size()).sum()
-    }
-
-    fn __repr__(&self) -> String {
-        let kind = match &self.kind {
-            Type::Text => "string".to_owned(),
-            Type::LargeText => "large_string".to_owned(),
-            Type::TextView => "string_view".to_owned(),
-            Type::Bool => "bool".to_owned(),
-            Type::Number => "uint32".to_owned(),
-            Type::Struct(fields) => {
-                let names: Vec<&str> = fields.iter().map(|(name, _)| &**name).collect();
-                format!("struct<{}>", names.join(", "))
-            }
-        };
-        format!(
-            "<urlwind.columns.Column of {} rows, {kind}>",
-            self.__len__()
-        )
-    }
-}
 
 /// Whoever asks for more is given this many.
 const MOST_THREADS: usize = 1024;
@@ -139,10 +50,7 @@ fn ask(column: &Bound<'_, PyAny>, plan: Plan, question: &Question<'_>) -> PyResu
     let column = import::Column::of(column)?;
     let texts = column.texts()?;
     let chunks = py.detach(|| plan.ask(&texts, question)).map_err(refused)?;
-    Ok(Column {
-        kind: question.kind(&column.text_type()),
-        chunks,
-    })
+    Ok(Column::new(question.kind(&column.text_type()), chunks))
 }
 
 fn refused(error: ColumnError) -> PyErr {
@@ -224,8 +132,5 @@ pub(crate) fn column_join(
     let column = import::Column::of(column)?;
     let (texts, bases): (Vec<Texts<'_>>, _) = (column.texts()?, bases.texts()?);
     let joined = py.detach(|| plan.join_each(&texts, &bases));
-    Ok(Column {
-        kind: column.text_type(),
-        chunks: joined.map_err(refused)?,
-    })
+    Ok(Column::new(column.text_type(), joined.map_err(refused)?))
 }

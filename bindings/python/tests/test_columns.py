@@ -40,6 +40,7 @@ def listed(column: columns.Column) -> list[Any]:
     """The rows, read as chunks and as one array."""
     chunks: list[Any] = pa.chunked_array(column).to_pylist()
     assert pa.array(column).to_pylist() == chunks
+    assert column.to_pylist() == list(column) == column.to_pyarrow().to_pylist() == chunks
     assert len(column) == len(chunks)
     pa.chunked_array(column).validate(full=True)
     pa.array(column).validate(full=True)
@@ -47,6 +48,9 @@ def listed(column: columns.Column) -> list[Any]:
 
 
 LAYOUTS: dict[str, Callable[[list[Any]], Any]] = {
+    "list": lambda rows: rows,
+    "tuple": lambda rows: tuple(rows),
+    "list of bytes": lambda rows: [None if row is None else row.encode() for row in rows],
     "string": lambda rows: pa.array(rows, pa.string()),
     "large_string": lambda rows: pa.array(rows, pa.large_string()),
     "string_view": lambda rows: pa.array(rows, pa.string_view()),
@@ -202,7 +206,8 @@ def test_offsets_that_make_no_sense_are_no_url(offsets: list[int]) -> None:
         (pa.array([1]).dictionary_encode(), "integer"),
         (pa.table({"a": ["x"], "b": ["y"]}), "2 columns"),
         (pa.array([], pa.int64()), "integer"),
-        (["http://a"], "not list"),
+        ({"http://a"}, "must be a list or an Arrow object"),
+        (["http://a", 7], "row 1 must be a str, a URL, bytes or None, not int"),
         ("http://a", "not str"),
         (b"http://a", "not bytes"),
         (None, "not NoneType"),
@@ -302,10 +307,10 @@ def test_advice_works() -> None:
         columns.host(runs)
     assert listed(columns.host(pc.run_end_decode(runs))) == ["a"] * 3
     rows: Any
-    for rows in (["http://a"], [b"http://a"], ("http://a",), pd.Series([b"http://a"])):
-        with pytest.raises(TypeError, match=r"pyarrow\.array"):
+    for rows in ({"http://a"}, iter(["http://a"]), pd.Series([b"http://a"])):
+        with pytest.raises(TypeError, match=r"list\(column\)"):
             columns.host(rows)
-        assert listed(columns.host(pa.array(rows))) == ["a"]
+        assert listed(columns.host(list(rows))) == ["a"]
     table = pa.table({"a": ["http://a"], "b": [1]})
     with pytest.raises(TypeError, match="select one"):
         columns.host(table)
@@ -401,6 +406,41 @@ def test_a_result_can_be_read_again_and_passed_on() -> None:
     assert "host" in repr(urlwind.parse_column(pa.array(ROWS), ["host"]))
     with pytest.raises(TypeError):
         columns.Column()
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_a_result_is_read_like_a_list(layout: str) -> None:
+    rows = ROWS * 300
+    made = columns.normalize(LAYOUTS[layout](rows), threads=2)
+    texts = expected(ROWS, "href") * 300
+    assert list(made) == made.to_pylist() == texts
+    assert [made[row] for row in range(-len(rows), len(rows))] == texts * 2
+    assert made.to_polars("url").to_list() == texts
+    for row in [len(rows), -len(rows) - 1]:
+        with pytest.raises(IndexError, match=f"no row {row} in a column of {len(rows)}"):
+            made[row]
+    assert list(columns.is_valid(rows[:3])) == [True, None, False]
+    assert list(columns.normalize([])) == []
+
+
+def test_a_list_may_hold_urls_but_no_half_characters() -> None:
+    assert columns.host([URL("http://a:81/"), None, "http://b/"]).to_pylist() == ["a:81", None, "b"]
+    with pytest.raises(urlwind.InvalidURL, match="surrogate") as caught:
+        columns.host(["http://a/", "\ud800"])
+    assert caught.value.argument == "row 1"
+    base: list[str | None] = ["http://a/", "http://b/", None]
+    assert columns.join(base, ["x", "y", "z"]).to_pylist() == ["http://a/x", "http://b/y", None]
+
+
+def test_threads_may_share_one_iterator() -> None:
+    column = columns.normalize([f"http://a/{row}" for row in range(20_000)])
+    rows, seen = iter(column), []
+    threads = [threading.Thread(target=lambda: seen.extend(rows)) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(seen) == sorted(column)
 
 
 def test_a_result_outlives_its_object() -> None:

@@ -49,3 +49,32 @@ def test_users_see_the_types(tmp_path: Path) -> None:
         "use.py:11: error: Incompatible types in assignment",
     ]:
         assert line in said, said
+
+
+POLARS = """
+import polars as pl
+import urlwind.polars
+
+reveal_type(urlwind.polars.host("url"))
+reveal_type(urlwind.polars.query_param(pl.col("url"), "q"))
+reveal_type(urlwind.polars.Namespace("url").join("https://example.com/"))
+urlwind.polars.host(3)
+urlwind.polars.Namespace(pl.col("url")).query_param()
+urlwind.polars.parse("url", fields="host", errors=1)
+urlwind.polars.nose("url")
+"""
+
+
+def test_users_of_polars_see_the_types(tmp_path: Path) -> None:
+    (tmp_path / "use.py").write_text(POLARS)
+    said = run("mypy", "use.py", folder=tmp_path)
+    for line in [5, 6, 7]:
+        assert f'use.py:{line}: note: Revealed type is "polars.expr.expr.Expr"' in said, said
+    for line in [
+        'use.py:8: error: Argument 1 to "host" has incompatible type "int"',
+        'use.py:9: error: Missing positional argument "name"',
+        'use.py:10: error: Argument "errors" to "parse" has incompatible type "int"',
+        'use.py:11: error: Module has no attribute "nose"',
+    ]:
+        assert line in said, said
+    assert "Found 4 errors in 1 file" in said, said

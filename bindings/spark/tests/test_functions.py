@@ -90,6 +90,28 @@ def test_columns_by_name_and_in_conditions(urls: DataFrame) -> None:
     assert urls.where("url_is_valid(url)").count() == 5
 
 
+@pytest.mark.parametrize("on_invalid", ["null", "fail"])
+def test_columns_have_the_names_that_were_asked_for(spark: SparkSession, on_invalid: str) -> None:
+    asked = [
+        "url_host(url)",
+        "url_is_valid(url)",
+        "url_part(url, search)",
+        "url_part(url, host)",
+        "url_query(url, id)",
+        "url_join(url, x)",
+        "url_error(lower(url))",
+    ]
+    frame = spark.createDataFrame([("http://a/?id=1",)], "url string")
+    spark.conf.set("spark.urlwind.onInvalid", on_invalid)
+    try:
+        expressions = [re.sub(r", (\w+)\)", r", '\1')", expression) for expression in asked]
+        made = frame.selectExpr(*expressions)
+        assert made.columns == asked
+        assert list(made.collect()[0]) == ["a", True, "?id=1", "a", "1", "http://a/x", None]
+    finally:
+        spark.conf.unset("spark.urlwind.onInvalid")
+
+
 def test_web_platform_tests(spark: SparkSession) -> None:
     cases = wpt.cases("urltestdata.json") + wpt.own_urls()
     # Spark's strings are UTF-8, so lone surrogates cannot get there.

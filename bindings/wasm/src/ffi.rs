@@ -149,6 +149,17 @@ impl<'c> Call<'c> {
         then(unsafe { str::from_utf8_unchecked(bytes) })
     }
 
+    /// Nothing: JavaScript has written all of the text already.
+    #[inline]
+    pub(crate) fn with_start<R>(
+        &self,
+        _index: usize,
+        _cut: impl FnOnce(&[u8]) -> Option<usize>,
+        _then: impl FnOnce(&str) -> R,
+    ) -> Result<Option<R>, Problem> {
+        Ok(None)
+    }
+
     /// A whole number among the arguments.
     pub(crate) fn index(&self, index: usize) -> Result<usize, Problem> {
         let [low, high] = self.argument(index)?;

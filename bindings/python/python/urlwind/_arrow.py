@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, Union
+from typing import TYPE_CHECKING, Any, Protocol, Sequence, Union
+
+if TYPE_CHECKING:
+    from ._urlwind import URL
 
 
 class ArrowStream(Protocol):
@@ -26,4 +29,4 @@ class PandasSeries(Protocol):
     def array(self) -> Any: ...
 
 
-ArrowColumn = Union[ArrowStream, ArrowArray, PandasSeries]
+ArrowColumn = Union[ArrowStream, ArrowArray, PandasSeries, "Sequence[str | bytes | URL | None]"]

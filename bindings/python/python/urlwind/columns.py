@@ -3,15 +3,18 @@
 A column is any object that speaks the Arrow PyCapsule interface: a ``pyarrow.Array`` or
 ``ChunkedArray``, a ``polars.Series``, a ``pandas.Series`` with Arrow strings, a DuckDB relation or
 a DataFusion frame of one column. Its strings may be ``string``, ``large_string``, ``string_view``,
-``binary``, ``large_binary``, ``binary_view`` or a dictionary of those. Nothing is copied in.
+``binary``, ``large_binary``, ``binary_view`` or a dictionary of those. Nothing is copied in. A list
+will do as well, of ``str``, ``URL``, ``bytes`` and None; its texts are copied.
 
-What comes back is a :class:`Column`, which speaks the same interface:
+What comes back is a :class:`Column`, which can be gone through like a list, becomes one with
+``to_pylist()``, and speaks the same interface: ``to_pyarrow()`` and ``to_polars()`` copy nothing.
 
->>> import pyarrow as pa
 >>> from urlwind import columns
->>> urls = pa.array(["https://example.com/?id=1", None, "nonsense"])
->>> pa.array(columns.host(urls)).to_pylist()
+>>> urls = ["https://example.com/?id=1", None, "nonsense"]
+>>> columns.host(urls).to_pylist()
 ['example.com', None, None]
+>>> columns.host(urls).to_pyarrow().type
+DataType(string)
 
 Texts come back in the layout they came in (of a dictionary, in that of its texts), and as strings
 if they were binary. Those of a ``string_view`` or ``binary_view`` column point into it where they can, and so keep it alive.

@@ -15,11 +15,14 @@ shape: (3, 2)
 │ null        ┆ null │
 └─────────────┴──────┘
 
-The import is what makes ``.urlwind`` known to expressions. Type checkers do not see such names, so
-every one is a function too, which takes the name of a column or an expression:
+The import is what makes ``.urlwind`` known to expressions. Type checkers do not see such names: polars hides
+them from mypy and pyright. So every one is a function too, which takes the name of a column or an
+expression, and what stands behind ``.urlwind`` is :class:`Namespace`; those they know:
 
 >>> frame.select(urlwind.polars.is_valid("url"))["url"].to_list()
 [True, None, False]
+>>> frame.select(urlwind.polars.Namespace("url").port())["url"].to_list()
+['', None, None]
 
 Columns are strings, binary, categories or enums; others raise ``TypeError`` when the query runs. Null stays
 null, and what is no URL becomes null. :func:`error` says why.
@@ -245,8 +248,8 @@ def _expr(urls: IntoExpr) -> pl.Expr:
 class Namespace:
     """The functions of this module as methods: ``pl.col("url").urlwind.host()``."""
 
-    def __init__(self, expr: pl.Expr) -> None:
-        self._expr = expr
+    def __init__(self, urls: IntoExpr) -> None:
+        self._expr = _expr(urls)
 
     def normalize(self) -> pl.Expr:
         """See :func:`normalize`."""

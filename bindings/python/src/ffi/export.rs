@@ -126,6 +126,13 @@ fn pointers<O: Width>(texts: &TextBuffer<O>) -> [*const c_void; 2] {
 
 /// The buffers with texts, in the order of their numbers. Panics if what it shares is not ours.
 fn view_buffers(texts: &ViewBuffer) -> Vec<*const [u8]> {
+    let mut buffers = shared_pointers(texts);
+    buffers.extend(texts.blocks().map(ptr::from_ref));
+    buffers
+}
+
+/// Those of them that it shares.
+fn shared_pointers(texts: &ViewBuffer) -> Vec<*const [u8]> {
     let mut buffers = Vec::new();
     for shared in texts.shared() {
         let keeper = shared
@@ -135,8 +142,15 @@ fn view_buffers(texts: &ViewBuffer) -> Vec<*const [u8]> {
         assert_eq!(pointers.len(), shared.count(), "a column lacks buffers");
         buffers.extend(pointers);
     }
-    buffers.extend(texts.blocks().map(ptr::from_ref));
     buffers
+}
+
+/// The buffers that the views share with the column that came in.
+pub(crate) fn shared_buffers(texts: &ViewBuffer) -> Vec<&[u8]> {
+    let pointers = shared_pointers(texts).into_iter();
+    // SAFETY: they came from slices, and the views' keeper, which lives as long as they do, owns what
+    // these borrowed.
+    pointers.map(|buffer| unsafe { &*buffer }).collect()
 }
 
 /// # Safety

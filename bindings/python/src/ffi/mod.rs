@@ -28,7 +28,7 @@ mod import;
 mod values;
 
 pub(crate) use calls::substring;
-pub(crate) use export::{array_capsules, schema_capsule, stream_capsule};
+pub(crate) use export::{array_capsules, schema_capsule, shared_buffers, stream_capsule};
 pub(crate) use import::Column;
 pub(crate) use values::Values;
 

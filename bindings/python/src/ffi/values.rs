@@ -201,7 +201,7 @@ fn sum(one: usize, other: usize) -> Result<usize, String> {
         .ok_or_else(|| "the Arrow array's offset is out of range".into())
 }
 
-/// Buffers of an array that came in, kept for arrays that go out. They are not read here.
+/// Buffers of an array that came in, kept for arrays that go out.
 #[derive(Debug)]
 pub(crate) struct SharedBuffers {
     /// Owns the memory that the others point to.
@@ -209,7 +209,7 @@ pub(crate) struct SharedBuffers {
     buffers: Vec<*const [u8]>,
 }
 
-// SAFETY: the pointers are only handed on, together with what keeps their memory alive; the owner
+// SAFETY: the pointers are read and handed on only together with what keeps their memory alive; the owner
 // may be released by any thread.
 unsafe impl Send for SharedBuffers {}
 // SAFETY: through a shared reference, neither the pointers nor what they point to can be changed.

@@ -115,6 +115,7 @@ fn views(texts: ViewBuffer, validity: Option<NullBuffer>) -> StringViewArray {
                 Err(shared) => Buffer::from(shared.as_slice()),
             }),
     );
+    let buffers: Arc<[Buffer]> = buffers.into();
     // SAFETY: each view of a `ViewBuffer` is that of a text which was UTF-8, and which stands in
     // itself, in one of the buffers that came in, or in a block, in the order of these numbers. The
     // keeper has the buffers that came in, see `KeptBuffers`. The validity has a bit for each row.

@@ -139,16 +139,3 @@ pub(crate) fn ask(
 ) -> Vec<Option<String>> {
     texts(&Plan::new().ask(&[column], question).unwrap(), shared)
 }
-
-/// Numbers that look random, the same each time.
-pub(crate) struct Random(pub(crate) u64);
-
-impl Random {
-    pub(crate) fn below(&mut self, limit: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (self.0 >> 33) as usize % limit.max(1)
-    }
-}

@@ -165,6 +165,9 @@ pub(crate) unsafe trait Kernel: Copy {
     /// # Panics
     /// As [`marks`](Kernel::marks).
     fn authority(self, input: &[u8], at: usize) -> AuthorityMarks;
+
+    /// Bit i says whether byte i of `block` is `byte`, which is ASCII.
+    fn equal(self, block: &[u8; 64], byte: u8) -> u64;
 }
 
 /// Something to be compiled for each instruction set. The input is no part of the task, so that both

@@ -124,6 +124,11 @@ unsafe impl Kernel for Scalar {
         }
         marks
     }
+
+    fn equal(self, block: &[u8; 64], byte: u8) -> u64 {
+        let bits = block.iter().enumerate();
+        bits.fold(0, |bits, (i, &other)| bits | u64::from(other == byte) << i)
+    }
 }
 
 fn is_dot_or_percent(byte: u8) -> bool {

@@ -182,6 +182,12 @@ unsafe impl<R: Register, const STEP: usize, const FULL: usize> Kernel for Vector
             None => Scalar.authority(input, at),
         }
     }
+
+    #[inline(always)]
+    fn equal(self, block: &[u8; 64], byte: u8) -> u64 {
+        // SAFETY: `FULL` registers hold the 64 bytes; the rest as in `first`.
+        unsafe { Block::<R, FULL>::load(block.as_ptr()) }.equal(byte)
+    }
 }
 
 /// The shortest input for registers: 8 bytes, and the one before them.

@@ -5,6 +5,7 @@
 //! to itself, such as the same answer by every way to parse, it panics.
 
 mod coding;
+mod columns;
 mod compare;
 mod domains;
 mod edits;
@@ -18,6 +19,7 @@ mod validation;
 mod verdict;
 
 pub use coding::{compare_coding, compare_legacy_coding};
+pub use columns::{Buffers, check_columns};
 pub use compare::{Difference, compare_parse, compare_setters};
 pub use domains::{compare_domain, compare_every_domain_function};
 pub use edits::{Edit, check_edits};

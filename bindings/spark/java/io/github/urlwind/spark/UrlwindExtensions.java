@@ -8,14 +8,12 @@ import org.apache.spark.sql.catalyst.FunctionIdentifier;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.ExpressionInfo;
 import org.apache.spark.sql.catalyst.expressions.Literal;
-import org.apache.spark.sql.catalyst.expressions.objects.StaticInvoke;
 import org.apache.spark.sql.internal.SQLConf;
 import org.apache.spark.sql.types.AbstractDataType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.unsafe.types.UTF8String;
 import scala.Function1;
-import scala.Option;
 import scala.Tuple3;
 import scala.collection.immutable.Seq;
 import scala.jdk.javaapi.CollectionConverters;
@@ -77,10 +75,13 @@ public final class UrlwindExtensions extends AbstractFunction1<SparkSessionExten
                     + (function.count == 1 ? " argument" : " arguments") + ", not " + arguments.size() + ". "
                     + function.usage);
         }
+        String shown = function.sql + "(%s)";
         if (function == Function.IS_VALID) {
-            return invoke(function.method, DataTypes.BooleanType, arguments, true);
+            return invoke(shown, function.method, DataTypes.BooleanType, arguments);
         }
-        Expression expression = function == Function.PART ? part(arguments) : text(function.method, arguments);
+        Expression expression = function == Function.PART
+                ? part(arguments)
+                : invoke(shown, function.method, DataTypes.StringType, arguments);
         boolean isAboutErrors = function == Function.ERROR
                 || (function == Function.PART && knownPart(arguments) == UrlPart.ERROR);
         if (isAboutErrors || !failsOnInvalid()) {
@@ -88,7 +89,8 @@ public final class UrlwindExtensions extends AbstractFunction1<SparkSessionExten
         }
         List<Expression> withInput = new ArrayList<>(List.of(expression));
         withInput.addAll(function == Function.JOIN ? arguments : arguments.subList(0, 1));
-        return invoke("orFail", DataTypes.StringType, withInput, false);
+        // Shown as the expression that it passes on.
+        return call("%s", 1, "orFail", DataTypes.StringType, withInput, false);
     }
 
     private static boolean failsOnInvalid() {
@@ -104,13 +106,14 @@ public final class UrlwindExtensions extends AbstractFunction1<SparkSessionExten
     private static Expression part(List<Expression> arguments) {
         UrlPart part = knownPart(arguments);
         if (part == null) {
-            return text("part", arguments);
+            return invoke("url_part(%s)", "part", DataTypes.StringType, arguments);
         }
         Expression url = arguments.get(0);
+        String shown = "url_part(%s, " + arguments.get(1) + ")";
         return switch (part) {
-            case HREF -> text("normalize", List.of(url));
-            case HOST -> text("host", List.of(url));
-            default -> invoke("numberedPart", DataTypes.StringType, List.of(url, numbered(part)), true);
+            case HREF -> invoke(shown, "normalize", DataTypes.StringType, List.of(url));
+            case HOST -> invoke(shown, "host", DataTypes.StringType, List.of(url));
+            default -> call(shown, 1, "numberedPart", DataTypes.StringType, List.of(url, numbered(part)), true);
         };
     }
 
@@ -125,23 +128,21 @@ public final class UrlwindExtensions extends AbstractFunction1<SparkSessionExten
         return new Literal(part.ordinal(), DataTypes.IntegerType);
     }
 
-    private static Expression text(String method, List<Expression> arguments) {
-        return invoke(method, DataTypes.StringType, arguments, true);
+    /** The call of a method whose answer is null, without a call, if an argument is. */
+    private static Expression invoke(String shown, String method, DataType type, List<Expression> arguments) {
+        return call(shown, arguments.size(), method, type, arguments, true);
     }
 
-    /**
-     * The call of a method.
-     *
-     * @param withoutNulls whether the answer is null, without a call, if an argument is
-     */
-    private static Expression invoke(String method, DataType type, List<Expression> arguments, boolean withoutNulls) {
+    private static Expression call(
+            String shown, int count, String method, DataType type,
+            List<Expression> arguments, boolean withoutNulls) {
         List<AbstractDataType> types = new ArrayList<>();
         for (int index = 0; index < arguments.size(); index++) {
             boolean isNumber = method.equals("numberedPart") && index == 1;
             types.add(isNumber ? DataTypes.IntegerType : DataTypes.StringType);
         }
-        return new StaticInvoke(
-                UrlFunctions.class, type, method, CollectionConverters.asScala(arguments).toSeq(),
-                CollectionConverters.asScala(types).toSeq(), withoutNulls, true, true, Option.empty());
+        return new UrlCall(
+                shown, count, method, type, CollectionConverters.asScala(arguments).toSeq(),
+                CollectionConverters.asScala(types).toSeq(), withoutNulls);
     }
 }

@@ -1,0 +1,66 @@
+//! Columns of raw buffers. The fields are the texts, offsets, views, keys and validity; those that are missing are
+//! empty, and without the last there is no validity.
+//!
+//! A byte stands for a number: below 0xE0 for itself, above that for one from far outside. An offset and a key are
+//! one number each, a view is three: length, buffer and start. The first byte of the validity says at which bit it begins.
+
+#![no_main]
+
+use agreement::{Buffers, check_columns};
+use libfuzzer_sys::fuzz_target;
+use urlwind_fuzz::{expect, fields};
+
+/// More of them would only take longer.
+const MOST: usize = 40;
+
+fn number(byte: u8) -> i64 {
+    match byte {
+        0xE0 => -1,
+        0xE1 => i64::from(i32::MAX),
+        0xE2 => i64::from(i32::MIN),
+        0xE3 => i64::from(u32::MAX),
+        0xE4 => 1 << 32,
+        0xE5 => i64::MAX,
+        0xE6 => i64::MIN,
+        other => i64::from(other),
+    }
+}
+
+fn view(bytes: &[u8], [length, buffer, start]: [i64; 3]) -> [u8; 16] {
+    let mut view = [0; 16];
+    view[..4].copy_from_slice(&(length as u32).to_ne_bytes());
+    // Texts of up to 12 bytes stand in the view itself, longer ones with their first four.
+    let text = usize::try_from(start).ok().and_then(|start| bytes.get(start..));
+    for (to, from) in view[4..].iter_mut().zip(text.unwrap_or_default()) {
+        *to = *from;
+    }
+    if length > 12 {
+        view[8..12].copy_from_slice(&(buffer as u32).to_ne_bytes());
+        view[12..].copy_from_slice(&(start as u32).to_ne_bytes());
+    }
+    view
+}
+
+fuzz_target!(|data: &[u8]| {
+    let mut fields = fields(data);
+    let bytes = fields.next().unwrap_or_default().to_vec();
+    let mut numbers = || -> Vec<i64> {
+        let field = fields.next().unwrap_or_default();
+        field.iter().take(MOST).map(|byte| number(*byte)).collect()
+    };
+    let (offsets, views, keys) = (numbers(), numbers(), numbers());
+    let (views, _) = views.as_chunks();
+    let validity = fields.next().and_then(|field| {
+        let (first, bits) = field.split_first()?;
+        let first = usize::try_from(number(*first)).unwrap_or(usize::MAX);
+        Some((bits.to_vec(), first))
+    });
+    let views = views.iter().map(|numbers| view(&bytes, *numbers)).collect();
+    expect(check_columns(&Buffers {
+        bytes,
+        offsets,
+        views,
+        keys,
+        validity,
+    }));
+});
