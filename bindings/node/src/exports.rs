@@ -130,35 +130,24 @@ fn can_parse(call: &Call<'_>, _: &mut State) -> Result<Value, Problem> {
         call.leave_verdict(if parses { 0 } else { FAILED });
         Ok(Value::UNDEFINED)
     };
+    // In lower case, which parses exactly where the other does.
     match call.with_start(0, end_of_authority, Url::can_parse)? {
         Some(parses) => leave(parses),
         None => call.with_text(0, |input| leave(Url::can_parse(input))),
     }
 }
 
-/// Where the authority ends of an input that starts with these units and has `http` or `https`, if they have all of
+/// Where the authority ends of an input that starts with these bytes and has `http` or `https`, if they have all of
 /// it: nothing behind that can fail.
 #[inline]
-fn end_of_authority(start: &[u16]) -> Option<usize> {
-    let is_scheme = |scheme: &[u8]| {
-        let same = |(unit, byte): (&u16, &u8)| *unit == u16::from(*byte);
-        start.len() > scheme.len() && start.iter().zip(scheme).all(same)
-    };
-    let from = if is_scheme(b"https://") {
-        8
-    } else if is_scheme(b"http://") {
-        7
-    } else {
-        return None;
-    };
+fn end_of_authority(start: &[u8]) -> Option<usize> {
+    let rest = start
+        .strip_prefix(b"https://")
+        .or_else(|| start.strip_prefix(b"http://"))?;
     // Slashes before a host are passed over, and some characters are removed: the host has begun.
-    u8::try_from(start[from])
-        .ok()
-        .filter(u8::is_ascii_alphanumeric)?;
-    let length = start[from..]
-        .iter()
-        .position(|unit| *unit == u16::from(b'/'))?;
-    Some(from + length)
+    rest.first().filter(|byte| byte.is_ascii_alphanumeric())?;
+    let length = rest.iter().position(|byte| *byte == b'/')?;
+    Some(start.len() - rest.len() + length)
 }
 
 /// `canParseWithBase(input, base)`: the board has the verdict.

@@ -31,7 +31,7 @@ const MIN_ARGUMENTS: usize = 3;
 const ON_STACK: usize = 1024;
 
 /// How much of a string is its start: the scheme and the host of most URLs.
-const START: usize = 48;
+const START: usize = 64;
 
 /// A function that JavaScript can call.
 pub(crate) type Function = fn(&Call<'_>, &mut State) -> Result<Value, Problem>;
@@ -154,29 +154,28 @@ impl Call<'_> {
         }
     }
 
-    /// Hands a string argument to `then` that is short, or that part of its start that `cut` says, if it is ASCII:
-    /// reading all of a string can cost more than what is asked of it.
+    /// Hands a string argument to `then` that is short, or that part of its start that `cut` says, in lower case, if it is
+    /// ASCII: reading all of a string can cost more than what is asked of it.
     #[inline]
     pub(crate) fn with_start<R>(
         &self,
         index: usize,
-        cut: impl FnOnce(&[u16]) -> Option<usize>,
+        cut: impl FnOnce(&[u8]) -> Option<usize>,
         then: impl FnOnce(&str) -> R,
     ) -> Result<Option<R>, Problem> {
         let mut units = [MaybeUninit::<u16>::uninit(); START];
         let length = self.read_units(self.arguments[index], &mut units)?;
         // SAFETY: that many units have just been written.
         let units = unsafe { std::slice::from_raw_parts(units.as_ptr().cast::<u16>(), length) };
-        let mut bytes = [MaybeUninit::<u8>::uninit(); START];
-        if length < START - 1
-            && let Some(text) = text::narrowed(units, &mut bytes)
-        {
-            return Ok(Some(then(text)));
-        }
-        let start = cut(units).map(|end| &units[..end]);
-        Ok(start
-            .and_then(|start| text::narrowed(start, &mut bytes))
-            .map(then))
+        let mut bytes = [0; START];
+        let is_ascii = text::lower(units, &mut bytes);
+        let end = if is_ascii && length < START - 1 {
+            Some(length)
+        } else {
+            cut(&bytes[..length])
+        };
+        let start = end.and_then(|end| std::str::from_utf8(&bytes[..end]).ok());
+        Ok(start.map(then))
     }
 
     /// Reads a string as far as there is room, and returns how many units it were.

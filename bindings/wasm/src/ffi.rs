@@ -154,7 +154,7 @@ impl<'c> Call<'c> {
     pub(crate) fn with_start<R>(
         &self,
         _index: usize,
-        _cut: impl FnOnce(&[u16]) -> Option<usize>,
+        _cut: impl FnOnce(&[u8]) -> Option<usize>,
         _then: impl FnOnce(&str) -> R,
     ) -> Result<Option<R>, Problem> {
         Ok(None)

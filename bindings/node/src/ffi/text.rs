@@ -19,6 +19,21 @@ pub(super) fn narrowed<'r>(units: &[u16], room: &'r mut [MaybeUninit<u8>]) -> Op
     Some(unsafe { as_text(room) })
 }
 
+/// The byte in the place of a unit that is not ASCII. No text has it.
+pub(super) const OTHER: u8 = 0xFF;
+
+/// Writes units as bytes in lower case, and [`OTHER`] for those that are not ASCII. Whether there are none.
+#[inline]
+pub(super) fn lower(units: &[u16], bytes: &mut [u8]) -> bool {
+    let mut seen = 0;
+    for (byte, &unit) in bytes.iter_mut().zip(units) {
+        seen |= unit;
+        let other = if unit < 0x80 { 0 } else { OTHER };
+        *byte = (unit as u8).to_ascii_lowercase() | other;
+    }
+    seen < 0x80
+}
+
 /// Writes units as bytes. Whether they are all ASCII; else the bytes from the first other one on are worth nothing.
 #[inline]
 fn narrow(units: &[u16], room: &mut [MaybeUninit<u8>]) -> bool {
@@ -120,6 +135,20 @@ mod tests {
                     assert_eq!(encode(&units), String::from_utf16_lossy(&units));
                 }
             }
+        }
+    }
+
+    #[test]
+    fn lower_case_is_that_of_ascii() {
+        for unit in 0..=0xFFFF_u16 {
+            let mut byte = [0];
+            let is_ascii = lower(&[unit], &mut byte);
+            assert_eq!(is_ascii, unit < 0x80);
+            let expected = u8::try_from(unit).ok().filter(u8::is_ascii);
+            assert_eq!(
+                byte[0],
+                expected.map_or(OTHER, |it| it.to_ascii_lowercase())
+            );
         }
     }
 
