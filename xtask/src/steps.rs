@@ -469,8 +469,7 @@ fn second_opinion(workspace: &Workspace) -> Outcome {
 }
 
 fn bench_check(workspace: &Workspace) -> Outcome {
-    // Optimised like the programs below, which need the same packages.
-    Command::new("cargo test --release -p bench").run_tests(workspace)?;
+    Command::new("cargo test -p bench").run_tests(workspace)?;
     Command::new("cargo run --release -p bench -- linear").run(workspace)?;
     if !cfg!(target_arch = "x86_64") {
         workspace.leave_out("instruction counts: recorded for x86-64 only".into());
