@@ -126,28 +126,34 @@ fn give(call: &Call<'_>, url: Option<&Url>) -> Result<Value, Problem> {
 
 /// `canParse(input)`: the board has the verdict.
 fn can_parse(call: &Call<'_>, _: &mut State) -> Result<Value, Problem> {
-    let leave = |parses: bool| {
-        call.leave_verdict(if parses { 0 } else { FAILED });
+    // Lower case parses exactly where the other does.
+    call.with_lower_text(0, end_of_authority, |input| {
+        call.leave_verdict(if Url::can_parse(input) { 0 } else { FAILED });
         Ok(Value::UNDEFINED)
-    };
-    // In lower case, which parses exactly where the other does.
-    match call.with_start(0, end_of_authority, Url::can_parse)? {
-        Some(parses) => leave(parses),
-        None => call.with_text(0, |input| leave(Url::can_parse(input))),
-    }
+    })
 }
 
-/// Where the authority ends of an input that starts with these bytes and has `http` or `https`, if they have all of
-/// it: nothing behind that can fail.
+/// As much of an input as decides whether it parses: with `http` or `https`, nothing behind the authority can fail.
 #[inline]
-fn end_of_authority(start: &[u8]) -> Option<usize> {
-    let rest = start
-        .strip_prefix(b"https://")
-        .or_else(|| start.strip_prefix(b"http://"))?;
+fn end_of_authority(units: &[u16]) -> usize {
+    let is_scheme = |scheme: &[u8]| {
+        let same = |(unit, byte): (&u16, &u8)| *unit == u16::from(*byte);
+        units.len() > scheme.len() && units.iter().zip(scheme).all(same)
+    };
+    let from = match () {
+        () if is_scheme(b"https://") => 8,
+        () if is_scheme(b"http://") => 7,
+        () => return units.len(),
+    };
     // Slashes before a host are passed over, and some characters are removed: the host has begun.
-    rest.first().filter(|byte| byte.is_ascii_alphanumeric())?;
-    let length = rest.iter().position(|byte| *byte == b'/')?;
-    Some(start.len() - rest.len() + length)
+    let first = u8::try_from(units[from]).unwrap_or(0);
+    if !first.is_ascii_alphanumeric() {
+        return units.len();
+    }
+    let slash = units[from..]
+        .iter()
+        .position(|unit| *unit == u16::from(b'/'));
+    slash.map_or(units.len(), |length| from + length)
 }
 
 /// `canParseWithBase(input, base)`: the board has the verdict.

@@ -83,13 +83,14 @@ fn taken<I: ExactSizeIterator<Item = Option<usize>>>(
         Data::Text(texts) => Data::Text(texts.taken(words())),
         Data::LargeText(texts) => Data::LargeText(texts.taken(words())),
         Data::TextView(texts) => {
+            // The answers were put together of several arrays, each with the same buffers once more.
             let buffers = match &dictionary.words {
-                Words::Views(views) => views.buffers(),
-                _ => &[],
+                Words::Views(views) => views.buffers().repeat(texts.shared().len()),
+                _ => Vec::new(),
             };
             let mut taken = TextBuffer::with_capacity(length, 0);
             for word in words() {
-                let text = word.and_then(|word| texts.get(word, buffers));
+                let text = word.and_then(|word| texts.get(word, &buffers));
                 taken.push(text.as_deref().unwrap_or_default());
             }
             taken.shrink();

@@ -49,6 +49,29 @@ fn the_number_of_threads_changes_nothing() {
     }
 }
 
+/// The words are answered in several arrays then, each of which counts the buffers of views anew.
+#[test]
+fn the_words_of_a_dictionary_may_be_answered_in_pieces() {
+    let rows: Vec<_> = (0..32_000)
+        .map(|number| Some(format!("https://example.com/{number}").into_bytes()))
+        .collect();
+    let owned = Owned::new(&rows);
+    let keys: Vec<i16> = (0..32_000).rev().collect();
+    let expected: Vec<_> = rows
+        .iter()
+        .rev()
+        .cloned()
+        .map(|row| row.map(|it| String::from_utf8(it).unwrap()))
+        .collect();
+    for (name, column) in owned.dictionaries(&keys) {
+        let column = [column];
+        for plan in [Plan::new().threads(4), Plan::new().limit(10_000)] {
+            let made = plan.ask(&column, &Question::NORMALIZE).unwrap();
+            assert!(texts(&made, &[]) == expected, "{name}, {plan:?}");
+        }
+    }
+}
+
 #[test]
 fn an_array_that_is_full_is_followed_by_another() {
     let mut rows: Vec<_> = (0..50)

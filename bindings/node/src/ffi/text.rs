@@ -19,19 +19,20 @@ pub(super) fn narrowed<'r>(units: &[u16], room: &'r mut [MaybeUninit<u8>]) -> Op
     Some(unsafe { as_text(room) })
 }
 
-/// The byte in the place of a unit that is not ASCII. No text has it.
-pub(super) const OTHER: u8 = 0xFF;
-
-/// Writes units as bytes in lower case, and [`OTHER`] for those that are not ASCII. Whether there are none.
+/// The same in lower case.
 #[inline]
-pub(super) fn lower(units: &[u16], bytes: &mut [u8]) -> bool {
+pub(super) fn lowered<'r>(units: &[u16], room: &'r mut [MaybeUninit<u8>]) -> Option<&'r str> {
+    let room = room.get_mut(..units.len())?;
     let mut seen = 0;
-    for (byte, &unit) in bytes.iter_mut().zip(units) {
+    for (byte, &unit) in room.iter_mut().zip(units) {
         seen |= unit;
-        let other = if unit < 0x80 { 0 } else { OTHER };
-        *byte = (unit as u8).to_ascii_lowercase() | other;
+        byte.write((unit as u8).to_ascii_lowercase());
     }
-    seen < 0x80
+    if seen >= 0x80 {
+        return None;
+    }
+    // SAFETY: the loop has written every byte of `room`, and ASCII is UTF-8.
+    Some(unsafe { as_text(room) })
 }
 
 /// Writes units as bytes. Whether they are all ASCII; else the bytes from the first other one on are worth nothing.
@@ -141,14 +142,10 @@ mod tests {
     #[test]
     fn lower_case_is_that_of_ascii() {
         for unit in 0..=0xFFFF_u16 {
-            let mut byte = [0];
-            let is_ascii = lower(&[unit], &mut byte);
-            assert_eq!(is_ascii, unit < 0x80);
-            let expected = u8::try_from(unit).ok().filter(u8::is_ascii);
-            assert_eq!(
-                byte[0],
-                expected.map_or(OTHER, |it| it.to_ascii_lowercase())
-            );
+            let mut room = [MaybeUninit::uninit()];
+            let ascii = u8::try_from(unit).ok().filter(u8::is_ascii);
+            let expected = ascii.map(|byte| char::from(byte.to_ascii_lowercase()).to_string());
+            assert_eq!(lowered(&[unit], &mut room), expected.as_deref());
         }
     }
 

@@ -32,7 +32,7 @@ impl Task<&[u8]> for Questions {
             sweep: kernel.sweep(input),
             hosts: starts.map(|start| kernel.host(input, start)),
             firsts: starts.map(|start| {
-                let first = kernel.first(input, start);
+                let first = kernel.first(input, start, None);
                 (first.host, kernel.rest(first))
             }),
             marks: [

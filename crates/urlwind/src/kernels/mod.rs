@@ -115,8 +115,8 @@ pub(crate) unsafe trait Kernel: Copy {
     /// What `first` has learnt of the block at the beginning.
     type Block: Copy;
 
-    /// Looks at the beginning of `input`, which holds the host that begins at `start`.
-    fn first(self, input: &[u8], start: usize) -> First<'_, Self::Block>;
+    /// Looks at the beginning of `input`, which holds the host that begins at `start`, unless that is known.
+    fn first(self, input: &[u8], start: usize, known: Option<FoundHost>) -> First<'_, Self::Block>;
 
     /// Looks at every other byte but the first, which the caller has seen to be a letter. Tells where
     /// the delimiters are, if nothing is dirty.

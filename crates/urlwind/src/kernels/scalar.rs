@@ -32,9 +32,9 @@ const _: () = {
 unsafe impl Kernel for Scalar {
     type Block = ();
 
-    fn first(self, input: &[u8], start: usize) -> First<'_, ()> {
+    fn first(self, input: &[u8], start: usize, known: Option<FoundHost>) -> First<'_, ()> {
         First {
-            host: self.host(input, start),
+            host: known.unwrap_or_else(|| self.host(input, start)),
             input,
             block: (),
         }

@@ -68,8 +68,15 @@ unsafe impl<R: Register, const STEP: usize, const FULL: usize> Kernel for Vector
     type Block = Option<FirstBlock<R>>;
 
     #[inline(always)]
-    fn first(self, input: &[u8], start: usize) -> First<'_, Self::Block> {
+    fn first(self, input: &[u8], start: usize, known: Option<FoundHost>) -> First<'_, Self::Block> {
         let (from, len) = (input.as_ptr(), input.len());
+        if let Some(host) = known {
+            return First {
+                host,
+                input,
+                block: None,
+            };
+        }
         if R::SHORT < 64 || len < SHORTEST || start == 0 || start >= len {
             return First {
                 host: self.host(input, start),
