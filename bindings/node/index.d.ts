@@ -276,8 +276,31 @@ export interface FileUrlOptions {
 /** The path that a file URL stands for. */
 export function fileURLToPath(url: string | URL | import('node:url').URL, options?: FileUrlOptions): string;
 
+/** The same as bytes, for paths that are not UTF-8. As `fileURLToPath`, it refuses encoded slashes. */
+export function fileURLToPathBuffer(url: string | URL | import('node:url').URL, options?: FileUrlOptions): Buffer;
+
 /** The file URL for a path, which is made absolute first. */
 export function pathToFileURL(path: string, options?: FileUrlOptions): URL;
+
+export interface FormatOptions {
+  /** Whether credentials stay. */
+  auth?: boolean;
+  fragment?: boolean;
+  search?: boolean;
+  /** Whether the domain is written as people read it. */
+  unicode?: boolean;
+}
+
+/** The text of a URL without those parts that the options say no to; as `format` of `node:url`, also for all else. */
+export function format(url: URL | import('node:url').URL, options?: FormatOptions): string;
+export function format(url: string | import('node:url').UrlObject): string;
+
+/**
+ * The options of `http.request` for a URL.
+ *
+ * @throws URIError if the credentials are not UTF-8
+ */
+export function urlToHttpOptions(url: URL | import('node:url').URL): import('node:http').ClientRequestArgs;
 
 /**
  * Where the host of a URL leads, as far as its text tells: `public`, `loopback`, `private`, `metadata`, `name`,

@@ -30,7 +30,9 @@ fn view(bytes: &[u8], [length, buffer, start]: [i64; 3]) -> [u8; 16] {
     let mut view = [0; 16];
     view[..4].copy_from_slice(&(length as u32).to_ne_bytes());
     // Texts of up to 12 bytes stand in the view itself, longer ones with their first four.
-    let text = usize::try_from(start).ok().and_then(|start| bytes.get(start..));
+    let text = usize::try_from(start)
+        .ok()
+        .and_then(|start| bytes.get(start..));
     for (to, from) in view[4..].iter_mut().zip(text.unwrap_or_default()) {
         *to = *from;
     }

@@ -4,12 +4,15 @@
 //! of the compiler's LLVM version.
 
 use crate::Outcome;
+use crate::bindings::venv::text;
 use crate::command::Command;
 use crate::setup;
+use crate::steps::LONGEST;
 use crate::tools::LLVM;
 use crate::workspace::Workspace;
 use serde_json::Value;
 use std::fs;
+use std::path::Path;
 
 /// The least share of lines, in percent.
 const LEAST: f64 = 97.0;
@@ -17,8 +20,11 @@ const LEAST: f64 = 97.0;
 /// The tests whose lines count: those of the core, and those that compare it with the transcription.
 const TESTS: &[&str] = &[
     "cargo test -p urlwind --all-features --lib --tests",
-    "cargo test -p agreement --test conformance --test checks --test javascript_suites",
+    "cargo test -p agreement --test conformance --test checks --test javascript_suites --test batch \
+     --test domains --test trace --test validation",
 ];
+/// The examples of the documentation are tests as well, which cargo compiles elsewhere.
+const EXAMPLES: &str = "cargo test -p urlwind --all-features --doc";
 
 pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
     if !arguments.is_empty() {
@@ -30,7 +36,6 @@ pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
     // What earlier runs have counted is not this one's.
     let _ = fs::remove_dir_all(&profiles);
     fs::create_dir_all(&profiles).map_err(|error| error.to_string())?;
-    let text = |path: &std::path::Path| path.to_string_lossy().into_owned();
     let mut programs = Vec::new();
     for tests in TESTS {
         let tests = Command::new(tests)
@@ -39,11 +44,13 @@ pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
             .env("LLVM_PROFILE_FILE", text(&profiles.join("%p-%m.profraw")));
         let built = tests.clone().args(["--no-run", "--message-format=json"]);
         programs.extend(executables(&built.read(workspace)?));
-        // Counting costs some loops more than others, so nothing is said about time here.
+        // Counting costs some loops more than others, so nothing is said about time here; and the longest test
+        // reaches no line that others do not.
         tests
-            .args(["--", "--skip", "linear_time"])
+            .args(["--", "--skip", "linear_time", "--skip", LONGEST])
             .run_tests(workspace)?;
     }
+    programs.extend(examples(workspace, &folder, &profiles)?);
     let merged = text(&folder.join("merged.profdata"));
     Command::new("llvm-profdata-22 merge --sparse -o")
         .args([merged.clone(), text(&profiles)])
@@ -52,8 +59,36 @@ pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
     for program in programs {
         export = export.args(["--object".to_owned(), program]);
     }
-    let export = export.arg(text(&workspace.root().join("crates/urlwind/src")));
-    report(&export.read(workspace)?)
+    let sources = text(&workspace.root().join("crates/urlwind/src"));
+    report(
+        &export
+            .args(["--sources".to_owned(), sources])
+            .read(workspace)?,
+    )
+}
+
+/// Runs the examples, and says which programs they were.
+fn examples(workspace: &Workspace, folder: &Path, profiles: &Path) -> Result<Vec<String>, String> {
+    let kept = folder.join("examples");
+    let _ = fs::remove_dir_all(&kept);
+    let flags = "-C instrument-coverage -Z unstable-options --persist-doctests";
+    Command::new(EXAMPLES)
+        // The released compiler can keep the programs, but wants to be asked twice.
+        .env("RUSTC_BOOTSTRAP", "1")
+        .env("RUSTFLAGS", "-C instrument-coverage")
+        .env("RUSTDOCFLAGS", format!("{flags} {}", text(&kept)))
+        .env("CARGO_TARGET_DIR", text(folder))
+        .env("LLVM_PROFILE_FILE", text(&profiles.join("%p-%m.profraw")))
+        .run_tests(workspace)?;
+    let mut programs = Vec::new();
+    let folders = fs::read_dir(&kept).map_err(|error| format!("{}: {error}", kept.display()))?;
+    for folder in folders.flatten() {
+        let program = folder.path().join("rust_out");
+        if program.is_file() {
+            programs.push(text(&program));
+        }
+    }
+    Ok(programs)
 }
 
 /// The test programs in what cargo says about a build.

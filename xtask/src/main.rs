@@ -7,6 +7,7 @@ mod clean_clone;
 mod command;
 mod coverage;
 mod cross;
+mod debian;
 mod freshness;
 mod fuzz;
 mod install;

@@ -1,18 +1,19 @@
 //! `msrv`: the oldest compiler that the core, the package `url` and the command line promise to do with.
 //!
 //! Debian 12 has one, and by the same name a newer one, which other steps use. So this one is not
-//! installed but unpacked into a folder of its own, together with the libraries that are missing here:
-//! nothing of the system is replaced, and nobody has to be root.
+//! installed but unpacked into a folder of its own, together with the libraries that are missing here.
 
 use crate::Outcome;
 use crate::command::Command;
+use crate::debian::Unpacked;
+use crate::steps::LONGEST;
 use crate::workspace::Workspace;
 use std::env::consts::ARCH;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The packages of the compiler. Others that they need come by their dependencies.
-const PACKAGES: &[&str] = &["rustc-web", "cargo-web", "libstd-rust-web-dev"];
+const PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "libstd-rust-web-dev"];
 const PACKAGES_VERSION: &str = "1.85.0+dfsg3-1~deb12u3";
 
 /// `rust-version` of the command line. No package that we know of has this compiler.
@@ -23,7 +24,7 @@ const SINCE_THEN: &str = "-Zcrate-attr=feature(unsigned_is_multiple_of)";
 
 /// The step of `test`.
 pub(crate) fn check(workspace: &Workspace) -> Outcome {
-    let compiler = Compiler::at(workspace.target().join("oldest-rust"));
+    let compiler = Compiler::at(workspace.target().join("oldest-rust"))?;
     compiler.unpack(workspace)?;
     compiler.cargo("--version").run(workspace)?;
     compiler
@@ -31,6 +32,8 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
         .cargo("test --locked -p urlwind --features validate,serde,encoding,http --lib")
         // The tests are for what they print when they fail, not for a debugger.
         .args(["--config", "profile.test.debug=false"])
+        // It has no AVX-512, so that runs on a model, slowly; the other tests of kernels do, too.
+        .args(["--", "--skip", LONGEST])
         .run_tests(workspace)?;
     compiler
         .cargo("check --locked -p urlwind --no-default-features")
@@ -53,26 +56,29 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
 /// The compiler, unpacked or not, and what belongs to it.
 struct Compiler {
     folder: PathBuf,
+    unpacked: Unpacked,
 }
 
 impl Compiler {
-    fn at(folder: PathBuf) -> Compiler {
-        Compiler { folder }
-    }
-
-    /// As `/` would be, if it were installed.
-    fn root(&self) -> PathBuf {
-        self.folder.join("root")
+    fn at(folder: PathBuf) -> Result<Compiler, String> {
+        let list = "/var/lib/dpkg/status";
+        let installed = fs::read_to_string(list).map_err(|error| format!("{list}: {error}"))?;
+        let unpacked = Unpacked::beside(folder.clone(), without_compiler(&installed));
+        Ok(Compiler { folder, unpacked })
     }
 
     fn program(&self, name: &str) -> String {
-        let path = self.root().join("usr/bin").join(name);
+        let path = self.unpacked.root().join("usr/bin").join(name);
         path.to_string_lossy().into_owned()
     }
 
     fn cargo(&self, words: &str) -> Command {
         let libraries = ["usr/lib", "lib"].map(|folder| {
-            let folder = self.root().join(folder).join(format!("{ARCH}-linux-gnu"));
+            let folder = self
+                .unpacked
+                .root()
+                .join(folder)
+                .join(format!("{ARCH}-linux-gnu"));
             folder.to_string_lossy().into_owned()
         });
         Command::new("")
@@ -91,54 +97,8 @@ impl Compiler {
 
     /// Unpacks it, unless it is there.
     fn unpack(&self, workspace: &Workspace) -> Outcome {
-        // What stands here was unpacked to the end.
-        let mark = self.folder.join(PACKAGES_VERSION);
-        if mark.exists() {
-            return Ok(());
-        }
-        self.make_folders()
-            .map_err(|error| format!("{}: {error}", self.folder.display()))?;
-        self.apt("update").run(workspace)?;
-        self.apt("install --download-only --yes --no-install-recommends")
-            .args(
-                PACKAGES
-                    .iter()
-                    .map(|name| format!("{name}={PACKAGES_VERSION}")),
-            )
-            .run(workspace)?;
-        for package in packages_in(&self.folder.join("archives"))? {
-            Command::new("dpkg-deb --extract")
-                .arg(package.to_string_lossy())
-                .arg(self.root().to_string_lossy())
-                .run(workspace)?;
-        }
-        fs::write(&mark, "").map_err(|error| format!("{}: {error}", mark.display()))
-    }
-
-    fn make_folders(&self) -> std::io::Result<()> {
-        fs::create_dir_all(self.folder.join("lists/partial"))?;
-        fs::create_dir_all(self.folder.join("archives/partial"))?;
-        let installed = fs::read_to_string("/var/lib/dpkg/status")?;
-        fs::write(self.folder.join("status"), without_compiler(&installed))
-    }
-
-    /// apt with lists, downloads and a state in our own folder.
-    fn apt(&self, words: &str) -> Command {
-        let settings = [
-            ("Dir::State::Lists", "lists"),
-            ("Dir::State::Status", "status"),
-            ("Dir::Cache::Archives", "archives"),
-            ("Dir::Cache::PkgCache", "pkgcache.bin"),
-            ("Dir::Cache::SrcPkgCache", "srcpkgcache.bin"),
-        ]
-        .map(|(setting, name)| format!("{setting}={}", self.folder.join(name).display()));
-        Command::new("apt-get --quiet")
-            .args(settings.iter().flat_map(|setting| ["--option", setting]))
-            // Nothing of the system is changed, so it need not be kept from others; and the user whom
-            // apt downloads as may have no right to our folder.
-            .args(["--option", "Debug::NoLocking=true"])
-            .args(["--option", "APT::Sandbox::User=root"])
-            .args(words.split_whitespace())
+        let packages = PACKAGES.map(|name| format!("{name}={PACKAGES_VERSION}"));
+        self.unpacked.unpack(workspace, &packages)
     }
 }
 
@@ -154,14 +114,6 @@ fn without_compiler(installed: &str) -> String {
         .split_inclusive("\n\n")
         .filter(|package| !package.lines().any(is_of_compiler))
         .collect()
-}
-
-fn packages_in(folder: &Path) -> Result<Vec<PathBuf>, String> {
-    let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
-    Ok(paths
-        .filter(|path| path.extension().is_some_and(|ending| ending == "deb"))
-        .collect())
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! `nightly`: what takes too long for CI: the generated tests with inputs that no run has had before,
-//! AddressSanitizer, coverage, minutes of fuzzing, the newest Go, DataFusion's functions, and the packages for
-//! all systems.
+//! AddressSanitizer, coverage, minutes of fuzzing, the newest Go, DataFusion's functions, the command line with
+//! the reference library of zstd, and the packages for all systems.
 //!
 //! In CI the inputs are the same each time, so that a failure is the fault of the change that it is found
 //! with. Here the seed is fresh, and printed: with it in the environment, the same inputs come again.
@@ -47,6 +47,9 @@ pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
     bindings::go::check_newest(workspace)?;
     // A workspace of its own, which takes minutes to build.
     Command::new("cargo test --manifest-path crates/urlwind-datafusion/Cargo.toml")
+        .run_tests(workspace)?;
+    // The decoder in C, which has to be built first.
+    Command::new("cargo test -p urlwind-cli --features zstd-c --test compressed --test files")
         .run_tests(workspace)?;
     asan::run(workspace, &[])?;
     coverage::run(workspace, &[])?;

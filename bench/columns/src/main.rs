@@ -168,9 +168,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .map_or(Ok(ROUNDS), |rounds| rounds.parse())?;
     let text = std::fs::read_to_string(file)?;
     let lines: Vec<&str> = text.lines().collect();
-    let given: Vec<&str> = lines.iter().copied().cycle().take(ROWS).collect();
     let mut column = Column::for_rows(ROWS, 0);
-    given.iter().for_each(|row| column.push(Some(row)));
+    let rows = lines.iter().cycle().take(ROWS);
+    rows.for_each(|row| column.push(Some(row)));
+    // Rivals read the texts of the column, too: a file that is repeated would come out of a cache.
+    let all = str::from_utf8(&column.bytes)?;
+    let pairs = column.offsets.windows(2);
+    let given: Vec<&str> = pairs
+        .map(|pair| &all[pair[0] as usize..pair[1] as usize])
+        .collect();
     let texts = [Consecutive::new(&column.bytes, &column.offsets, None)?.into()];
     let bytes = column.bytes.len();
 

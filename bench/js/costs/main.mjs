@@ -5,15 +5,13 @@
 // Needs a C compiler (`cc`).
 
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { look } from '../src/datasets.mjs';
 import { combine } from '../src/measure.mjs';
 import { readOptions } from '../src/options.mjs';
-import { updateSections } from '../src/report/markdown.mjs';
-import { chooseCore, find, run } from '../src/runtimes.mjs';
+import { sweep, tell } from '../src/sweep.mjs';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 /** Few lines and many rounds: the parts are small, and memory must not drown them. */
@@ -23,20 +21,10 @@ const SLICE_ITEMS = 1000;
 
 const options = readOptions(process.argv.slice(2));
 const addon = build();
-const { found, missing } = find(options.runtimes);
-for (const key of missing) console.error(`${key}: not in node_modules, left out (npm install fetches it)`);
 const [dataset] = look(['top100']).here;
-const core = chooseCore(cpus().length);
-
 const limit = Math.min(LINES, options.lines);
 const orders = { dataset, limit, rounds: ROUNDS, sliceItems: SLICE_ITEMS, urlwind: options.urlwind, addon, timeout: 300_000 };
-const runs = found.map(() => []);
-for (let sweep = 0; sweep < options.sweeps; sweep++) {
-  for (const [index, runtime] of found.entries()) {
-    console.error(`${runtime.name}, ${sweep + 1} of ${options.sweeps}`);
-    runs[index].push(run(runtime, fileURLToPath(new URL('worker.mjs', import.meta.url)), orders, core));
-  }
-}
+const { found, runs } = sweep(new URL('worker.mjs', import.meta.url), orders, options);
 report();
 
 /** Compiles the addon, with the declarations of Node-API from their npm package. */
@@ -61,12 +49,5 @@ function report() {
     name,
     ...runs.map((sweeps) => combine(sweeps.map((sweep) => cut(sweep[part])), items).ns.toFixed(0)),
   ]);
-  const head = [`${dataset}, ns for each line`, ...found.map(({ name }) => name)];
-  for (const [name, ...cells] of [head, ...table]) console.log(name.padEnd(52) + cells.map((cell) => cell.padStart(14)).join(''));
-  if (!options.write) return;
-  const align = head.map((_, index) => (index === 0 ? '---' : '---:'));
-  const costs = [head, align, ...table].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
-  for (const path of ['README.md', '../../docs/PAPER.md'].map((name) => join(folder, name))) {
-    writeFileSync(path, updateSections(readFileSync(path, 'utf8'), { costs }));
-  }
+  tell('costs', [`${dataset}, ns for each line`, ...found.map(({ name }) => name)], table, options);
 }

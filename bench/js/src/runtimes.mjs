@@ -15,6 +15,8 @@ const denoSystem = process.platform === 'linux' ? `${system}-glibc` : system;
 const RUNTIMES = [
   { key: 'node-18', program: `node-18-${system}/bin/node`, before: [] },
   { key: 'node-20', program: `node-20-${system}/bin/node`, before: [] },
+  { key: 'node-22', program: `node-22-${system}/bin/node`, before: [] },
+  { key: 'node-24', program: `node-24-${system}/bin/node`, before: [] },
   { key: 'node-newest', program: `node-newest-${system}/bin/node`, before: [] },
   { key: 'bun', program: `@oven/bun-${bunSystem}/bin/bun`, before: ['run'] },
   // Without its look at a lock file and a configuration: the script is all there is.

@@ -12,7 +12,9 @@ use timing::{Contest, print_header};
 use urlpattern::{UrlPatternInit, UrlPatternMatchInput};
 use urlwind::Url;
 use urlwind_pattern::{Input, PatternInit, PatternSet, UrlPattern};
-use workloads::{Case, matchit_routes, random_indices, requests, route_cases, routes, wpt_cases};
+use workloads::{
+    Case, Routes, matchit_routes, random_indices, requests, route_cases, routes, wpt_cases,
+};
 
 type Theirs = urlpattern::UrlPattern;
 
@@ -119,7 +121,7 @@ fn patterns(name: &str, cases: Vec<Case>) {
     );
 }
 
-fn set_of(count: usize) -> PatternSet<usize> {
+fn set_of(count: usize, kind: Routes) -> PatternSet<usize> {
     let path = |(index, route): (usize, String)| {
         let init = PatternInit::new().pathname(route);
         (
@@ -127,20 +129,21 @@ fn set_of(count: usize) -> PatternSet<usize> {
             index,
         )
     };
-    routes(count).into_iter().enumerate().map(path).collect()
+    let routes = routes(count, kind).into_iter();
+    routes.enumerate().map(path).collect()
 }
 
-fn urls(count: usize) -> Vec<Url> {
+fn urls(count: usize, kind: Routes) -> Vec<Url> {
     let parse = |path: String| Url::parse(&format!("https://example.com{path}"));
-    requests(count)
+    requests(count, kind)
         .into_iter()
         .map(|path| parse(path).expect("a request is a URL"))
         .collect()
 }
 
 fn sets() {
-    let (small, large) = (set_of(100), set_of(10_000));
-    let (small_urls, large_urls) = (urls(100), urls(10_000));
+    let (small, large) = (set_of(100, Routes::Plain), set_of(10_000, Routes::Plain));
+    let (small_urls, large_urls) = (urls(100, Routes::Plain), urls(10_000, Routes::Plain));
     for (set, urls) in [(&small, &small_urls), (&large, &large_urls)] {
         for (index, url) in urls.iter().enumerate() {
             let found = set.first(url).expect("each request has a route");
@@ -162,8 +165,8 @@ fn sets() {
         },
     );
 
-    let thousand = set_of(1_000);
-    let theirs: Vec<Theirs> = routes(1_000)
+    let thousand = set_of(1_000, Routes::Plain);
+    let theirs: Vec<Theirs> = routes(1_000, Routes::Plain)
         .into_iter()
         .map(|route| {
             let init = UrlPatternInit {
@@ -173,7 +176,10 @@ fn sets() {
             Theirs::parse(init, Default::default()).expect("a route is a pattern")
         })
         .collect();
-    let urls: Vec<Url> = urls(1_000).into_iter().step_by(100).collect();
+    let urls: Vec<Url> = urls(1_000, Routes::Plain)
+        .into_iter()
+        .step_by(100)
+        .collect();
     let their_urls: Vec<url::Url> = urls
         .iter()
         .map(|url| url.as_str().parse().expect("a URL"))
@@ -203,13 +209,13 @@ enum Order {
     Random,
 }
 
-fn beside_matchit(count: usize, order: Order) {
-    let set = set_of(count);
+fn beside_matchit(count: usize, kind: Routes, order: Order) {
+    let set = set_of(count, kind);
     let mut router = matchit::Router::new();
-    for (index, route) in matchit_routes(count).into_iter().enumerate() {
+    for (index, route) in matchit_routes(count, kind).into_iter().enumerate() {
         router.insert(route, index).expect("the route is new");
     }
-    let (mut paths, mut urls) = (requests(count), urls(count));
+    let (mut paths, mut urls) = (requests(count, kind), urls(count, kind));
     for (path, url) in paths.iter().zip(&urls) {
         let ours = set.first(url).expect("a route");
         let theirs = router.at(path).expect("a route");
@@ -231,7 +237,11 @@ fn beside_matchit(count: usize, order: Order) {
             Order::Routes => "in order",
             Order::Random => "random",
         };
-        format!("set beside matchit, {count} routes, {order}, {what}")
+        let kind = match kind {
+            Routes::Plain => "",
+            Routes::Wild => " with `*`",
+        };
+        format!("set beside matchit, {count} routes{kind}, {order}, {what}")
     };
     let find = || {
         let find = |path: &String| drop(black_box(router.at(path)));
@@ -288,8 +298,10 @@ fn main() {
     }
     if wants("matchit") {
         for count in [100, 1_000] {
-            beside_matchit(count, Order::Routes);
-            beside_matchit(count, Order::Random);
+            for kind in [Routes::Plain, Routes::Wild] {
+                beside_matchit(count, kind, Order::Routes);
+                beside_matchit(count, kind, Order::Random);
+            }
         }
     }
 }

@@ -33,7 +33,7 @@ impl Contest {
         }
         let nanoseconds = best.map(|it| it.as_nanos() as f64 / self.operations as f64);
         println!(
-            "| {} ({}) | {:.1} | {:.1} | {:.1} |",
+            "| {} ({}) | {:.1} | {:.1} | {:.2} |",
             self.name,
             self.operations,
             nanoseconds[0],

@@ -59,6 +59,15 @@ const NOUNS: [&str; 10] = [
     "reports",
 ];
 
+/// Which routes there are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Routes {
+    /// Texts and parameters.
+    Plain,
+    /// With `*` at the end of a tenth of them, and of one more that takes what is left.
+    Wild,
+}
+
 /// Routes as services have them; each request leads to one of them.
 fn route(index: usize, group: &dyn Fn(&str) -> String) -> String {
     let (noun, rest) = (NOUNS[index % 10], index / 10);
@@ -78,29 +87,43 @@ fn route(index: usize, group: &dyn Fn(&str) -> String) -> String {
     }
 }
 
-pub(crate) fn routes(count: usize) -> Vec<String> {
-    (0..count)
-        .map(|index| route(index, &|name| format!(":{name}")))
-        .collect()
+/// What each syntax calls a parameter or a rest of the route with a number.
+type Name = dyn Fn(&str, usize) -> String;
+
+fn all_routes(count: usize, kind: Routes, group: &Name, rest: &Name) -> Vec<String> {
+    let wild = |index: usize| match (kind, index / 10 % 10) {
+        (Routes::Wild, 9) => {
+            let (noun, area) = (NOUNS[index % 10], index / 100);
+            format!("/area{area}/static/{noun}/{}", rest("file", index))
+        }
+        _ => route(index, &|name| group(name, index)),
+    };
+    let last = (kind == Routes::Wild).then(|| format!("/{}", rest("other", count)));
+    (0..count).map(wild).chain(last).collect()
 }
 
-pub(crate) fn matchit_routes(count: usize) -> Vec<String> {
-    (0..count)
-        .map(|index| route(index, &|name| format!("{{{name}}}")))
-        .collect()
+pub(crate) fn routes(count: usize, kind: Routes) -> Vec<String> {
+    all_routes(count, kind, &|name, _| format!(":{name}"), &|_, _| {
+        "*".into()
+    })
+}
+
+pub(crate) fn matchit_routes(count: usize, kind: Routes) -> Vec<String> {
+    let rest = |name: &str, _| format!("{{*{name}}}");
+    all_routes(count, kind, &|name, _| format!("{{{name}}}"), &rest)
 }
 
 /// A path for each route.
-pub(crate) fn requests(count: usize) -> Vec<String> {
-    (0..count)
-        .map(|index| route(index, &|name| format!("{name}{}", 1000 + index)))
-        .collect()
+pub(crate) fn requests(count: usize, kind: Routes) -> Vec<String> {
+    let number = |name: &str, index| format!("{name}{}", 1000 + index);
+    let rest = |name: &str, index| format!("{name}s/{}/logo.svg", 1000 + index);
+    all_routes(count, kind, &number, &rest)
 }
 
 pub(crate) fn route_cases() -> Vec<Case> {
-    let patterns = routes(100).into_iter();
+    let patterns = routes(100, Routes::Plain).into_iter();
     patterns
-        .zip(requests(100))
+        .zip(requests(100, Routes::Plain))
         .map(|(pattern, path)| Case {
             pattern: Ok(format!("https://example.com{pattern}")),
             input: format!("https://example.com{path}"),

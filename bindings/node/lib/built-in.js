@@ -4,7 +4,7 @@
 // marks of their own, or by what an object shows; where they cannot tell, many take it for a plain
 // object, and connect to the wrong host or compare nothing.
 
-const { URL, URLSearchParams } = globalThis;
+const { URL, URLPattern, URLSearchParams } = globalThis;
 
 const IS_BUN = process.versions.bun !== undefined;
 const IS_DENO = process.versions.deno !== undefined;
@@ -66,6 +66,7 @@ function takeMark(Class) {
 
 module.exports = {
   BuiltInURL: URL,
+  BuiltInURLPattern: URLPattern,
   BuiltInURLSearchParams: URLSearchParams,
   IS_BUN,
   borrowExtras,

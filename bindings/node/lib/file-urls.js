@@ -9,6 +9,29 @@ const IS_WINDOWS = process.platform === 'win32';
 
 /** The path that a file URL stands for. */
 function fileURLToPath(url, options = undefined) {
+  const file = fileOf(url);
+  return isForWindows(options) ? windowsPath(file, decodeURIComponent) : posixPath(file, decodeURIComponent);
+}
+
+/** The same as bytes: a path need not be UTF-8. */
+function fileURLToPathBuffer(url, options = undefined) {
+  const file = fileOf(url);
+  const path = isForWindows(options) ? windowsPath(file, decodeBytes) : posixPath(file, decodeBytes);
+  return Buffer.from(path, 'latin1');
+}
+
+/** Each byte as the character with its number; what is not an escape stays. */
+function decodeBytes(text) {
+  const bytes = Buffer.from(text).latin1Slice();
+  return bytes.replace(/%([0-9a-f]{2})/gi, (_, digits) => String.fromCharCode(Number.parseInt(digits, 16)));
+}
+
+function isForWindows(options) {
+  return options?.windows ?? IS_WINDOWS;
+}
+
+/** A URL of a file, of the text or of any class; an error for anything else. */
+function fileOf(url) {
   if (typeof url === 'string') {
     url = new URL(url);
   } else if (!isUrl(url)) {
@@ -17,7 +40,7 @@ function fileURLToPath(url, options = undefined) {
   if (url.protocol !== 'file:') {
     throw typeError('ERR_INVALID_URL_SCHEME', 'The URL must be of scheme file');
   }
-  return (options?.windows ?? IS_WINDOWS) ? windowsPath(url) : posixPath(url);
+  return url;
 }
 
 /** Any URL class will do: the built-in one, another copy of ours. */
@@ -27,7 +50,7 @@ function isUrl(value) {
   );
 }
 
-function posixPath(url) {
+function posixPath(url, decode) {
   if (url.hostname !== '') {
     throw typeError(
       'ERR_INVALID_FILE_URL_HOST',
@@ -36,14 +59,14 @@ function posixPath(url) {
   }
   const { pathname } = url;
   if (/%2f/i.test(pathname)) throw badPath('must not include encoded / characters', url);
-  return decodeURIComponent(pathname);
+  return decode(pathname);
 }
 
-function windowsPath(url) {
+function windowsPath(url, decode) {
   const { hostname, pathname } = url;
   if (/%2f|%5c/i.test(pathname)) throw badPath('must not include encoded \\ or / characters', url);
-  const decoded = decodeURIComponent(pathname.replaceAll('/', '\\'));
-  if (hostname !== '') return `\\\\${domainToUnicode(hostname)}${decoded}`;
+  const decoded = decode(pathname.replaceAll('/', '\\'));
+  if (hostname !== '') return `\\\\${decode(domainToUnicode(hostname))}${decoded}`;
   if (!/^.[a-z]:/is.test(decoded)) throw badPath('must be absolute', url);
   return decoded.slice(1);
 }
@@ -68,7 +91,7 @@ function escape(text, windows) {
 
 /** The file URL for a path, which is made absolute first. */
 function pathToFileURL(filePath, options = undefined) {
-  const windows = options?.windows ?? IS_WINDOWS;
+  const windows = isForWindows(options);
   if (typeof filePath !== 'string') throw invalidArgument('path', 'of type string', filePath);
   if (windows && filePath.startsWith('\\\\')) return uncPathToUrl(filePath);
   const { resolve, sep } = windows ? path.win32 : path.posix;
@@ -116,4 +139,4 @@ function badUncPath(problem, filePath) {
   );
 }
 
-module.exports = { fileURLToPath, pathToFileURL };
+module.exports = { fileURLToPath, fileURLToPathBuffer, pathToFileURL };

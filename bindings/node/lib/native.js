@@ -6,34 +6,41 @@
 const { createRequire } = require('node:module');
 const { platform } = require('./addon-name.js');
 
+/** Tells why not when there is nothing to load. */
+const isMissing = (error) => error?.code === 'MODULE_NOT_FOUND' || /^Module not found in bundle/.test(error?.message);
+
+/** Where bundlers do not look: they would complain of what is not there. */
+const requireQuietly = createRequire(__filename);
+
+/** Where the native half may be, in the order in which it is looked for. */
+const PLACES = [
+  // Built in the repository.
+  (target) => requireQuietly(`../urlwind.${target}.node`),
+  // From a registry it comes as a package of its own, which npm chooses by the platform and puts beside this one. Written as a
+  // pattern of file names, by which bundlers and tracers find it.
+  (target) => require(`../../@urlwind/${target}/urlwind.${target}.node`),
+  // Some installers have no such folders.
+  (target) => requireQuietly(`@urlwind/${target}`),
+  // The same functions in WebAssembly, which run everywhere, where that package is installed.
+  () => requireQuietly('urlwind-wasm/native'),
+];
+
 function load() {
   const target = platform();
-  try {
-    // Written as a pattern of file names, which bundlers and tracers find the addons by.
-    return require(`../urlwind.${target}.node`);
-  } catch (cause) {
-    // What may not be there is not asked for by `require`: bundlers would complain.
-    const requireIfThere = createRequire(__filename);
-    // Installed from a registry the addon is a package of its own, which npm chooses by the platform.
-    if (cause?.code === 'MODULE_NOT_FOUND') {
-      try {
-        return requireIfThere(`@urlwind/${target}`);
-      } catch (missing) {
-        if (missing?.code !== 'MODULE_NOT_FOUND') cause = missing;
-      }
-    }
+  let cause;
+  for (const place of PLACES) {
     try {
-      // The same functions in WebAssembly, which run everywhere, where that package is installed.
-      return requireIfThere('urlwind-wasm/native');
-    } catch {
-      // It is not; the error is about the addon.
+      return place(target);
+    } catch (error) {
+      // The first that is there and cannot be loaded tells most.
+      if (cause === undefined || (isMissing(cause) && !isMissing(error))) cause = error;
     }
-    const isMissing = cause?.code === 'MODULE_NOT_FOUND';
-    const problem = isMissing ? 'has no addon' : 'cannot load its addon';
-    const advice = 'build it from the repository (in bindings/node: `npm ci` and `npm run build`; needs Rust), '
-      + 'or install the package urlwind-wasm';
-    throw new Error(`urlwind ${problem} for ${target}; ${advice}`, { cause });
   }
+  const problem = isMissing(cause) ? 'has no addon' : 'cannot load its addon';
+  const advice = 'install the package for it (npm leaves it out with `--omit=optional`) or urlwind-wasm, '
+    + 'or build it from the repository (in bindings/node: `npm ci` and `npm run build`; needs Rust)';
+  const error = new Error(`urlwind ${problem} for ${target}; ${advice}`, { cause });
+  throw Object.assign(error, { code: 'ERR_URLWIND_NOT_LOADED' });
 }
 
 module.exports = load();

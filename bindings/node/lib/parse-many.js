@@ -6,7 +6,7 @@ const { Context, FILE, NOT_SPECIAL, PROTOCOLS } = require('./context.js');
 const { invalidArgument } = require('./errors.js');
 const { urlOf } = require('./url.js');
 
-/** `parseJoined` is missing where strings have to be copied anyway: in WebAssembly. */
+/** `parseJoined` is missing where `parseStrings` does the same: in WebAssembly. */
 const { board, parseJoined } = native;
 
 /** Integers for each URL, as the native half fills them in: eight offsets, start and end. */
@@ -24,8 +24,8 @@ const MAX_CHUNK_LENGTH = 1 << 24;
 /** Strings that are passed in one native call. */
 const AT_ONCE = 32;
 
-/** Bytes that strings are joined in, kept for the next time, and the most units that are. */
-const ROOM = 1 << 18;
+/** Bytes that strings are joined in, and the most units that are. */
+const ROOM = 1 << 16;
 const MOST_JOINED = ROOM - 4;
 let room;
 
@@ -270,24 +270,10 @@ function parseArray(array) {
       total += inputs[i].length;
     }
     const rows = new Int32Array(count * ROW);
-    const text = parseTogether(inputs, rows, total)
-      ?? (total > MAX_CHUNK_LENGTH ? parseLong(inputs, rows) : parseShort(inputs, rows));
+    const text = total > MAX_CHUNK_LENGTH ? parseLong(inputs, rows) : parseShort(inputs, rows);
     chunks.push(new Chunk(first, count, rows, text, inputs));
   }
   return new ParsedUrls(chunks);
-}
-
-/**
- * All of them as the bytes of one string, if they are ASCII; else undefined. The engine joins strings and writes one
- * in half the time in which Node-API reads them one by one.
- */
-function parseTogether(inputs, rows, total) {
-  if (parseJoined === undefined || total > MOST_JOINED) return undefined;
-  room ??= Buffer.allocUnsafeSlow(ROOM);
-  // Whatever is not ASCII takes more bytes than it has units.
-  if (room.write(inputs.join('')) !== total) return undefined;
-  for (let i = 0; i < inputs.length; i++) rows[i * ROW + END] = inputs[i].length;
-  return parseJoined(room, rows);
 }
 
 /** Many strings in each native call: calls and arrays cost more than arguments. */
@@ -296,6 +282,10 @@ function parseShort(s, rows) {
   const count = s.length;
   let i = 0;
   for (; i + AT_ONCE <= count; i += AT_ONCE) {
+    if (isJoined(s, i, rows)) {
+      parseJoined(rows, i, AT_ONCE, room);
+      continue;
+    }
     parseStrings(
       rows, i,
       s[i], s[i + 1], s[i + 2], s[i + 3], s[i + 4], s[i + 5], s[i + 6], s[i + 7],
@@ -306,6 +296,23 @@ function parseShort(s, rows) {
   }
   for (; i < count; i++) parseStrings(rows, i, s[i]);
   return native.takeText();
+}
+
+/**
+ * Whether the strings from a place on, which are ASCII then, stand in the room one behind the other, with their lengths in
+ * the rows. The engine joins strings and writes one in half the time in which Node-API reads them one by one.
+ */
+function isJoined(strings, from, rows) {
+  if (parseJoined === undefined) return false;
+  let joined = '';
+  for (let i = from; i < from + AT_ONCE; i++) {
+    joined += strings[i];
+    rows[i * ROW + END] = strings[i].length;
+  }
+  if (joined.length > MOST_JOINED) return false;
+  room ??= Buffer.allocUnsafeSlow(ROOM);
+  // Whatever is not ASCII takes more bytes than it has units.
+  return room.write(joined) === joined.length;
 }
 
 /** One by one; a URL that differs from its input takes its place. */

@@ -1,7 +1,7 @@
 'use strict';
 
 const native = require('./native.js');
-const { refuseCloning } = require('./built-in.js');
+const { BuiltInURLPattern, refuseCloning, standOn } = require('./built-in.js');
 const { invalidThis, missingArguments, typeError } = require('./errors.js');
 const { Compiled, GONE, YES } = require('./compiled-pattern.js');
 const { COMPONENTS, toComponent, toInput, toOptions } = require('./pattern-arguments.js');
@@ -136,5 +136,7 @@ for (const name of ['test', 'exec', 'generate', 'hasRegExpGroups']) {
 }
 Object.defineProperty(URLPattern, 'compareComponent', { enumerable: true });
 Object.defineProperty(URLPattern.prototype, Symbol.toStringTag, { configurable: true, value: 'URLPattern' });
+
+standOn(URLPattern, BuiltInURLPattern);
 
 module.exports = { URLPattern };

@@ -126,39 +126,34 @@ fn give(call: &Call<'_>, url: Option<&Url>) -> Result<Value, Problem> {
 
 /// `canParse(input)`: the board has the verdict.
 fn can_parse(call: &Call<'_>, _: &mut State) -> Result<Value, Problem> {
-    let leave = |parses: bool| {
-        call.leave_verdict(if parses { 0 } else { FAILED });
+    // Lower case parses exactly where the other does.
+    call.with_lower_text(0, end_of_authority, |input| {
+        call.leave_verdict(if Url::can_parse(input) { 0 } else { FAILED });
         Ok(Value::UNDEFINED)
-    };
-    match call.with_start(0, end_of_authority, Url::can_parse)? {
-        Some(parses) => leave(parses),
-        None => call.with_text(0, |input| leave(Url::can_parse(input))),
-    }
+    })
 }
 
-/// Where the authority ends of an input that starts with these units and has `http` or `https`, if they have all of
-/// it: nothing behind that can fail.
+/// As much of an input as decides whether it parses: with `http` or `https`, nothing behind the authority can fail.
 #[inline]
-fn end_of_authority(start: &[u16]) -> Option<usize> {
+fn end_of_authority(units: &[u16]) -> usize {
     let is_scheme = |scheme: &[u8]| {
         let same = |(unit, byte): (&u16, &u8)| *unit == u16::from(*byte);
-        start.len() > scheme.len() && start.iter().zip(scheme).all(same)
+        units.len() > scheme.len() && units.iter().zip(scheme).all(same)
     };
-    let from = if is_scheme(b"https://") {
-        8
-    } else if is_scheme(b"http://") {
-        7
-    } else {
-        return None;
+    let from = match () {
+        () if is_scheme(b"https://") => 8,
+        () if is_scheme(b"http://") => 7,
+        () => return units.len(),
     };
     // Slashes before a host are passed over, and some characters are removed: the host has begun.
-    u8::try_from(start[from])
-        .ok()
-        .filter(u8::is_ascii_alphanumeric)?;
-    let length = start[from..]
+    let first = u8::try_from(units[from]).unwrap_or(0);
+    if !first.is_ascii_alphanumeric() {
+        return units.len();
+    }
+    let slash = units[from..]
         .iter()
-        .position(|unit| *unit == u16::from(b'/'))?;
-    Some(from + length)
+        .position(|unit| *unit == u16::from(b'/'));
+    slash.map_or(units.len(), |length| from + length)
 }
 
 /// `canParseWithBase(input, base)`: the board has the verdict.

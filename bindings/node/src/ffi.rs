@@ -30,9 +30,6 @@ const MIN_ARGUMENTS: usize = 3;
 /// Strings shorter than this are read into buffers on the stack, which stay within a page.
 const ON_STACK: usize = 1024;
 
-/// How much of a string is its start: the scheme and the host of most URLs.
-const START: usize = 48;
-
 /// A function that JavaScript can call.
 pub(crate) type Function = fn(&Call<'_>, &mut State) -> Result<Value, Problem>;
 
@@ -140,13 +137,10 @@ impl Call<'_> {
         value: napi::napi_value,
         then: impl FnOnce(&str) -> Result<R, Problem>,
     ) -> Result<R, Problem> {
-        let mut units = [MaybeUninit::<u16>::uninit(); ON_STACK];
-        let length = self.read_units(value, &mut units)?;
-        if length == ON_STACK - 1 {
+        let mut room = [MaybeUninit::<u16>::uninit(); ON_STACK];
+        let Some(units) = self.short_units(value, &mut room)? else {
             return self.with_long_text(value, then);
-        }
-        // SAFETY: that many units have just been written.
-        let units = unsafe { std::slice::from_raw_parts(units.as_ptr().cast::<u16>(), length) };
+        };
         let mut bytes = [MaybeUninit::<u8>::uninit(); ON_STACK];
         match text::narrowed(units, &mut bytes) {
             Some(text) => then(text),
@@ -154,29 +148,45 @@ impl Call<'_> {
         }
     }
 
-    /// Hands a string argument to `then` that is short, or that part of its start that `cut` says, if it is ASCII:
-    /// reading all of a string can cost more than what is asked of it.
+    /// Hands the text of a string argument to `then`; ASCII may be in lower case. Where not all of it is, as much as `cut` says
+    /// is enough.
     #[inline]
-    pub(crate) fn with_start<R>(
+    pub(crate) fn with_lower_text<R>(
         &self,
         index: usize,
-        cut: impl FnOnce(&[u16]) -> Option<usize>,
-        then: impl FnOnce(&str) -> R,
-    ) -> Result<Option<R>, Problem> {
-        let mut units = [MaybeUninit::<u16>::uninit(); START];
-        let length = self.read_units(self.arguments[index], &mut units)?;
-        // SAFETY: that many units have just been written.
-        let units = unsafe { std::slice::from_raw_parts(units.as_ptr().cast::<u16>(), length) };
-        let mut bytes = [MaybeUninit::<u8>::uninit(); START];
-        if length < START - 1
-            && let Some(text) = text::narrowed(units, &mut bytes)
-        {
-            return Ok(Some(then(text)));
+        cut: impl FnOnce(&[u16]) -> usize,
+        then: impl FnOnce(&str) -> Result<R, Problem>,
+    ) -> Result<R, Problem> {
+        let value = self.arguments[index];
+        let mut room = [MaybeUninit::<u16>::uninit(); ON_STACK];
+        let Some(units) = self.short_units(value, &mut room)? else {
+            return self.with_long_text(value, then);
+        };
+        let mut bytes = [MaybeUninit::<u8>::uninit(); ON_STACK];
+        if let Some(text) = text::lowered(units, &mut bytes) {
+            return then(text);
         }
-        let start = cut(units).map(|end| &units[..end]);
-        Ok(start
-            .and_then(|start| text::narrowed(start, &mut bytes))
-            .map(then))
+        let units = &units[..cut(units)];
+        match text::lowered(units, &mut bytes) {
+            Some(text) => then(text),
+            None => with_wide_text(units, then),
+        }
+    }
+
+    /// The units of a string, unless they might not fit.
+    #[inline]
+    fn short_units<'r>(
+        &self,
+        value: napi::napi_value,
+        room: &'r mut [MaybeUninit<u16>; ON_STACK],
+    ) -> Result<Option<&'r [u16]>, Problem> {
+        let length = self.read_units(value, room)?;
+        if length == ON_STACK - 1 {
+            return Ok(None);
+        }
+        // SAFETY: that many units have just been written.
+        let units = unsafe { std::slice::from_raw_parts(room.as_ptr().cast::<u16>(), length) };
+        Ok(Some(units))
     }
 
     /// Reads a string as far as there is room, and returns how many units it were.

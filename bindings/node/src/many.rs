@@ -69,12 +69,15 @@ pub(crate) fn parse_strings(call: &Call<'_>, state: &mut State) -> Result<Value,
     Ok(Value::UNDEFINED)
 }
 
-/// `parseJoined(bytes, rows)`: parses inputs that stand in the bytes one behind the other, each as long as the last
-/// integer of its row says. Returns the text.
+/// `parseJoined(rows, first, count, bytes)`: the same for inputs that stand in the bytes one behind the other, each as long
+/// as the last integer of its row says.
 pub(crate) fn parse_joined(call: &Call<'_>, state: &mut State) -> Result<Value, Problem> {
-    let mut rest = call.bytes(0)?;
-    let text = state.text();
-    for row in call.integers(1)?.chunks_exact_mut(ROW) {
+    let first = call.index(1)?.saturating_mul(ROW);
+    let rows = call.integers(0)?.get_mut(first..);
+    let rows = rows.ok_or(Problem::WrongArgument)?.chunks_exact_mut(ROW);
+    let text = state.gathered_text();
+    let mut rest = call.bytes(3)?;
+    for row in rows.take(call.index(2)?) {
         let length = usize::try_from(row[ROW - 1]).ok();
         let (input, behind) = length
             .and_then(|length| rest.split_at_checked(length))
@@ -82,10 +85,10 @@ pub(crate) fn parse_joined(call: &Call<'_>, state: &mut State) -> Result<Value, 
         rest = behind;
         fill_line(row, input, 0, text)?;
     }
-    call.ascii(text)
+    Ok(Value::UNDEFINED)
 }
 
-/// `takeText()`: what `parseStrings` has gathered since the last time.
+/// `takeText()`: what `parseStrings` and `parseJoined` have gathered since the last time.
 pub(crate) fn take_text(call: &Call<'_>, state: &mut State) -> Result<Value, Problem> {
     let text = call.ascii(state.gathered_text());
     state.text();

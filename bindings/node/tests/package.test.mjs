@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { constants } from 'node:buffer';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import { createRequire } from 'node:module';
@@ -111,7 +111,8 @@ test('canParse says what the constructor does, however long the rest', () => {
   ];
   const authorities = [
     '', 'h', 'a.b', 'a b', 'h:80', 'h:x', 'u@', 'u:p@h', '/h', '\\h', '\t/h', '\t', '1.2.3.4', '1.2.3.256', 'é', '[::1]', '[',
-    'h?', 'h#', 'h?x@[', 'h\\', '%', '%41', 'xn--a', 'h\n', '\u0000', '-', '.', '_',
+    'h?', 'h#', 'h?x@[', 'h\\', '%', '%41', 'xn--a', 'h\n', '\u0000', '-', '.', '_', 'A.B', 'a..b', 'a.', 'a.1', 'a.0x1', '1.a', 'a.0',
+    'a.xn--a', 'a.XN--A.b', 'xn--.b', 'x', 'a.-', '-.a', '1.2.3.4.', 'a.1.', '0x7f.1', 'a:80', 'a:', 'a@', 'a_b', 'a.b|',
   ];
   const rests = ['', '/', '/é', '/ ', '/\uD800', '?é', '#', '/@[', '/x/[x', '\\é'];
   const tails = ['', 'x'.repeat(60), `${'x'.repeat(60)}é`, `${'x'.repeat(2000)}/[`];
@@ -120,7 +121,7 @@ test('canParse says what the constructor does, however long the rest', () => {
       for (const rest of rests) {
         for (const tail of tails) {
           const input = start + authority + rest + tail;
-          assert.equal(URL.canParse(input), URL.parse(input) !== null, JSON.stringify(input));
+          if (URL.canParse(input) !== (URL.parse(input) !== null)) assert.fail(JSON.stringify(input));
         }
       }
     }
@@ -157,18 +158,6 @@ test('pairs that are too long for a string are an error, and not lost', () => {
   url.search = '?d';
   assert.equal(url.href, 'http://h/path?d#f');
   assert.equal(searchParams.size, 1);
-});
-
-test('where there is no addon for the system, the error says what to do', () => {
-  const script = `
-    Object.defineProperty(process, 'platform', { value: 'plan9' });
-    Object.defineProperty(process, 'arch', { value: 'mips' });
-    require(${JSON.stringify(require.resolve('..'))});
-  `;
-  const { status, stderr } = spawnSync(process.execPath, ['--eval', script], { encoding: 'utf8' });
-  assert.notEqual(status, 0);
-  assert.match(stderr, /urlwind has no addon for plan9-mips; build it from the repository/);
-  assert.match(stderr, /bindings\/node.*npm run build/);
 });
 
 test('which C library a program has is read from the program, without a report', () => {

@@ -149,15 +149,15 @@ impl<'c> Call<'c> {
         then(unsafe { str::from_utf8_unchecked(bytes) })
     }
 
-    /// Nothing: JavaScript has written all of the text already.
+    /// The same: there is nothing to be gained by less of it.
     #[inline]
-    pub(crate) fn with_start<R>(
+    pub(crate) fn with_lower_text<R>(
         &self,
-        _index: usize,
-        _cut: impl FnOnce(&[u16]) -> Option<usize>,
-        _then: impl FnOnce(&str) -> R,
-    ) -> Result<Option<R>, Problem> {
-        Ok(None)
+        index: usize,
+        _cut: impl FnOnce(&[u16]) -> usize,
+        then: impl FnOnce(&str) -> Result<R, Problem>,
+    ) -> Result<R, Problem> {
+        self.with_text(index, then)
     }
 
     /// A whole number among the arguments.

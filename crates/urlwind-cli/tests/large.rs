@@ -207,6 +207,57 @@ fn text_of_any_size_is_searched_in_little_memory() {
     assert_little_memory();
 }
 
+/// A word of megabytes is left out, and what stands around it is found: before it, and behind the tag that it is in.
+#[test]
+fn a_word_of_megabytes_hides_nothing_else() {
+    let html = "<a href=http://a/><img src=\"";
+    for (options, before, after) in [
+        (&["extract"][..], "see http://a/ ", " http://b/ "),
+        (
+            &["extract", "--input", "json"],
+            "{\"a\":\"http://a/\",\"x\":\"",
+            "\",\"b\":\"http://b/\"}",
+        ),
+        (
+            &["extract", "--input", "html"],
+            html,
+            "\" alt=\"x\"><a href='http://b/'>",
+        ),
+        (
+            &["extract", "--input", "html"],
+            &format!("{html}http://c/"),
+            "\" alt=\"x\"><a href='http://b/'>",
+        ),
+    ] {
+        let mut child = urlwind(options)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let mut stdin = child.stdin.take().expect("a pipe");
+        let (before, after) = (before.to_owned(), after.to_owned());
+        let writer = thread::spawn(move || {
+            stdin.write_all(before.as_bytes()).expect("it reads");
+            for _ in 0..9 {
+                stdin.write_all(&[b'x'; 1 << 20]).expect("it reads");
+            }
+            stdin.write_all(after.as_bytes()).expect("it reads");
+        });
+        let output = child.wait_with_output().expect("it ends");
+        writer.join().expect("a thread");
+        assert_eq!(
+            String::from_utf8_lossy(&output.stdout),
+            "http://a/\nhttp://b/\n",
+            "{options:?}"
+        );
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(message.contains("longer than"), "{message}");
+        assert_eq!(output.status.code(), Some(1), "{options:?}");
+    }
+    assert_little_memory();
+}
+
 /// Values without number, and all commands that choose.
 #[test]
 fn counting_and_choosing_take_little_memory() {

@@ -15,6 +15,14 @@ pub(crate) type Row<'a> = Option<&'a [u8]>;
 /// Stands for rows that lie outside their column's buffers: no text either.
 const OUTSIDE: &[u8] = b"\xFF";
 
+/// A call, so that the processor guesses that it is not needed. As a choice between two values it would have to
+/// wait for what they depend on.
+#[cold]
+#[inline(never)]
+fn outside<'a>() -> &'a [u8] {
+    OUTSIDE
+}
+
 /// A column of texts, or a chunk of one. Their bytes are checked to be UTF-8 when they are read, so
 /// Arrow's binary types will do as well.
 ///
@@ -229,7 +237,7 @@ impl<O: Width> Rows for Consecutive<'_, O> {
             return None;
         }
         let range = self.offsets[row].place()..self.offsets[row + 1].place();
-        Some(self.bytes.get(range).unwrap_or(OUTSIDE))
+        Some(self.bytes.get(range).unwrap_or_else(outside))
     }
 }
 

@@ -6,8 +6,10 @@ use urlwind::batch::Batch;
 use urlwind::web::Web;
 use urlwind::{ParseError, Url, UrlRef};
 
+use crate::trusted::prefetch_after;
+
 /// The rows of a block: fewer, if they have more bytes than this before.
-const BLOCK: usize = 256;
+const BLOCK: usize = 64;
 const BLOCK_BYTES: usize = 1 << 16;
 
 /// The URL of a row, in the batch that it was parsed with.
@@ -63,33 +65,44 @@ pub fn visit<'r>(
 ) -> Option<usize> {
     let options = Url::options().base_url(base);
     let mut batch = Batch::new();
+    // The parser takes inputs from a slice without a call for each.
+    let mut inputs = [[].as_slice(); BLOCK];
     let mut start = range.start;
     while start < range.end {
-        let mut bytes = 0;
+        let (mut bytes, mut count) = (0, 0);
         let mut end = start;
-        // A bit for each row that is not null.
-        let mut given = [0_u64; BLOCK / 64];
-        let block = start..range.end.min(start.saturating_add(BLOCK));
-        let inputs = block.map_while(|number| {
-            if bytes >= BLOCK_BYTES {
-                return None;
+        // A bit for each row that is null.
+        let mut nulls = [0_u64; BLOCK / 64];
+        while end < range.end && end - start < BLOCK && bytes < BLOCK_BYTES {
+            match row(end) {
+                Some(input) => {
+                    inputs[count] = input;
+                    count += 1;
+                    bytes += input.len();
+                }
+                None => nulls[(end - start) / 64] |= 1 << ((end - start) % 64),
             }
-            let input = row(number);
-            given[(end - start) / 64] |= u64::from(input.is_some()) << ((end - start) % 64);
             end += 1;
-            bytes += input.map_or(0, <[u8]>::len);
-            Some(input)
-        });
+        }
         batch.clear();
-        options.parse_batch(inputs.flatten(), &mut batch);
+        options.parse_batch(&inputs[..count], &mut batch);
+        let has_nulls = count < end - start;
         let mut number = 0;
         for (place, row) in (start..end).enumerate() {
-            let is_given = given[place / 64] >> (place % 64) & 1 == 1;
-            let url = is_given.then_some(Parsed {
-                batch: &batch,
-                number,
-            });
-            number += usize::from(is_given);
+            let is_null = has_nulls && nulls[place / 64] >> (place % 64) & 1 == 1;
+            let url = match is_null {
+                true => None,
+                false => {
+                    // The texts of the next block mostly follow on those of this one. Fetched here, they come while
+                    // answers are written.
+                    prefetch_after(inputs[number], bytes);
+                    number += 1;
+                    Some(Parsed {
+                        batch: &batch,
+                        number: number - 1,
+                    })
+                }
+            };
             if visit(row, url).is_break() {
                 return Some(row);
             }

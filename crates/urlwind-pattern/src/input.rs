@@ -80,8 +80,9 @@ pub(crate) enum Lookup<'a> {
     Url(&'a Url),
     UrlRef(&'a UrlRef<'a>),
     Path(&'a str),
-    Parsed(UrlRef<'a>),
-    Parts(Box<Parts<'a>>),
+    /// With the text that was parsed.
+    Parsed(UrlRef<'a>, &'a str),
+    Parts(Box<(Parts<'a>, Input<'a>)>),
 }
 
 /// The component with this number.
@@ -105,12 +106,25 @@ impl<'a> Lookup<'a> {
     #[inline]
     pub(crate) fn new(input: Input<'a>) -> Option<Lookup<'a>> {
         Some(match input {
-            Input::Text(text) => Lookup::Parsed(UrlRef::parse(text).ok()?),
+            Input::Text(text) => Lookup::Parsed(UrlRef::parse(text).ok()?, text),
             Input::Url(url) => Lookup::Url(url),
             Input::UrlRef(url) => Lookup::UrlRef(url),
             Input::Path(path) => Lookup::Path(path),
-            Input::TextWithBase(..) | Input::Init(_) => Lookup::Parts(Box::new(Parts::new(input)?)),
+            Input::TextWithBase(..) | Input::Init(_) => {
+                Lookup::Parts(Box::new((Parts::new(input)?, input)))
+            }
         })
+    }
+
+    /// What it was made of.
+    pub(crate) fn input(&self) -> Input<'a> {
+        match self {
+            Lookup::Url(url) => Input::Url(url),
+            Lookup::UrlRef(url) => Input::UrlRef(url),
+            Lookup::Path(path) => Input::Path(path),
+            Lookup::Parsed(_, text) => Input::Text(text),
+            Lookup::Parts(parts) => parts.1,
+        }
     }
 
     #[inline]
@@ -122,8 +136,8 @@ impl<'a> Lookup<'a> {
                 5 => path,
                 _ => "",
             },
-            Lookup::Parsed(url) => component!(url, index),
-            Lookup::Parts(parts) => parts.get(index),
+            Lookup::Parsed(url, _) => component!(url, index),
+            Lookup::Parts(parts) => parts.0.get(index),
         }
     }
 
@@ -134,8 +148,8 @@ impl<'a> Lookup<'a> {
             Lookup::Url(url) => url.path(),
             Lookup::UrlRef(url) => url.path(),
             Lookup::Path(path) => path,
-            Lookup::Parsed(url) => url.path(),
-            Lookup::Parts(parts) => parts.get(5),
+            Lookup::Parsed(url, _) => url.path(),
+            Lookup::Parts(parts) => parts.0.get(5),
         }
     }
 
@@ -144,8 +158,8 @@ impl<'a> Lookup<'a> {
             Lookup::Url(url) => Parts::of_text(url.as_str(), url.components()),
             Lookup::UrlRef(url) => Parts::of_text(url.as_str(), url.components()),
             Lookup::Path(path) => Parts::of_path(path),
-            Lookup::Parsed(url) => Parts::of_url_ref(url),
-            Lookup::Parts(parts) => *parts,
+            Lookup::Parsed(url, _) => Parts::of_url_ref(url),
+            Lookup::Parts(parts) => parts.0,
         }
     }
 }

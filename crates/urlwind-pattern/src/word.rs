@@ -5,19 +5,16 @@ const ONES: u64 = 0x0101_0101_0101_0101;
 /// Eight bytes from `at` on, the first of them lowest, with zeros behind the end.
 #[inline]
 pub(crate) fn word_at(text: &[u8], at: usize) -> u64 {
-    let word = |start: usize| {
-        let mut bytes = [0; 8];
-        bytes.copy_from_slice(&text[start..start + 8]);
-        u64::from_le_bytes(bytes)
+    let Some(rest) = text.get(at..) else {
+        return 0;
     };
-    if at + 8 <= text.len() {
-        word(at)
-    } else if text.len() >= 8 {
+    if let Some(bytes) = rest.first_chunk() {
+        u64::from_le_bytes(*bytes)
+    } else if let Some(bytes) = text.last_chunk() {
         // The last eight bytes, without those before `at`.
-        let skipped = at + 8 - text.len();
-        word(text.len() - 8) >> (8 * skipped.min(7)) >> (8 * (skipped - skipped.min(7)))
+        let skipped = 8 * (8 - rest.len() as u32);
+        u64::from_le_bytes(*bytes).checked_shr(skipped).unwrap_or(0)
     } else {
-        let rest = text.get(at..).unwrap_or_default();
         rest.iter()
             .rev()
             .fold(0, |word, byte| word << 8 | u64::from(*byte))

@@ -184,6 +184,142 @@ fn is_more_specific(left: &UrlPattern, right: &UrlPattern) -> bool {
     .is_some_and(|order| order.is_gt())
 }
 
+/// Routes, which have a shortcut of their own: many choices on the way, rests, equal ones, and patterns that the way
+/// does not decide.
+#[test]
+fn a_set_of_paths_answers_as_its_members_do() {
+    let mut random = Random(13);
+    let mut matches = 0;
+    for round in 0..150 {
+        let path = |random: &mut Random, is_pattern: bool| -> String {
+            let texts: &[&str] = match (is_pattern, round % 3) {
+                (true, 2) => &["a", "b", "ab", ":", "static-files-of-old", ":x?", "a(\\d+)"],
+                (true, 1) => &["a", "b", ":", ":", "longer-than-8", "*"],
+                (true, _) => &["a", ":"],
+                (false, 2) => &[
+                    "a",
+                    "b",
+                    "ab",
+                    "a7",
+                    "static-files-of-old",
+                    "static-files-of-new",
+                ],
+                (false, 1) => &["a", "b", "c", "longer-than-8", "longer-than-7", ""],
+                (false, _) => &["a", "a", "a", "b"],
+            };
+            let mut path = String::new();
+            for index in 0..=random.below(8) {
+                path += "/";
+                path += random.pick(texts);
+                if path.ends_with(':') {
+                    path += &format!("p{index}");
+                } else if path.ends_with(":x?") {
+                    return path;
+                }
+            }
+            path
+        };
+        let set: PatternSet<()> = (0..=random.below(40))
+            .map(|_| PatternInit::new().pathname(path(&mut random, true)))
+            .map(|init| (UrlPattern::from_init(&init).unwrap(), ()))
+            .collect();
+        for _ in 0..100 {
+            let path = path(&mut random, false);
+            let url = Url::parse(&format!("https://a{path}")).unwrap();
+            let mut expected = (0..set.len()).filter(|index| set.get(*index).unwrap().0.test(&url));
+            let first = set.first(Input::Path(&path));
+            assert_eq!(
+                first.as_ref().map(|it| it.index()),
+                expected.next(),
+                "{path}"
+            );
+            assert_eq!(set.test(&url), first.is_some());
+            let all = set.all(&url);
+            let better = |left: usize, right: usize| match is_more_specific(
+                set.get(right).unwrap().0,
+                set.get(left).unwrap().0,
+            ) {
+                true => right,
+                false => left,
+            };
+            let best = all.iter().map(|it| it.index()).reduce(better);
+            let specific = set.most_specific(&url);
+            assert_eq!(specific.as_ref().map(|it| it.index()), best, "{path}");
+            for found in [first, specific].into_iter().flatten() {
+                matches += 1;
+                let alone = found.pattern().exec(Input::Path(&path)).unwrap();
+                for name in found.pattern().group_names(Component::Pathname) {
+                    assert_eq!(found.group(name), alone.group(name), "{name}, {path}");
+                }
+            }
+        }
+    }
+    assert!(matches > 5_000, "only {matches} matches");
+}
+
+/// What no URL has, a path that is given alone can have.
+#[test]
+fn odd_paths() {
+    let set = PatternSet::new(
+        ["/a", "/ab/:x", "/abcdefgh", "/abcdefghijklmnopq/"].map(|path| {
+            let init = PatternInit::new().pathname(path);
+            (UrlPattern::from_init(&init).unwrap(), path)
+        }),
+    );
+    let found = |path: &str| set.first(Input::Path(path)).map(|it| *it.value());
+    for path in [
+        "",
+        "/",
+        "/a\0",
+        "/\0",
+        "/ä",
+        "/ab/",
+        "/abcdefg\0",
+        "\0/a",
+        "/abcdefghijklmnopq",
+        "/b",
+    ] {
+        assert_eq!(found(path), None, "{path:?}");
+    }
+    assert_eq!(found("/a"), Some("/a"));
+    assert_eq!(found("/ab/ä\0"), Some("/ab/:x"));
+    assert_eq!(found("/abcdefgh"), Some("/abcdefgh"));
+    assert_eq!(found("/abcdefghijklmnopq/"), Some("/abcdefghijklmnopq/"));
+}
+
+/// Nodes share the cells in which their children are found.
+#[test]
+fn many_names_are_told_apart() {
+    let mut random = Random(17);
+    let letters: Vec<String> = (b'!'..=b'~')
+        .map(char::from)
+        .filter(|it| it.is_ascii_alphanumeric() || "-._~!$&'@,;=".contains(*it))
+        .map(String::from)
+        .collect();
+    let mut names: Vec<String> = (0..20_000)
+        .map(|_| {
+            (0..1 + random.below(4))
+                .map(|_| &*letters[random.below(letters.len())])
+                .collect()
+        })
+        .filter(|it: &String| it != "." && it != "..")
+        .collect();
+    names.sort();
+    names.dedup();
+    let even = names.iter().step_by(2);
+    let set: PatternSet<&str> = even
+        .map(|name| {
+            let init = PatternInit::new().pathname(format!("/{name}"));
+            (UrlPattern::from_init(&init).unwrap(), &**name)
+        })
+        .collect();
+    for (index, name) in names.iter().enumerate() {
+        let path = format!("/{name}");
+        let found = set.first(Input::Path(&path)).map(|it| *it.value());
+        assert_eq!(found, (index % 2 == 0).then_some(&**name));
+    }
+}
+
 #[test]
 fn what_is_unmatchable_never_matches() {
     let mut random = Random(11);

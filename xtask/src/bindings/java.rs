@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 const PACKAGE: &str = "bindings/java";
 
 /// Where the library stands in the jar, beside the class that loads it.
-const LIBRARIES: &str = "io/github/urlwind/internal";
-const LIBRARY: &str = "liburlwind_java.so";
+pub(crate) const LIBRARIES: &str = "io/github/urlwind/internal";
+pub(crate) const LIBRARY: &str = "liburlwind_java.so";
 
 /// The classes that need no more than a usual run has.
 const TESTS: &str = "WptTest UrlTest SearchParamsTest ColumnTest ArrowTest HostileTest LoaderTest \
@@ -77,21 +77,27 @@ pub(crate) fn classes(workspace: &Workspace) -> PathBuf {
 
 /// Builds the jar for this system, and says where it is.
 pub(crate) fn jar(workspace: &Workspace) -> Result<PathBuf, String> {
+    let platform = this_platform()?;
     Command::new("cargo build --release -p urlwind-java").run(workspace)?;
+    let library = workspace.target().join("release").join(LIBRARY);
+    let jar = workspace.target().join("java/urlwind.jar");
+    jar_with(workspace, &[(platform, library)], &jar)
+}
+
+/// Compiles the classes and packs them with libraries, each by the platform that it is for.
+pub(crate) fn jar_with(
+    workspace: &Workspace,
+    libraries: &[(String, PathBuf)],
+    jar: &Path,
+) -> Result<PathBuf, String> {
     let classes = fresh(&classes(workspace))?;
     let sources = workspace.root().join(PACKAGE).join("java");
     compile(workspace, &sources, &classes, "")?;
-    let library = workspace.target().join("release").join(LIBRARY);
-    copy(
-        &library,
-        &classes.join(LIBRARIES).join(this_platform()?).join(LIBRARY),
-    )?;
-    write_jar(
-        workspace,
-        &classes,
-        &workspace.target().join("java/urlwind.jar"),
-        "io.github.urlwind",
-    )
+    for (platform, library) in libraries {
+        let place = classes.join(LIBRARIES).join(platform).join(LIBRARY);
+        copy(library, &place)?;
+    }
+    write_jar(workspace, &classes, jar, "io.github.urlwind")
 }
 
 /// Packs classes, with the licences, into a jar of a module with this name.
@@ -107,11 +113,18 @@ pub(crate) fn write_jar(
             &classes.join("META-INF").join(licence),
         )?;
     }
-    let manifest = jar.with_extension("manifest");
+    // Not beside the jar, which may be where packages are.
+    let manifest = classes.with_extension("manifest");
     let lines = format!("Automatic-Module-Name: {module}\n");
     fs::write(&manifest, lines).map_err(|error| at(&manifest, &error))?;
-    Command::new("jar --create --file")
+    let mut command = Command::new("jar --create");
+    // The same bytes from the same files; outside of a repository there is no such time.
+    if let Ok(time) = Command::new("git log -1 --format=%cI").read(workspace) {
+        command = command.arg(format!("--date={}", time.trim()));
+    }
+    command
         .args([
+            "--file".into(),
             text(jar),
             "--manifest".into(),
             text(&manifest),
@@ -190,17 +203,18 @@ fn tests(workspace: &Workspace, jar: &Path) -> Result<Command, String> {
 
 /// As `Library.java` calls it.
 fn this_platform() -> Result<String, String> {
-    let musl = if cfg!(target_env = "musl") {
-        "-musl"
-    } else {
-        ""
-    };
     match std::env::consts::OS {
-        "linux" => Ok(format!("linux-{}{musl}", std::env::consts::ARCH)),
+        "linux" => Ok(platform(std::env::consts::ARCH, cfg!(target_env = "musl"))),
         other => Err(format!(
             "the Java package is built on Linux only, not on {other}"
         )),
     }
+}
+
+/// What `Library.java` calls Linux with this processor, as Rust calls that.
+pub(crate) fn platform(processor: &str, is_musl: bool) -> String {
+    let musl = if is_musl { "-musl" } else { "" };
+    format!("linux-{processor}{musl}")
 }
 
 /// The Java files below a folder, in order.

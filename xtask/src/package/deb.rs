@@ -3,7 +3,7 @@
 use super::Packing;
 use super::archive::Stage;
 use super::clean::{Clean, first_example};
-use super::command_line::{Extras, emulated, needs_no_library, program, program_here};
+use super::command_line::{COMPLETIONS, Extras, emulated, needs_no_library, program, program_here};
 use super::platform::Platform;
 use crate::Outcome;
 use crate::bindings::venv::text;
@@ -101,11 +101,13 @@ pub(super) fn test(packing: &Packing<'_>) -> Outcome {
             .run(packing.workspace)?;
         let program = clean.path("root/usr/bin/urlwind");
         needs_no_library(packing, &program)?;
-        for file in [
+        let completions = COMPLETIONS.iter().map(|(_, file)| *file);
+        let others = [
             "man/man1/urlwind.1.gz",
-            "bash-completion/completions/urlwind",
+            "man/man1/urlwind-explain.1.gz",
             "doc/urlwind/copyright",
-        ] {
+        ];
+        for file in completions.chain(others) {
             if !clean.path("root/usr/share").join(file).is_file() {
                 return Err(format!("{} lacks {file}", package.display()));
             }

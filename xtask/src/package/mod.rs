@@ -13,16 +13,20 @@ mod crates;
 mod deb;
 mod duckdb;
 mod go;
+mod java;
 mod npm;
 mod platform;
 pub(crate) mod release;
 mod rules;
 mod sbom;
+mod wasm;
 mod wheel;
 
 use crate::Outcome;
 use crate::command::Command;
-use crate::tools::{self, CMAKE, CXX, GCC_AARCH64, GO, NODE, PKG_CONFIG, PYTHON, QEMU, Tool};
+use crate::tools::{
+    self, CMAKE, CXX, GCC_AARCH64, GO, JAVA_COMPILER, NODE, PKG_CONFIG, PYTHON, QEMU, Tool,
+};
 use crate::workspace::Workspace;
 use platform::Platform;
 use serde_json::Value;
@@ -65,11 +69,26 @@ const KINDS: &[Kind] = &[
         test: go::test,
     },
     Kind {
+        name: "wasm",
+        what: "the package for WebAssembly",
+        needs: crate::bindings::wasm::NEEDS,
+        build: wasm::build,
+        test: wasm::test,
+    },
+    // After the one before, which it falls back to.
+    Kind {
         name: "npm",
         what: "the Node package and one for each platform",
         needs: &[&NODE],
         build: npm::build,
         test: npm::test,
+    },
+    Kind {
+        name: "java",
+        what: "the Java package with its libraries",
+        needs: &[&JAVA_COMPILER],
+        build: java::build,
+        test: java::test,
     },
     Kind {
         name: "wheel",
@@ -294,6 +313,8 @@ mod tests {
         for text in [
             include_str!("../../../bindings/node/package.json"),
             include_str!("../../../bindings/node/package-lock.json"),
+            include_str!("../../../bindings/wasm/package.json"),
+            include_str!("../../../bindings/wasm/package-lock.json"),
         ] {
             assert!(text.contains(&in_json), "{text}");
         }
@@ -334,6 +355,10 @@ mod tests {
             ),
             (
                 include_str!("../../../bindings/node/package.json"),
+                "  \"description\": ",
+            ),
+            (
+                include_str!("../../../bindings/wasm/package.json"),
                 "  \"description\": ",
             ),
         ] {

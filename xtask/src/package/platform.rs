@@ -7,6 +7,7 @@ use super::Packing;
 use crate::Outcome;
 use crate::bindings::venv::Environment;
 use crate::command::Command;
+use crate::debian::Unpacked;
 use crate::workspace::Workspace;
 use std::path::PathBuf;
 
@@ -138,6 +139,26 @@ impl Platform {
 
     pub(super) fn is_musl(&self) -> bool {
         self.triple.ends_with("-musl")
+    }
+
+    /// As Rust names its processor.
+    pub(super) fn architecture(&self) -> &'static str {
+        self.triple.split('-').next().unwrap_or_default()
+    }
+
+    /// Where Debian's packages for its processor are unpacked that tests run with: the loader of musl and,
+    /// for another processor than this one, Python.
+    pub(super) fn debian(&self, packing: &Packing<'_>) -> Result<PathBuf, String> {
+        let folder = packing.workspace.target();
+        let folder = folder.join(format!("package-debian-{}", self.processor));
+        let packages: &[&str] = match self.emulator(packing) {
+            "" => &["musl"],
+            _ => &["musl", "python3"],
+        };
+        let packages: Vec<String> = packages.iter().map(|&name| name.to_owned()).collect();
+        let unpacked = Unpacked::for_processor(folder, self.processor);
+        unpacked.unpack(packing.workspace, &packages)?;
+        Ok(unpacked.root())
     }
 
     /// Fetches Rust's standard library for it, unless that is there.

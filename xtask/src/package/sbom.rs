@@ -12,6 +12,8 @@ const COMPILED: &[&str] = &[
     "urlwind-cli",
     "urlwind-c",
     "urlwind-node",
+    "urlwind-wasm",
+    "urlwind-java",
     "urlwind-python",
     "urlwind-duckdb",
 ];

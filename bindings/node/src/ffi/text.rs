@@ -19,6 +19,22 @@ pub(super) fn narrowed<'r>(units: &[u16], room: &'r mut [MaybeUninit<u8>]) -> Op
     Some(unsafe { as_text(room) })
 }
 
+/// The same in lower case.
+#[inline]
+pub(super) fn lowered<'r>(units: &[u16], room: &'r mut [MaybeUninit<u8>]) -> Option<&'r str> {
+    let room = room.get_mut(..units.len())?;
+    let mut seen = 0;
+    for (byte, &unit) in room.iter_mut().zip(units) {
+        seen |= unit;
+        byte.write((unit as u8).to_ascii_lowercase());
+    }
+    if seen >= 0x80 {
+        return None;
+    }
+    // SAFETY: the loop has written every byte of `room`, and ASCII is UTF-8.
+    Some(unsafe { as_text(room) })
+}
+
 /// Writes units as bytes. Whether they are all ASCII; else the bytes from the first other one on are worth nothing.
 #[inline]
 fn narrow(units: &[u16], room: &mut [MaybeUninit<u8>]) -> bool {
@@ -120,6 +136,16 @@ mod tests {
                     assert_eq!(encode(&units), String::from_utf16_lossy(&units));
                 }
             }
+        }
+    }
+
+    #[test]
+    fn lower_case_is_that_of_ascii() {
+        for unit in 0..=0xFFFF_u16 {
+            let mut room = [MaybeUninit::uninit()];
+            let ascii = u8::try_from(unit).ok().filter(u8::is_ascii);
+            let expected = ascii.map(|byte| char::from(byte.to_ascii_lowercase()).to_string());
+            assert_eq!(lowered(&[unit], &mut room), expected.as_deref());
         }
     }
 

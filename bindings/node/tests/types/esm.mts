@@ -78,3 +78,12 @@ fileURLToPath(new globalThis.URL('file:///'));
 const domain: string = domainToASCII('é');
 const same: typeof URL = urlwind.URL;
 export { builtIn, can, domain, fix, href, id, order, path, port, same, size, steps, tested, text, valid };
+
+import { fileURLToPathBuffer, format, urlToHttpOptions } from 'urlwind';
+import { replaced } from 'urlwind/global';
+http.request(urlToHttpOptions(url));
+const formatted: string = format(url, { auth: false, unicode: true }) + format('http://h') + format({ host: 'h' });
+const bytes: Buffer = fileURLToPathBuffer(new globalThis.URL('file:///x'), { windows: false });
+const names: readonly string[] = replaced;
+// @ts-expect-error: options are for URL objects
+format('http://h', { auth: false });

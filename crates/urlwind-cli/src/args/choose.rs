@@ -13,28 +13,36 @@ use super::{InputArgs, OutputArgs, RunArgs, WriteArgs};
 /// something was printed, 1 nothing was or some URL was invalid.
 #[derive(Debug, Args)]
 pub(crate) struct FilterArgs {
-    /// URLs; without any, and without --file, lines of the standard input are read
+    /// URLs; without any, lines of --file or of the standard input
     #[arg(value_name = "URL")]
     pub(crate) urls: Vec<OsString>,
     /// With one of these schemes
     #[arg(long, value_name = "SCHEME")]
     pub(crate) scheme: Vec<String>,
-    /// With this host; `.example.com` is that and all its subdomains
+    /// With this host; `.example.com` has its subdomains
+    ///
+    /// `.example.com` is that and all its subdomains.
     #[arg(long, value_name = "HOST")]
     pub(crate) host: Vec<String>,
-    /// With this registrable domain, by Mozilla's list of public suffixes
+    /// With this registrable domain, by Mozilla's list
     #[arg(long, value_name = "DOMAIN")]
     pub(crate) domain: Vec<String>,
-    /// With this port, or one from A-B; the scheme's own counts
+    /// With this port, or one from A-B
+    ///
+    /// If a URL has none, its scheme's own counts.
     #[arg(long, value_name = "PORT")]
     pub(crate) port: Vec<String>,
     /// With this path; `*` stands for any text
     #[arg(long, value_name = "PATH")]
     pub(crate) path: Vec<String>,
-    /// With a query parameter KEY, or KEY=VALUE; `*` stands for any text
+    /// With a parameter KEY or KEY=VALUE, `*` as above
+    ///
+    /// In the query; `*` stands for any text.
     #[arg(long, value_name = "KEY")]
     pub(crate) query: Vec<String>,
-    /// With a host of this class: loopback, private, name, …, global or not-global
+    /// With a host of this class: private, not-global, …
+    ///
+    /// Where a host leads: loopback, private, name, …, global or not-global.
     #[arg(long, value_name = "CLASS")]
     pub(crate) host_class: Vec<String>,
     /// That match this URL pattern, as `match` takes it
@@ -57,7 +65,7 @@ pub(crate) struct FilterArgs {
 /// each, so that memory grows with the number of different URLs: some 40 to 80 MB for a million.
 #[derive(Debug, Args)]
 pub(crate) struct UniqArgs {
-    /// URLs; without any, and without --file, lines of the standard input are read
+    /// URLs; without any, lines of --file or of the standard input
     #[arg(value_name = "URL")]
     pub(crate) urls: Vec<OsString>,
     /// Leave tracking parameters in
@@ -89,7 +97,7 @@ pub(crate) struct SampleArgs {
     /// How many
     #[arg(value_name = "N")]
     pub(crate) number: usize,
-    /// URLs; without any, and without --file, lines of the standard input are read
+    /// URLs; without any, lines of --file or of the standard input
     #[arg(value_name = "URL")]
     pub(crate) urls: Vec<OsString>,
     /// Choose the same lines each time
@@ -109,7 +117,7 @@ pub(crate) struct SampleArgs {
 /// different values of up to 128 bytes; beyond that the rarer ones are forgotten, and a note says so.
 #[derive(Debug, Args)]
 pub(crate) struct CountArgs {
-    /// URLs; without any, and without --file, lines of the standard input are read
+    /// URLs; without any, lines of --file or of the standard input
     #[arg(value_name = "URL")]
     pub(crate) urls: Vec<OsString>,
     /// What to count, as --get takes it
@@ -133,7 +141,7 @@ pub(crate) struct CountArgs {
 /// Percent-encode lines of plain text
 #[derive(Debug, Args)]
 pub(crate) struct EncodeArgs {
-    /// Texts; without any, and without --file, lines of the standard input are read
+    /// Texts; without any, lines of --file or of the standard input
     #[arg(value_name = "TEXT")]
     pub(crate) texts: Vec<OsString>,
     /// For which place in a URL
@@ -171,7 +179,7 @@ pub(crate) enum EncodingPlace {
 /// encoded, so that a line stays a line.
 #[derive(Debug, Args)]
 pub(crate) struct DecodeArgs {
-    /// Texts; without any, and without --file, lines of the standard input are read
+    /// Texts; without any, lines of --file or of the standard input
     #[arg(value_name = "TEXT")]
     pub(crate) texts: Vec<OsString>,
     /// A `+` is a blank, as in queries
@@ -195,7 +203,7 @@ pub(crate) struct DecodeArgs {
 /// booleans are written as they are, and null is an empty value.
 #[derive(Debug, Args)]
 pub(crate) struct QueryArgs {
-    /// URLs, or JSON; without any, and without --file, lines of the standard input are read
+    /// URLs, or JSON; without any, lines of --file or of the standard input
     #[arg(value_name = "URL")]
     pub(crate) urls: Vec<OsString>,
     /// Make queries out of JSON

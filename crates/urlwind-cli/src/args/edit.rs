@@ -13,15 +13,17 @@ use super::{InputArgs, OutputArgs, RunArgs};
 /// --iterate one for each combination.
 #[derive(Debug, Args)]
 pub(crate) struct EditArgs {
-    /// URLs; without any, and without --file, lines of the standard input are read
+    /// URLs; without any, lines of --file or of the standard input
     #[arg(value_name = "URL")]
     pub(crate) urls: Vec<OsString>,
     #[command(flatten)]
     pub(crate) changes: Changes,
-    /// Print a URL for each of these values: `port=80,8080`
+    /// Print a URL for each of these: `port=80,8080`
     #[arg(long, value_name = "NAME=A,B,C", conflicts_with = "field")]
     pub(crate) iterate: Vec<String>,
-    /// Take the values of --set, --replace and --iterate as plain text
+    /// Take values as plain text, `%` and all
+    ///
+    /// Those of --set, --replace and --iterate; the others are taken so anyway.
     #[arg(long)]
     pub(crate) encode: bool,
     #[command(flatten)]
@@ -54,7 +56,7 @@ const OPTIONS: [(Change, &str, Option<&str>, &str); 6] = [
         Change::Set,
         "set",
         Some("NAME=VALUE"),
-        "Set a component or query:KEY, as the command set does",
+        "Set a component or query:KEY, as `set` does",
     ),
     (
         Change::Replace,
@@ -66,13 +68,13 @@ const OPTIONS: [(Change, &str, Option<&str>, &str); 6] = [
         Change::Append,
         "append",
         Some("NAME=VALUE"),
-        "Append a path segment, a path or a parameter, as the command append does",
+        "Append a path or a parameter, as `append` does",
     ),
     (
         Change::Remove,
         "remove",
         Some("PART"),
-        "Remove a component, query:KEY or tracking, as the command remove does",
+        "Remove query:KEY, tracking, …, as `remove` does",
     ),
     (
         Change::SortQuery,
@@ -84,7 +86,7 @@ const OPTIONS: [(Change, &str, Option<&str>, &str); 6] = [
         Change::Redact,
         "redact",
         None,
-        "Take secrets out, as the command redact does",
+        "Take secrets out, as `redact` does",
     ),
 ];
 

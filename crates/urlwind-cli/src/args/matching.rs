@@ -18,10 +18,14 @@ pub(crate) struct MatchArgs {
     /// Patterns
     #[arg(value_name = "PATTERN")]
     pub(crate) patterns: Vec<String>,
-    /// Take patterns from this file, one a line; may be given several times
+    /// Take patterns from this file, one a line
+    ///
+    /// May be given several times.
     #[arg(short, long = "patterns", value_name = "FILE")]
     pub(crate) pattern_files: Vec<PathBuf>,
-    /// A URL to match; without any, and without --file, lines of the standard input are read
+    /// A URL to match, in the place of lines
+    ///
+    /// Without any, lines of --file or of the standard input are read.
     #[arg(short, long = "url", value_name = "URL")]
     pub(crate) urls: Vec<OsString>,
     /// Resolve relative patterns against this URL
@@ -33,14 +37,15 @@ pub(crate) struct MatchArgs {
     /// Print the URLs that match none of the patterns
     #[arg(short = 'v', long, conflicts_with_all = ["all", "most_specific", "fields"])]
     pub(crate) invert: bool,
-    /// Print a line for each pattern that matches, not only for the first
+    /// Print a line for each pattern that matches
     #[arg(short, long, conflicts_with = "most_specific")]
     pub(crate) all: bool,
-    /// Take the most specific pattern that matches, not the first
+    /// Take the most specific that matches, not the first
     #[arg(long)]
     pub(crate) most_specific: bool,
-    /// Print these, with tabs between: url, pattern, number, :GROUP, COMPONENT:GROUP [default: url]
+    /// Print these, with tabs between: url, :GROUP, …
     ///
+    /// They are url, which is the default, pattern, number, :GROUP and COMPONENT:GROUP.
     /// A group is named as in the pattern; those without a name have numbers from 0: `pathname:0`. A group that took no
     /// part is empty.
     #[arg(long, value_name = "A,B,C")]

@@ -83,7 +83,7 @@ pub(crate) enum Command {
 /// Without a subcommand: print each URL in its normal form, or the parts asked for.
 #[derive(Debug, Default, Args)]
 pub(crate) struct ConvertArgs {
-    /// URLs; without any, and without --file, lines of the standard input are read
+    /// URLs; without any, lines of --file or of the standard input
     #[arg(value_name = "URL")]
     pub(crate) urls: Vec<OsString>,
     #[command(flatten)]
@@ -124,9 +124,7 @@ pub(crate) struct SetArgs {
 /// with one slash between the two, whether or not there was one. query=KEY=VALUE (or
 /// query:KEY=VALUE) appends a parameter, even if there is one of that name.
 #[derive(Debug, Args)]
-#[command(
-    override_usage = "urlwind append [OPTIONS] <path=SEGMENT|subpath=PATH|query=KEY=VALUE>... [URL]..."
-)]
+#[command(override_usage = "urlwind append [OPTIONS] <path=A|subpath=A/B|query=K=V>... [URL]...")]
 pub(crate) struct AppendArgs {
     /// What to append, then the URLs
     #[arg(value_name = "NAME=VALUE|URL", required = true)]
@@ -165,7 +163,7 @@ pub(crate) struct RemoveArgs {
 /// Unlike there, each parameter keeps its bytes.
 #[derive(Debug, Args)]
 pub(crate) struct SortQueryArgs {
-    /// URLs; without any, and without --file, lines of the standard input are read
+    /// URLs; without any, lines of --file or of the standard input
     #[arg(value_name = "URL")]
     pub(crate) urls: Vec<OsString>,
     #[command(flatten)]
@@ -184,12 +182,12 @@ pub(crate) struct SortQueryArgs {
 /// are hidden, and in doubt all that stands before an `@`. Invalid input is reported without its text.
 #[derive(Debug, Args)]
 pub(crate) struct RedactArgs {
-    /// URLs; without any, and without --file, lines of the standard input are read
+    /// URLs; without any, lines of --file or of the standard input
     #[arg(value_name = "URL")]
     pub(crate) urls: Vec<OsString>,
-    /// Take lines of any text, and redact the URLs in it; nothing else of it changes
+    /// Redact the URLs in lines of any text
     ///
-    /// A URL is found where a scheme and `//` stand, where `//` stands alone, and where a special scheme
+    /// Nothing else of it changes. A URL is found where a scheme and `//` stand, where `//` stands alone, and where a special scheme
     /// stands before credentials: https:me:secret@h, with backslashes and tabs as a browser reads
     /// them. What is not UTF-8 becomes U+FFFD.
     #[arg(long)]
@@ -197,20 +195,22 @@ pub(crate) struct RedactArgs {
     /// All values of the query, and the fragment too
     #[arg(long)]
     pub(crate) strict: bool,
-    /// The values of query parameters whose name matches one of these; without any, of all
+    /// Values of the parameters A and B, or of all
     ///
-    /// They take the place of OpenTelemetry's. `*` in a NAME stands for any text, and upper and lower
+    /// Of query parameters whose name matches one of these; without any, of all. They take the place of OpenTelemetry's. `*` in a name stands for any text, and upper and lower
     /// case of ASCII letters are the same. May be given several times; `\,` and `\*` are a comma and a
     /// star.
-    #[arg(long, value_name = "NAME,NAME", num_args = 0..=1, require_equals = true, default_missing_value = "*")]
+    #[arg(long, value_name = "A,B", num_args = 0..=1, require_equals = true, default_missing_value = "*")]
     pub(crate) query_values: Vec<String>,
     /// The fragment too
     #[arg(long)]
     pub(crate) fragment: bool,
-    /// The password only, where it can be told from the username
+    /// The password only, where that can be told
     #[arg(long)]
     pub(crate) keep_username: bool,
-    /// What to put where something was; if empty, delimiters go too
+    /// What to put there instead
+    ///
+    /// If it is empty, delimiters go too.
     #[arg(long, value_name = "TEXT", default_value = "REDACTED")]
     pub(crate) mask: String,
     #[command(flatten)]
@@ -227,7 +227,7 @@ pub(crate) struct JoinArgs {
     /// The base URL
     #[arg(value_name = "BASE")]
     pub(crate) base_url: OsString,
-    /// References; without any, and without --file, lines of the standard input are read
+    /// References; without any, lines of --file or of the standard input
     #[arg(value_name = "REF")]
     pub(crate) urls: Vec<OsString>,
     #[command(flatten)]
@@ -247,7 +247,7 @@ pub(crate) struct RelativeToArgs {
     /// The URL that the references are to be resolved against
     #[arg(value_name = "BASE")]
     pub(crate) base_url: OsString,
-    /// URLs; without any, and without --file, lines of the standard input are read
+    /// URLs; without any, lines of --file or of the standard input
     #[arg(value_name = "URL")]
     pub(crate) urls: Vec<OsString>,
     #[command(flatten)]
@@ -264,7 +264,7 @@ pub(crate) struct RelativeToArgs {
 /// parsed: each with its name, its place underlined, a sentence, and a fix if there is one.
 #[derive(Debug, Args)]
 pub(crate) struct ExplainArgs {
-    /// URLs to explain; without any, and without --file, lines of the standard input are read
+    /// URLs; without any, lines of --file or of the standard input
     #[arg(value_name = "URL")]
     pub(crate) urls: Vec<OsString>,
     /// Read lines from this file (`-` is the standard input); may be given several times
@@ -295,7 +295,7 @@ pub(crate) struct ExplainArgs {
 /// status tells.
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
-    /// URLs; without any, and without --file, lines of the standard input are read
+    /// URLs; without any, lines of --file or of the standard input
     #[arg(value_name = "URL")]
     pub(crate) urls: Vec<OsString>,
     /// Look for validation errors, too: what should not be written so, even if it can be parsed
@@ -331,7 +331,7 @@ pub(crate) enum Agreement {
 /// same URL. Errors that cannot be mended without changing the URL stay.
 #[derive(Debug, Args)]
 pub(crate) struct FixArgs {
-    /// URLs; without any, and without --file, lines of the standard input are read
+    /// URLs; without any, lines of --file or of the standard input
     #[arg(value_name = "URL")]
     pub(crate) urls: Vec<OsString>,
     #[command(flatten)]
@@ -371,7 +371,7 @@ pub(crate) struct DiffArgs {
 /// (marked ≥). Numbers of different values are estimates, right to about 1 %.
 #[derive(Debug, Args)]
 pub(crate) struct StatsArgs {
-    /// URLs; without any, and without --file, lines of the standard input are read
+    /// URLs; without any, lines of --file or of the standard input
     #[arg(value_name = "URL")]
     pub(crate) urls: Vec<OsString>,
     /// How many of each kind to list

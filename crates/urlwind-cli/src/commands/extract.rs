@@ -49,6 +49,11 @@ impl Work for Extract {
         }
     }
 
+    /// The tag that it is in would have a value of which a part is missing.
+    fn skip_piece(&self, state: &mut State) {
+        state.document.tags = Tags::default();
+    }
+
     /// A line that was not UTF-8.
     fn line(&self, state: &mut State, line: &str, sink: &mut Sink<'_>) {
         self.lines(state, &format!("{line}\n"), sink);

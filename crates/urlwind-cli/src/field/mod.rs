@@ -266,6 +266,12 @@ impl Field {
         }
     }
 
+    /// The scheme's port, if it is to be written and the URL has none.
+    fn missing_port(&self, url: &Url) -> Option<u16> {
+        let is_missing = self.default_port && url.port().is_none();
+        is_missing.then(|| url.port_or_known_default()).flatten()
+    }
+
     /// The values of the query parameters that it names.
     pub(crate) fn parameters<'a>(&'a self, url: &'a Url, view: View) -> Vec<Cow<'a, str>> {
         let (What::Parameter(key) | What::AllParameters(key)) = &self.what else {
@@ -321,9 +327,21 @@ impl Field {
         };
         let unicode = form.unicode_host;
         let value = match part {
-            Part::Web(Attribute::Href) => return Some(readable::href(url, form)),
+            Part::Web(Attribute::Href) => {
+                let href = readable::href(url, form);
+                return Some(match self.missing_port(url) {
+                    Some(port) => with_port(&href, port).into(),
+                    None => href,
+                });
+            }
             Part::Web(Attribute::Origin) if unicode => Cow::Owned(readable::unicode_origin(url)),
-            Part::Web(Attribute::Host) if unicode => Cow::Owned(unicode_host_and_port(url)),
+            Part::Web(Attribute::Host) if unicode || self.default_port => {
+                let mut host = host_and_port(url, unicode);
+                if let Some(port) = self.missing_port(url) {
+                    host += &format!(":{port}");
+                }
+                Cow::Owned(host)
+            }
             Part::Web(Attribute::Hostname) if unicode => match readable::unicode_host(url) {
                 Some(host) => Cow::Owned(host),
                 None => Cow::Borrowed(url.web().hostname()),
@@ -388,7 +406,12 @@ impl What {
             }
         };
         match qualifier {
-            "default" => part == Part::Web(Attribute::Port),
+            "default" => matches!(
+                part,
+                Part::Web(Attribute::Port)
+                    | Part::Web(Attribute::Host)
+                    | Part::Web(Attribute::Href)
+            ),
             "idn" | "puny" => matches!(
                 part,
                 Part::Web(Attribute::Href)
@@ -443,9 +466,18 @@ fn without_controls(text: Cow<'_, str>, view: View) -> Cow<'_, str> {
     }
 }
 
-fn unicode_host_and_port(url: &Url) -> String {
+/// The text of a URL whose scheme has a port: its path begins with a slash.
+fn with_port(href: &str, port: u16) -> String {
+    let authority = href.find("//").map_or(0, |at| at + 2);
+    let path = href[authority..].find('/').map(|at| authority + at);
+    let (before, after) = href.split_at(path.unwrap_or(href.len()));
+    format!("{before}:{port}{after}")
+}
+
+fn host_and_port(url: &Url, unicode: bool) -> String {
     let host = url.web().host();
-    match readable::unicode_host(url) {
+    let unicode = unicode.then(|| readable::unicode_host(url)).flatten();
+    match unicode {
         Some(unicode) => unicode + &host[url.web().hostname().len()..],
         None => host.to_owned(),
     }

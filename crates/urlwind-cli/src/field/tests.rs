@@ -142,8 +142,8 @@ fn unknown_names() {
 #[test]
 fn qualifiers_that_would_do_nothing() {
     for field in [
-        "default:url",
-        "default:host",
+        "default:origin",
+        "default:hostname",
         "idn:path",
         "puny:scheme",
         "decode:port",
@@ -168,8 +168,42 @@ fn qualifiers_that_would_do_nothing() {
         "default:must:port",
         "must:url:query:k",
         "idn:decode:url",
+        "default:puny:url",
+        "idn:default:host",
     ] {
         assert!(Field::parse(field).is_ok(), "{field}");
+    }
+}
+
+#[test]
+fn the_default_port_is_written_where_it_stands() {
+    for (field, url, expected) in [
+        (
+            "default:url",
+            "https://me@a.example/b//c?/d",
+            "https://me@a.example:443/b//c?/d",
+        ),
+        ("default:href", "http://a:81/", "http://a:81/"),
+        ("default:url", "http://[::1]/", "http://[::1]:80/"),
+        (
+            "idn:default:url",
+            "https://b\u{fc}cher.example/",
+            "https://b\u{fc}cher.example:443/",
+        ),
+        ("default:host", "ws://a/", "a:80"),
+        ("default:idn:host", "ws://b\u{fc}cher/", "b\u{fc}cher:80"),
+        ("default:host", "ws://a:81/", "a:81"),
+        // No scheme of these has a port.
+        ("default:url", "file:///a", "file:///a"),
+        ("default:url", "foo://a/b", "foo://a/b"),
+        ("default:host", "foo://a/b", "a"),
+        ("default:url", "mailto:a", "mailto:a"),
+    ] {
+        assert_eq!(
+            value(field, url).as_deref(),
+            Some(expected),
+            "{field} {url}"
+        );
     }
 }
 

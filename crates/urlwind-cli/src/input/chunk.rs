@@ -98,6 +98,8 @@ impl Chunk {
             return Ok(Filled::Lines(line_end));
         }
         let most = size.max(limit.with_line_end());
+        // As long as there is room, a line is not cut, and no gap is looked for.
+        let mut unsearched = 0;
         loop {
             let start = self.end;
             // A line longer than a chunk doubles it each time, so that the work stays linear.
@@ -114,7 +116,9 @@ impl Chunk {
             if let Some(end) = cut.last_line_end(new) {
                 line_end = start + end;
             } else if line_end == 0 && self.end >= size {
-                line_end = cut.last_gap(new).map_or(0, |end| start + end);
+                let gap = cut.last_gap(&self.buffer[unsearched..self.end]);
+                line_end = gap.map_or(0, |end| unsearched + end);
+                unsearched = self.end;
             }
             let is_short = self.end < wanted && reader.short_reads_matter;
             if line_end > 0 && (self.end >= size || is_short) {

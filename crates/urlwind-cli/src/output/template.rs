@@ -92,7 +92,8 @@ fn push_unescaped(text: &mut String, c: char, rest: &mut Chars<'_>) {
         Some('n') => text.push('\n'),
         Some('r') => text.push('\r'),
         Some('t') => text.push('\t'),
-        Some(c @ ('\\' | '{' | '}')) => text.push(c),
+        // Brackets stand for themselves; trurl has names in them.
+        Some(c @ ('\\' | '{' | '}' | '[' | ']')) => text.push(c),
         Some(c) => text.extend(['\\', c]),
         None => text.push('\\'),
     }
@@ -125,6 +126,7 @@ mod tests {
     fn fields_and_escapes() {
         assert_eq!(filled("{host}\\t{query:a}{fragment}."), "example.com\t1.");
         assert_eq!(filled(r"\{host} \\ \x é \"), "{host} \\ \\x é \\");
+        assert_eq!(filled(r"\{{scheme}\[]"), "{https[]");
         assert_eq!(filled(""), "");
     }
 

@@ -44,6 +44,9 @@ pub(crate) trait Work: Sync {
     /// A source begins, with these bytes; only if places are counted.
     fn begin_source(&self, _source: usize, _start: &[u8]) {}
 
+    /// A piece of a line was passed over, because that is too long.
+    fn skip_piece(&self, _state: &mut Self::State) {}
+
     /// A chunk of so many bytes was dealt with.
     fn end_chunk(&self, _state: &mut Self::State, _bytes: usize) {}
 
@@ -190,6 +193,7 @@ fn worker<'scope, W: Work>(scope: &'scope Scope<'scope, '_>, shared: &'scope Sha
                     sink.begin_long_line(lines, shared.setup.max_line);
                 }
                 sink.keep_piece(lines, is_last);
+                shared.work.skip_piece(&mut state);
             }
         }
         shared.work.end_chunk(&mut state, lines.len());

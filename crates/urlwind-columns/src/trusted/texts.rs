@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use urlwind::batch::Offset;
 
-use super::pages::prefer_large_pages;
+use super::memory::prefer_large_pages;
 use super::view;
 
 /// An offset, 32 or 64 bits wide.

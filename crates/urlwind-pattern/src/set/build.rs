@@ -1,10 +1,10 @@
 //! From patterns to the tree.
 
 use super::key::{Ending, Key, Segment, key, whole_text};
-use super::radix::{NONE, Step, WayEnd};
+use super::radix::{Step, WayEnd};
 use super::radix_builder::RadixBuilder;
 use super::table::Table;
-use super::walk::{Entry, Node, Place, Trie};
+use super::walk::{Entry, NONE, Node, Place, Trie};
 use crate::component::Component;
 use crate::pattern::UrlPattern;
 use std::cmp::Ordering;

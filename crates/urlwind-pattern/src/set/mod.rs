@@ -5,6 +5,7 @@ mod key;
 mod names;
 mod radix;
 mod radix_builder;
+mod shortcut;
 mod stack;
 mod table;
 mod unmatchable;
@@ -19,8 +20,10 @@ use crate::result::Match;
 use build::build;
 use names::Names;
 use radix::Trail;
+use shortcut::Way;
 use std::fmt;
-use walk::{Entry, Place, Trie, Visitor};
+use std::mem::ManuallyDrop;
+use walk::{Entry, Place, Start, Trie, Visitor};
 
 /// Many patterns, each with a value, and one question: which of them match this URL?
 ///
@@ -47,6 +50,8 @@ pub struct PatternSet<T> {
     patterns: Vec<(UrlPattern, T)>,
     /// Patterns that do not ignore case, and those that do.
     tries: [Trie; 2],
+    /// The root of the only tree of paths, if no pattern asks about the host, port or protocol, or ignores case.
+    only_path: Option<u32>,
     names: Names,
     unmatchable: Vec<Unmatchable>,
 }
@@ -78,9 +83,14 @@ impl<T> PatternSet<T> {
         let tries = build(&only);
         let unmatchable = unmatchable::find(&only);
         let names = Names::new(&only);
+        let only_path = match (tries[0].start, tries[1].start) {
+            (Some(Start::Path(root)), None) => Some(root),
+            _ => None,
+        };
         PatternSet {
             patterns,
             tries,
+            only_path,
             names,
             unmatchable,
         }
@@ -144,6 +154,7 @@ impl<T> PatternSet<T> {
     /// assert!(set.test("https://a/b") && !set.test("https://a/b/c"));
     /// ```
     #[must_use]
+    #[inline]
     pub fn test<'a>(&self, input: impl Into<Input<'a>>) -> bool {
         let found = |parts: Lookup<'_>| {
             let mut trail = Trail::EMPTY;
@@ -163,8 +174,7 @@ impl<T> PatternSet<T> {
     /// ```
     #[must_use]
     pub fn all<'a>(&'a self, input: impl Into<Input<'a>>) -> Vec<Found<'a, T>> {
-        let input = input.into();
-        let Some(parts) = Lookup::new(input) else {
+        let Some(parts) = Lookup::new(input.into()) else {
             return Vec::new();
         };
         let mut every = Every {
@@ -176,10 +186,10 @@ impl<T> PatternSet<T> {
             trie.walk(&parts, &mut every);
         }
         let mut found = every.found;
-        found.sort_unstable_by_key(|(entry, _)| entry.index());
+        found.sort_unstable_by_key(|(index, _)| *index);
         let found = found.into_iter();
         found
-            .map(|(entry, trail)| self.found(entry, trail, input, parts.clone()))
+            .map(|(index, trail)| self.found(index, trail, parts.clone()))
             .collect()
     }
 
@@ -194,6 +204,7 @@ impl<T> PatternSet<T> {
     /// assert!(set.first("https://b/").is_none());
     /// ```
     #[must_use]
+    #[inline]
     pub fn first<'a>(&'a self, input: impl Into<Input<'a>>) -> Option<Found<'a, T>> {
         self.find::<false>(input.into())
     }
@@ -208,56 +219,120 @@ impl<T> PatternSet<T> {
     /// assert_eq!(set.most_specific("https://a/b").unwrap().value(), &'x');
     /// ```
     #[must_use]
+    #[inline]
     pub fn most_specific<'a>(&'a self, input: impl Into<Input<'a>>) -> Option<Found<'a, T>> {
         self.find::<true>(input.into())
     }
 
     /// The first pattern that matches, or the most specific.
+    #[inline(always)]
     fn find<'a, const SPECIFIC: bool>(&'a self, input: Input<'a>) -> Option<Found<'a, T>> {
+        match input {
+            Input::Url(url) => self.find_with::<SPECIFIC>(|| Lookup::Url(url)),
+            Input::UrlRef(url) => self.find_with::<SPECIFIC>(|| Lookup::UrlRef(url)),
+            Input::Path(path) => self.find_with::<SPECIFIC>(|| Lookup::Path(path)),
+            Input::Text(_) | Input::TextWithBase(..) | Input::Init(_) => {
+                self.find_parsed::<SPECIFIC>(input)
+            }
+        }
+    }
+
+    /// What is asked and what is returned are made apart: a copy of the one would wait until it is in memory. Neither
+    /// owns anything.
+    #[inline(always)]
+    fn find_with<'a, const SPECIFIC: bool>(
+        &'a self,
+        make: impl Fn() -> Lookup<'a>,
+    ) -> Option<Found<'a, T>> {
+        let mut trail = Trail::EMPTY;
+        let index = self.best::<SPECIFIC>(&ManuallyDrop::new(make()), &mut trail)?;
+        Some(self.found(index, trail, make()))
+    }
+
+    #[inline(never)]
+    fn find_parsed<'a, const SPECIFIC: bool>(&'a self, input: Input<'a>) -> Option<Found<'a, T>> {
         let parts = Lookup::new(input)?;
         let mut trail = Trail::EMPTY;
-        let entry = self.best::<SPECIFIC>(&parts, &mut trail)?;
-        Some(self.found(entry, trail, input, parts))
+        let index = self.best::<SPECIFIC>(&parts, &mut trail)?;
+        Some(self.found(index, trail, parts))
     }
 
     #[inline]
-    fn found<'a>(
-        &'a self,
-        entry: Entry,
-        trail: Trail,
-        input: Input<'a>,
-        parts: Lookup<'a>,
-    ) -> Found<'a, T> {
+    fn found<'a>(&'a self, index: u32, trail: Trail, parts: Lookup<'a>) -> Found<'a, T> {
         Found {
             set: self,
-            index: entry.index(),
-            has_trail: entry.has_groups(&trail),
+            index,
             trail,
-            input,
             parts,
         }
     }
 
-    /// The best entry: the first, or the most specific.
+    /// The number of the best pattern: the first, or the most specific.
     #[inline]
-    fn best<const SPECIFIC: bool>(&self, parts: &Lookup<'_>, trail: &mut Trail) -> Option<Entry> {
+    fn best<const SPECIFIC: bool>(&self, parts: &Lookup<'_>, trail: &mut Trail) -> Option<u32> {
+        match self.only_path {
+            Some(root) => self.best_of_paths::<SPECIFIC>(root, parts.path(), parts, trail),
+            None => self.best_of_all::<SPECIFIC>(parts, trail),
+        }
+    }
+
+    /// Not part of its callers, which build what they return where it is wanted.
+    #[inline(never)]
+    fn best_of_paths<const SPECIFIC: bool>(
+        &self,
+        root: u32,
+        path: &str,
+        parts: &Lookup<'_>,
+        trail: &mut Trail,
+    ) -> Option<u32> {
+        let harder = |way: Way, trail: &mut Trail| {
+            self.best_of_harder_paths::<SPECIFIC>(way, path, parts, trail)
+        };
+        let paths = &self.tries[0].paths;
+        paths.best::<SPECIFIC>(root, path.as_bytes(), trail, harder)
+    }
+
+    #[inline(never)]
+    fn best_of_harder_paths<const SPECIFIC: bool>(
+        &self,
+        way: Way,
+        path: &str,
+        parts: &Lookup<'_>,
+        trail: &mut Trail,
+    ) -> Option<u32> {
         let mut best = Best::<T, SPECIFIC> {
             set: self,
             parts,
-            place: u32::MAX,
-            entry: None,
+            place: way.best,
+            trail,
+        };
+        let paths = &self.tries[0].paths;
+        paths.walk_on::<false>(way, path.as_bytes(), &mut best);
+        best.index()
+    }
+
+    #[inline(never)]
+    fn best_of_all<const SPECIFIC: bool>(
+        &self,
+        parts: &Lookup<'_>,
+        trail: &mut Trail,
+    ) -> Option<u32> {
+        let mut best = Best::<T, SPECIFIC> {
+            set: self,
+            parts,
+            place: Place::default(),
             trail,
         };
         for trie in &self.tries {
             trie.walk(parts, &mut best);
         }
-        best.entry
+        best.index()
     }
 
     /// Whether the pattern of an entry matches.
     #[inline]
     fn confirms(&self, parts: &Lookup<'_>, entry: Entry) -> bool {
-        let pattern = || &self.patterns[entry.index()].0;
+        let pattern = || &self.patterns[entry.place.order as usize].0;
         entry.unverified == 0 || pattern().matches(parts, entry.unverified)
     }
 }
@@ -266,30 +341,28 @@ impl<T> PatternSet<T> {
 struct Best<'w, T, const SPECIFIC: bool> {
     set: &'w PatternSet<T>,
     parts: &'w Lookup<'w>,
-    place: u32,
-    entry: Option<Entry>,
+    place: Place,
     trail: &'w mut Trail,
 }
 
 impl<T, const SPECIFIC: bool> Best<'_, T, SPECIFIC> {
-    #[inline]
-    fn place(place: Place) -> u32 {
-        if SPECIFIC { place.rank } else { place.order }
+    /// The number of the best.
+    fn index(self) -> Option<u32> {
+        (self.place.order != u32::MAX).then_some(self.place.order)
     }
 }
 
 impl<T, const SPECIFIC: bool> Visitor for Best<'_, T, SPECIFIC> {
     #[inline]
     fn wants(&self, least: Place) -> bool {
-        Self::place(least) < self.place
+        least.of::<SPECIFIC>() < self.place.of::<SPECIFIC>()
     }
 
     #[inline]
     fn found(&mut self, entry: Entry, trail: &Trail) {
         if self.wants(entry.place) && self.set.confirms(self.parts, entry) {
-            self.place = Self::place(entry.place);
-            self.entry = Some(entry);
-            *self.trail = *trail;
+            self.place = entry.place;
+            *self.trail = entry.trail(trail);
         }
     }
 }
@@ -298,7 +371,7 @@ impl<T, const SPECIFIC: bool> Visitor for Best<'_, T, SPECIFIC> {
 struct Every<'w, T> {
     set: &'w PatternSet<T>,
     parts: &'w Lookup<'w>,
-    found: Vec<(Entry, Trail)>,
+    found: Vec<(u32, Trail)>,
 }
 
 impl<T> Visitor for Every<'_, T> {
@@ -308,7 +381,7 @@ impl<T> Visitor for Every<'_, T> {
 
     fn found(&mut self, entry: Entry, trail: &Trail) {
         if self.set.confirms(self.parts, entry) {
-            self.found.push((entry, *trail));
+            self.found.push((entry.place.order, entry.trail(trail)));
         }
     }
 }
@@ -325,18 +398,15 @@ impl<T> Visitor for Every<'_, T> {
 #[derive(Clone)]
 pub struct Found<'a, T> {
     set: &'a PatternSet<T>,
-    index: usize,
+    index: u32,
     trail: Trail,
-    /// Whether the trail has the groups of the path.
-    has_trail: bool,
-    input: Input<'a>,
     parts: Lookup<'a>,
 }
 
 impl<T: fmt::Debug> fmt::Debug for Found<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Found")
-            .field("index", &self.index)
+            .field("index", &self.index())
             .field("value", self.value())
             .finish_non_exhaustive()
     }
@@ -352,7 +422,7 @@ impl<'a, T> Found<'a, T> {
     /// ```
     #[must_use]
     pub fn index(&self) -> usize {
-        self.index
+        self.index as usize
     }
 
     /// The pattern.
@@ -364,7 +434,7 @@ impl<'a, T> Found<'a, T> {
     /// ```
     #[must_use]
     pub fn pattern(&self) -> &'a UrlPattern {
-        &self.set.patterns[self.index].0
+        &self.set.patterns[self.index()].0
     }
 
     /// Its value.
@@ -376,7 +446,7 @@ impl<'a, T> Found<'a, T> {
     /// ```
     #[must_use]
     pub fn value(&self) -> &'a T {
-        &self.set.patterns[self.index].1
+        &self.set.patterns[self.index()].1
     }
 
     /// The group with this name, as [`Match::group`] finds it, with nothing allocated for it. Where the way to the
@@ -393,8 +463,8 @@ impl<'a, T> Found<'a, T> {
     /// ```
     #[must_use]
     pub fn group(&self, name: &str) -> Option<&str> {
-        let (component, index) = self.set.names.find(self.index, name)?;
-        if self.has_trail && component == Component::Pathname {
+        let (component, index) = self.set.names.find(self.index(), name)?;
+        if self.trail.has_groups() && component == Component::Pathname {
             let path = self.parts.path();
             let (start, end) = self.trail.group(index, path.len());
             return path.get(start..end);
@@ -414,7 +484,8 @@ impl<'a, T> Found<'a, T> {
     /// ```
     #[must_use]
     pub fn captures(self) -> Match<'a> {
+        let input = self.parts.input();
         self.pattern()
-            .captures_of_match(self.input, self.parts.into_parts())
+            .captures_of_match(input, self.parts.into_parts())
     }
 }

@@ -16,7 +16,7 @@ struct Name {
 /// Most patterns of a set use the same few names, so each is stored once, and what a pattern has lies in one piece.
 #[derive(Debug)]
 pub(crate) struct Names {
-    text: Box<str>,
+    text: Box<[u8]>,
     names: Box<[Name]>,
     /// Of each pattern, the number of its first name; then that of all.
     firsts: Box<[u32]>,
@@ -24,7 +24,7 @@ pub(crate) struct Names {
 
 impl Names {
     pub(crate) fn new(patterns: &[&UrlPattern]) -> Names {
-        let (mut text, mut names) = (String::new(), Vec::new());
+        let (mut text, mut names) = (Vec::new(), Vec::new());
         let mut places: HashMap<&str, u32> = HashMap::new();
         let mut firsts = Vec::with_capacity(patterns.len() + 1);
         let mut seen = HashSet::new();
@@ -34,7 +34,7 @@ impl Names {
             for component in FIRST_HOLDERS {
                 for (index, name) in pattern.group_names(component).enumerate() {
                     let start = *places.entry(name).or_insert_with(|| {
-                        text.push_str(name);
+                        text.extend_from_slice(name.as_bytes());
                         (text.len() - name.len()) as u32
                     });
                     // Only the first component that has a name is asked for it.
@@ -64,7 +64,8 @@ impl Names {
         let names = &self.names[first as usize..end as usize];
         let found = names.iter().find(|it| {
             let start = it.start as usize;
-            it.length as usize == name.len() && &self.text[start..start + name.len()] == name
+            it.length as usize == name.len()
+                && self.text[start..start + name.len()] == *name.as_bytes()
         })?;
         Some((found.component, found.index as usize))
     }

@@ -3,15 +3,13 @@
 //! A node stands behind the texts and segments that lead to it, so each is reached with one place of the path only,
 //! and none is visited twice.
 
+use super::shortcut::{FEW, Way};
 use super::stack::Stack;
 use super::walk::{Entry, Place, Visitor};
-use crate::word::{find, place_of, word_at};
+use crate::word::{find, word_at};
 
-/// No such child.
-pub(crate) const NONE: u32 = u32::MAX;
-
-/// Children that are found in one word; more of them get a table.
-pub(crate) const FEW_CHILDREN: usize = 8;
+/// No such child. The first node is a root, which is nobody's child.
+pub(crate) const NO_CHILD: u32 = 0;
 
 /// What stands behind the last segment or text of a way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,15 +32,18 @@ pub(crate) enum Step {
 #[derive(Debug)]
 #[repr(align(64))]
 pub(crate) struct Node {
-    /// The first eight bytes of its text, how long that is, and where the text is. Below a root, a text is without
-    /// its first byte: that led to the node.
+    /// The first eight bytes of its text, and which of them are there.
     pub(crate) word: u64,
+    pub(crate) mask: u64,
+    /// The last eight bytes of a text that is longer than that.
+    pub(crate) last: u64,
+    /// How long the text is, and where it is among the texts.
     pub(crate) length: u32,
     pub(crate) start: u32,
-    /// The first bytes of the children's texts, if there are few; and where the first child is, or the table.
-    pub(crate) bytes: u64,
-    pub(crate) count: u32,
-    pub(crate) children: u32,
+    /// The child, if there is one only and no segment: its text is compared with no look at its first byte.
+    pub(crate) only: u32,
+    /// Otherwise the child for a byte is in the cell that lies so many behind this one.
+    pub(crate) base: u32,
     pub(crate) segment: u32,
     /// The entries of patterns that end here, then those to which anything may follow, then the end of both.
     pub(crate) end_entries: u32,
@@ -54,11 +55,19 @@ pub(crate) struct Node {
 
 const _: () = assert!(size_of::<Node>() == 64);
 
+/// Where a byte leads. Nodes share the cells, each with a base of its own: so a cell belongs to a node if it has the
+/// byte that led to it from the base of that node.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cell {
+    pub(crate) byte: u32,
+    pub(crate) child: u32,
+}
+
 #[derive(Debug)]
 pub(crate) struct Radix {
     pub(crate) nodes: Box<[Node]>,
     pub(crate) texts: Box<[u8]>,
-    pub(crate) tables: Box<[[u32; 128]]>,
+    pub(crate) cells: Box<[Cell]>,
     pub(crate) entries: Box<[Entry]>,
     pub(crate) fold: bool,
 }
@@ -74,6 +83,9 @@ pub(crate) struct Trail {
     /// Where the way ended.
     pub(crate) end: u32,
 }
+
+/// The count of a trail that does not tell the groups.
+pub(crate) const NO_GROUPS: u32 = u32::MAX;
 
 impl Trail {
     pub(crate) const EMPTY: Trail = Trail {
@@ -94,9 +106,15 @@ impl Trail {
         }
     }
 
+    /// Whether it tells the groups of the path.
+    #[inline]
+    pub(crate) fn has_groups(&self) -> bool {
+        self.count as usize <= NOTED
+    }
+
     /// Notes the segment that begins here, and returns where it ends.
     #[inline]
-    fn note_segment(&mut self, path: &[u8], start: usize) -> usize {
+    pub(crate) fn note_segment(&mut self, path: &[u8], start: usize) -> usize {
         let end = find(b'/', path, start);
         if let Some(place) = self.segments.get_mut(self.count as usize) {
             *place = (start as u32, end as u32);
@@ -108,41 +126,63 @@ impl Trail {
 
 /// A segment that is still to be tried.
 #[derive(Clone, Copy, Debug)]
-struct Choice {
+pub(crate) struct Choice {
     /// The node behind the segment.
-    node: u32,
-    at: u32,
+    pub(crate) node: u32,
+    pub(crate) at: u32,
     /// Segments before it.
-    count: u32,
+    pub(crate) count: u32,
+}
+
+impl Choice {
+    pub(crate) const NONE: Choice = Choice {
+        node: NO_CHILD,
+        at: 0,
+        count: 0,
+    };
 }
 
 impl Radix {
     /// Visits the entries below a root that a path leads to.
     #[inline]
     pub(crate) fn walk(&self, root: u32, path: &[u8], visitor: &mut impl Visitor) {
+        let way = Way {
+            node: root,
+            at: 0,
+            trail: Trail::EMPTY,
+            choices: [Choice::NONE; FEW],
+            open: 0,
+            best: Place::default(),
+        };
+        if !visitor.wants(self.nodes[root as usize].least) {
+            return;
+        }
         if self.fold {
-            self.walk_with::<true>(root, path, visitor);
+            self.walk_on::<true>(way, path, visitor);
         } else {
-            self.walk_with::<false>(root, path, visitor);
+            self.walk_on::<false>(way, path, visitor);
         }
     }
 
+    /// The rest of a way.
     #[inline]
-    fn walk_with<const FOLD: bool>(&self, root: u32, path: &[u8], visitor: &mut impl Visitor) {
-        let mut choices = Stack::new(Choice {
-            node: NONE,
-            at: 0,
-            count: 0,
-        });
-        let mut trail = Trail::EMPTY;
-        let (mut node, mut at) = (&self.nodes[root as usize], 0);
-        if !visitor.wants(node.least) {
-            return;
-        }
+    pub(crate) fn walk_on<const FOLD: bool>(
+        &self,
+        way: Way,
+        path: &[u8],
+        visitor: &mut impl Visitor,
+    ) {
+        let mut choices = Stack::new(Choice::NONE);
+        way.choices[..way.open]
+            .iter()
+            .for_each(|it| choices.push(*it));
+        let (mut node, mut at) = (&self.nodes[way.node as usize], way.at);
+        let mut trail = way.trail;
         loop {
-            if let Some(end) = self.text_end::<FOLD>(node, path, at) {
-                at = end;
-                let first = match path.get(at) {
+            if self.has_text::<FOLD>(node, path, at) {
+                at += node.length as usize;
+                let byte = path.get(at);
+                let first = match byte {
                     None => node.end_entries,
                     Some(_) => node.rest_entries,
                 };
@@ -153,10 +193,14 @@ impl Radix {
                     entries.iter().for_each(|it| visitor.found(*it, &trail));
                     is_wanted = visitor.wants(node.least);
                 }
-                if let (Some(byte), true) = (path.get(at), is_wanted) {
+                if let (Some(byte), true) = (byte, is_wanted) {
+                    if node.only != NO_CHILD {
+                        node = &self.nodes[node.only as usize];
+                        continue;
+                    }
                     let child = self.child::<FOLD>(node, *byte);
-                    let takes_segment = node.segment != NONE && *byte != b'/';
-                    if child != NONE {
+                    let takes_segment = node.segment != NO_CHILD && *byte != b'/';
+                    if child != NO_CHILD {
                         if takes_segment {
                             choices.push(Choice {
                                 node: node.segment,
@@ -165,7 +209,6 @@ impl Radix {
                             });
                         }
                         node = &self.nodes[child as usize];
-                        at += 1;
                         continue;
                     }
                     if takes_segment {
@@ -190,54 +233,46 @@ impl Radix {
         }
     }
 
-    /// Where the text of a node ends, if it stands here.
-    #[inline]
-    fn text_end<const FOLD: bool>(&self, node: &Node, path: &[u8], at: usize) -> Option<usize> {
+    /// Whether the text of a node stands here. Texts have no zero byte, which [`word_at`] puts behind the end.
+    #[inline(always)]
+    pub(crate) fn has_text<const FOLD: bool>(&self, node: &Node, path: &[u8], at: usize) -> bool {
         let length = node.length as usize;
-        if length == 0 {
-            return Some(at);
+        if FOLD {
+            let own = &self.texts[node.start as usize..node.start as usize + length];
+            let found = path.get(at..at + length);
+            return found.is_some_and(|it| it.eq_ignore_ascii_case(own));
         }
-        let (start, end) = (node.start as usize, at + length);
-        if end > path.len() {
-            return None;
+        if (word_at(path, at) ^ node.word) & node.mask != 0 {
+            return false;
         }
-        let same = if FOLD {
-            path[at..end].eq_ignore_ascii_case(&self.texts[start..start + length])
-        } else if length <= 8 {
-            // What lies behind the text is shifted out.
-            (word_at(path, at) ^ node.word) << (64 - 8 * length) == 0
-        } else {
-            path[at..end] == self.texts[start..start + length]
-        };
-        same.then_some(end)
+        if length <= 8 {
+            return true;
+        }
+        if word_at(path, at + length - 8) != node.last {
+            return false;
+        }
+        length <= 16 || self.has_long_text(node, path, at)
+    }
+
+    #[inline(never)]
+    fn has_long_text(&self, node: &Node, path: &[u8], at: usize) -> bool {
+        let (start, length) = (node.start as usize, node.length as usize);
+        path.get(at..at + length) == Some(&self.texts[start..start + length])
     }
 
     /// The child whose text begins with a byte.
-    #[inline]
-    fn child<const FOLD: bool>(&self, node: &Node, byte: u8) -> u32 {
+    #[inline(always)]
+    pub(crate) fn child<const FOLD: bool>(&self, node: &Node, byte: u8) -> u32 {
         let byte = if FOLD {
             byte.to_ascii_lowercase()
         } else {
             byte
         };
-        if node.count == 1 {
-            // A branch, which the processor foresees, and so it need not wait for the byte.
-            return if node.bytes == u64::from(byte) {
-                node.children
-            } else {
-                NONE
-            };
-        }
-        if node.count as usize > FEW_CHILDREN {
-            let table = &self.tables[node.children as usize];
-            return table.get(usize::from(byte)).copied().unwrap_or(NONE);
-        }
-        // Places without a child are zero, and so may be a byte of the path: those come last.
-        let place = place_of(byte, node.bytes) as u32;
-        if place < node.count {
-            node.children + place
+        let cell = self.cells[node.base as usize + usize::from(byte)];
+        if cell.byte == u32::from(byte) {
+            cell.child
         } else {
-            NONE
+            NO_CHILD
         }
     }
 }

@@ -1,6 +1,6 @@
 //! From the ways of patterns to trees of bytes.
 
-use super::radix::{FEW_CHILDREN, NONE, Node, Radix, Step, WayEnd};
+use super::radix::{Cell, NO_CHILD, Node, Radix, Step, WayEnd};
 use super::walk::{Entry, Place};
 use crate::word::word_at;
 use std::collections::BTreeMap;
@@ -101,51 +101,37 @@ impl RadixBuilder {
             .for_each(|root| shorten(&mut drafts, *root));
         // The order in which nodes are written: first the roots, and the children of a node one after the other.
         let mut order = self.roots;
-        let roots = order.len();
         let mut nodes = Vec::with_capacity(drafts.len());
-        let (mut texts, mut tables, mut entries) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut texts, mut entries) = (Vec::new(), Vec::new());
+        let mut cells = Cells::new();
         let mut next = 0;
         while let Some(draft) = order.get(next).map(|it| std::mem::take(&mut drafts[*it])) {
             next += 1;
             let (start, first) = (texts.len() as u32, order.len() as u32);
-            // The first byte led here, unless this is a root.
-            let text = match draft.text.split_first() {
-                Some((_, rest)) if next > roots => rest,
-                _ => &draft.text[..],
-            };
-            texts.extend_from_slice(text);
+            texts.extend_from_slice(&draft.text);
             order.extend(draft.children.values());
-            let segment = draft.segment.map_or(NONE, |segment| {
+            let segment = draft.segment.map_or(NO_CHILD, |segment| {
                 order.push(segment);
                 order.len() as u32 - 1
             });
-            let count = draft.children.len();
-            let (mut bytes, mut children) = (0, first);
-            if count > FEW_CHILDREN {
-                let mut table = [NONE; 128];
-                for (child, byte) in draft.children.keys().enumerate() {
-                    if let Some(place) = table.get_mut(usize::from(*byte)) {
-                        *place = first + child as u32;
-                    }
-                }
-                children = tables.len() as u32;
-                tables.push(table);
-            } else {
-                for (child, byte) in draft.children.keys().enumerate() {
-                    bytes |= u64::from(*byte) << (8 * child);
-                }
-            }
+            let has_only = draft.children.len() == 1 && segment == NO_CHILD;
+            let (only, base) = match has_only {
+                true => (first, 0),
+                false => (NO_CHILD, cells.place(&draft.children, first)),
+            };
             let end_entries = entries.len() as u32;
             entries.extend(draft.end);
             let rest_entries = entries.len() as u32;
             entries.extend(draft.rest);
+            let length = draft.text.len();
             nodes.push(Node {
-                word: word_at(text, 0),
-                length: text.len() as u32,
+                word: word_at(&draft.text, 0),
+                mask: word_at(&[u8::MAX; 8][..length.min(8)], 0),
+                last: word_at(&draft.text, length.saturating_sub(8)),
+                length: length as u32,
                 start,
-                bytes,
-                count: count as u32,
-                children,
+                only,
+                base,
                 segment,
                 end_entries,
                 rest_entries,
@@ -156,10 +142,74 @@ impl RadixBuilder {
         Radix {
             nodes: nodes.into(),
             texts: texts.into(),
-            tables: tables.into(),
+            cells: cells.finish(),
             entries: entries.into(),
             fold,
         }
+    }
+}
+
+const BLANK: Cell = Cell {
+    byte: 0,
+    child: NO_CHILD,
+};
+
+/// Places that are tried for the children of a node before they get new cells.
+const ATTEMPTS: usize = 32;
+
+/// Bytes of one node, and as many bases.
+const WIDTH: usize = 256;
+
+/// Cells that are being shared out.
+struct Cells {
+    cells: Vec<Cell>,
+    /// The bases that nodes have.
+    taken: Vec<bool>,
+    /// Where to begin to try.
+    from: usize,
+}
+
+impl Cells {
+    fn new() -> Cells {
+        // Nodes without children have the first base, which leads nowhere.
+        Cells {
+            cells: vec![BLANK; WIDTH],
+            taken: Vec::new(),
+            from: WIDTH,
+        }
+    }
+
+    /// The base of a node with these children, the first of which has this number.
+    fn place(&mut self, children: &BTreeMap<u8, usize>, first_child: u32) -> u32 {
+        let bytes = || children.keys().map(|byte| usize::from(*byte));
+        if children.is_empty() {
+            return 0;
+        }
+        let fits = |base: &usize| {
+            let is_taken = self.taken.get(*base).copied().unwrap_or(false);
+            let is_free = |at: usize| self.cells.get(at).is_none_or(|it| it.child == NO_CHILD);
+            !is_taken && bytes().all(|byte| is_free(base + byte))
+        };
+        // The cells of the base zero stay blank, so it begins behind them. Each try is one nearer to new cells.
+        let found = (self.from..self.from + ATTEMPTS).find(fits);
+        let base = found.unwrap_or(self.cells.len());
+        if found.is_none() {
+            self.from += ATTEMPTS;
+        }
+        self.cells.resize(self.cells.len().max(base + WIDTH), BLANK);
+        self.taken.resize(self.taken.len().max(base + 1), false);
+        self.taken[base] = true;
+        for (child, byte) in (first_child..).zip(bytes()) {
+            self.cells[base + byte] = Cell {
+                byte: byte as u32,
+                child,
+            };
+        }
+        base as u32
+    }
+
+    fn finish(self) -> Box<[Cell]> {
+        self.cells.into()
     }
 }
 

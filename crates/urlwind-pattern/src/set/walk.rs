@@ -4,11 +4,14 @@
 //! from the right, and then into a tree of paths. At each node there are at most a child by text and three
 //! others, and a node is reached with one place of the input only, so no node is visited twice.
 
-use super::radix::{NONE, NOTED, Radix, Trail};
+use super::radix::{NO_GROUPS, Radix, Trail};
 use super::stack::Stack;
 use super::table::{Piece, Table};
 use crate::component::Component;
 use crate::input::Lookup;
+
+/// No such node.
+pub(crate) const NONE: u32 = u32::MAX;
 
 /// A place in the order of patterns, and in the order of how specific they are.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +31,12 @@ impl Default for Place {
 }
 
 impl Place {
+    /// The one that is asked for.
+    #[inline]
+    pub(crate) fn of<const SPECIFIC: bool>(self) -> u32 {
+        if SPECIFIC { self.rank } else { self.order }
+    }
+
     /// Lowers each of the two to that of another place.
     pub(crate) fn lower(&mut self, other: Place) {
         self.order = self.order.min(other.order);
@@ -44,14 +53,14 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    pub(crate) fn index(self) -> usize {
-        self.place.order as usize
-    }
-
-    /// Whether the groups of the path are those of a trail.
+    /// The trail with which it was found, if the path alone decided that: so far it has its groups.
     #[inline]
-    pub(crate) fn has_groups(self, trail: &Trail) -> bool {
-        self.unverified & 1 << Component::Pathname as u8 == 0 && trail.count as usize <= NOTED
+    pub(crate) fn trail(self, trail: &Trail) -> Trail {
+        let is_decided = self.unverified & 1 << Component::Pathname as u8 == 0;
+        Trail {
+            count: if is_decided { trail.count } else { NO_GROUPS },
+            ..*trail
+        }
     }
 }
 

@@ -47,15 +47,15 @@ impl<'i, O: Offset> Values<'i, O> {
     /// ```
     #[inline]
     pub fn new(bytes: &'i [u8], offsets: &'i [O]) -> Result<Values<'i, O>, OffsetsError> {
-        // Without a branch for each offset: where it fails is found out afterwards.
-        let mut before = 0;
-        let mut sound = true;
-        for offset in offsets {
-            let offset = offset.get();
-            sound &= before <= offset;
-            before = offset;
+        // Without a branch or a comparison for each offset: none is negative, and none is followed by a smaller
+        // one, if no sign bit is set. Where it fails is found out afterwards.
+        let mut signs = offsets.first().map_or(0, |first| first.signed());
+        for (before, offset) in offsets.iter().zip(offsets.iter().skip(1)) {
+            let offset = offset.signed();
+            signs |= offset | offset.wrapping_sub(before.signed());
         }
-        if !sound || before > bytes.len() {
+        let end = offsets.last().map_or(0, |last| last.get());
+        if signs < 0 || end > bytes.len() {
             return Err(fault(bytes.len(), offsets));
         }
         Ok(Values { bytes, offsets })
@@ -108,9 +108,14 @@ impl<'i, O: Offset> IntoIterator for Values<'i, O> {
 
     #[inline]
     fn into_iter(self) -> ValuesIter<'i, O> {
+        let (start, ends) = match self.offsets {
+            [] => (0, self.offsets),
+            [start, ends @ ..] => (start.index(), ends),
+        };
         ValuesIter {
             bytes: self.bytes,
-            pairs: self.offsets.windows(2),
+            start,
+            ends: ends.iter(),
         }
     }
 }
@@ -119,7 +124,9 @@ impl<'i, O: Offset> IntoIterator for Values<'i, O> {
 #[derive(Clone, Debug)]
 pub struct ValuesIter<'i, O> {
     bytes: &'i [u8],
-    pairs: core::slice::Windows<'i, O>,
+    /// Where the next row begins.
+    start: usize,
+    ends: core::slice::Iter<'i, O>,
 }
 
 impl<'i, O: Offset> Iterator for ValuesIter<'i, O> {
@@ -127,15 +134,15 @@ impl<'i, O: Offset> Iterator for ValuesIter<'i, O> {
 
     #[inline]
     fn next(&mut self) -> Option<&'i [u8]> {
-        match self.pairs.next()? {
-            [start, end] => Some(&self.bytes[start.get()..end.get()]),
-            _ => None,
-        }
+        let start = self.start;
+        self.start = self.ends.next()?.index();
+        // The offsets were checked, so there are such bytes.
+        self.bytes.get(start..self.start)
     }
 
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        self.pairs.size_hint()
+        self.ends.size_hint()
     }
 }
 
@@ -155,6 +162,12 @@ mod private {
     pub trait Get {
         /// As an index; what cannot be one becomes one that nothing has.
         fn get(self) -> usize;
+
+        /// The same number, or a negative one if it is no index.
+        fn signed(self) -> i64;
+
+        /// As an index, if it is one.
+        fn index(self) -> usize;
     }
 }
 
@@ -164,6 +177,16 @@ macro_rules! offsets {
             #[inline(always)]
             fn get(self) -> usize {
                 usize::try_from(self).unwrap_or(usize::MAX)
+            }
+
+            #[inline(always)]
+            fn signed(self) -> i64 {
+                self as i64
+            }
+
+            #[inline(always)]
+            fn index(self) -> usize {
+                self as usize
             }
         }
 

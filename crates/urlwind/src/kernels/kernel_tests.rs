@@ -15,6 +15,7 @@ pub(super) struct Answers {
     firsts: [(FoundHost, Option<Delimiters>); 4],
     marks: [Marks; 2],
     authorities: [AuthorityMarks; 4],
+    newlines: Option<u64>,
 }
 
 /// Asks everything.
@@ -31,7 +32,7 @@ impl Task<&[u8]> for Questions {
             sweep: kernel.sweep(input),
             hosts: starts.map(|start| kernel.host(input, start)),
             firsts: starts.map(|start| {
-                let first = kernel.first(input, start);
+                let first = kernel.first(input, start, None);
                 (first.host, kernel.rest(first))
             }),
             marks: [
@@ -39,6 +40,7 @@ impl Task<&[u8]> for Questions {
                 kernel.marks(input, len.saturating_sub(64).max(len / 3)),
             ],
             authorities: starts.map(|start| kernel.authority(input, start)),
+            newlines: input.first_chunk().map(|block| kernel.equal(block, b'\n')),
         }
     }
 }

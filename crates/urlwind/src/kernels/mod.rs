@@ -115,8 +115,8 @@ pub(crate) unsafe trait Kernel: Copy {
     /// What `first` has learnt of the block at the beginning.
     type Block: Copy;
 
-    /// Looks at the beginning of `input`, which holds the host that begins at `start`.
-    fn first(self, input: &[u8], start: usize) -> First<'_, Self::Block>;
+    /// Looks at the beginning of `input`, which holds the host that begins at `start`, unless that is known.
+    fn first(self, input: &[u8], start: usize, known: Option<FoundHost>) -> First<'_, Self::Block>;
 
     /// Looks at every other byte but the first, which the caller has seen to be a letter. Tells where
     /// the delimiters are, if nothing is dirty.
@@ -165,6 +165,9 @@ pub(crate) unsafe trait Kernel: Copy {
     /// # Panics
     /// As [`marks`](Kernel::marks).
     fn authority(self, input: &[u8], at: usize) -> AuthorityMarks;
+
+    /// Bit i says whether byte i of `block` is `byte`, which is ASCII.
+    fn equal(self, block: &[u8; 64], byte: u8) -> u64;
 }
 
 /// Something to be compiled for each instruction set. The input is no part of the task, so that both

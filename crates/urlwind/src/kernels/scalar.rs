@@ -32,9 +32,9 @@ const _: () = {
 unsafe impl Kernel for Scalar {
     type Block = ();
 
-    fn first(self, input: &[u8], start: usize) -> First<'_, ()> {
+    fn first(self, input: &[u8], start: usize, known: Option<FoundHost>) -> First<'_, ()> {
         First {
-            host: self.host(input, start),
+            host: known.unwrap_or_else(|| self.host(input, start)),
             input,
             block: (),
         }
@@ -123,6 +123,11 @@ unsafe impl Kernel for Scalar {
             marks.not_common |= u64::from(!is_common_host_byte(byte)) << i;
         }
         marks
+    }
+
+    fn equal(self, block: &[u8; 64], byte: u8) -> u64 {
+        let bits = block.iter().enumerate();
+        bits.fold(0, |bits, (i, &other)| bits | u64::from(other == byte) << i)
     }
 }
 

@@ -68,8 +68,15 @@ unsafe impl<R: Register, const STEP: usize, const FULL: usize> Kernel for Vector
     type Block = Option<FirstBlock<R>>;
 
     #[inline(always)]
-    fn first(self, input: &[u8], start: usize) -> First<'_, Self::Block> {
+    fn first(self, input: &[u8], start: usize, known: Option<FoundHost>) -> First<'_, Self::Block> {
         let (from, len) = (input.as_ptr(), input.len());
+        if let Some(host) = known {
+            return First {
+                host,
+                input,
+                block: None,
+            };
+        }
         if R::SHORT < 64 || len < SHORTEST || start == 0 || start >= len {
             return First {
                 host: self.host(input, start),
@@ -181,6 +188,12 @@ unsafe impl<R: Register, const STEP: usize, const FULL: usize> Kernel for Vector
             },
             None => Scalar.authority(input, at),
         }
+    }
+
+    #[inline(always)]
+    fn equal(self, block: &[u8; 64], byte: u8) -> u64 {
+        // SAFETY: `FULL` registers hold the 64 bytes; the rest as in `first`.
+        unsafe { Block::<R, FULL>::load(block.as_ptr()) }.equal(byte)
     }
 }
 

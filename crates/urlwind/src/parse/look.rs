@@ -54,7 +54,7 @@ pub(super) fn look<'i, K: Kernel, I: Input<'i>>(kernel: K, input: I) -> Looked<'
     let Some(front) = Front::of(bytes) else {
         return Looked::Unknown;
     };
-    let first = kernel.first(bytes, front.start);
+    let first = kernel.first(bytes, front.start, front.no_host(bytes));
     let host = first.host;
     if !front.host_is_normal(bytes, host) {
         return match front.is_bare(bytes, host) {
@@ -138,6 +138,19 @@ impl Front {
             _ => return None,
         };
         Some(Front { scheme, start })
+    }
+
+    /// The host of a file URL that has none, as most have.
+    #[inline(always)]
+    fn no_host(self, input: &[u8]) -> Option<FoundHost> {
+        if self.scheme != SchemeType::File || input[7] != b'/' {
+            return None;
+        }
+        Some(FoundHost {
+            end: 7,
+            delimiter: b'/',
+            label: b'/',
+        })
     }
 
     /// The offsets of a URL that begins so and has neither credentials nor port.

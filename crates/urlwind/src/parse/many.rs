@@ -1,7 +1,8 @@
 //! The first look at many inputs: one choice of a kernel for a whole group of them.
 //!
-//! A group is looked at as a whole before anything else is done about any of its inputs, and the looks
-//! call nothing. So while the processor waits for one of them, it can be busy with the next.
+//! Inputs are taken from their iterator inside the loop of looks, so that those which are normal are held in
+//! registers only. What is open is noted, and dealt with after the group: the looks call nothing, so while
+//! the processor waits for one of them, it can be busy with the next.
 
 #![cfg_attr(
     not(test),
@@ -11,13 +12,15 @@
     )
 )]
 
+use core::marker::PhantomData;
+
 use super::Input;
 use super::look::{Looked, look};
 use crate::kernels::{Kernel, Task, dispatch};
 use crate::record::{Batch, Row};
 
-/// How many inputs are looked at together: as many as a word has bits.
-const GROUP: usize = u64::BITS as usize;
+/// How many inputs are looked at together.
+const GROUP: usize = 64;
 
 /// Looks at all inputs, and adds a row to `batch` for each. What is not certainly normal, and longer inputs
 /// than `longest`, are for `closer`, which gets the input and makes the row. It is told whether the input
@@ -29,69 +32,86 @@ pub(crate) fn many<'i, I: Input<'i>>(
     batch: &mut Batch<'i>,
     mut closer: impl FnMut(I, bool, &mut Batch<'i>) -> Row<'i>,
 ) {
-    let Some(first) = inputs.next() else { return };
-    let mut group = [first; GROUP];
-    let mut count = 1;
-    while count > 0 {
-        while count < GROUP {
-            let Some(input) = inputs.next() else { break };
-            group[count] = input;
-            count += 1;
-        }
+    let mut open = [Open::NONE; GROUP];
+    loop {
         let start = batch.len();
-        let rows = batch.grow(count, inputs.size_hint().0);
-        let (mut open, mut bare) = dispatch(LookAtAll { rows }, &group);
-        if longest < usize::MAX {
-            open |= longer_than(longest, &group[..count]);
-            bare = 0;
+        let look = LookAtAll {
+            rows: batch.room(GROUP, inputs.size_hint().0),
+            open: &mut open,
+            longest,
+        };
+        let (rows, count);
+        (rows, count, inputs) = dispatch(look, inputs);
+        batch.add(rows);
+        for open in &open[..count] {
+            let row = closer(open.input, open.is_bare, batch);
+            batch.put(start + open.row, row);
         }
-        while open != 0 {
-            let number = open.trailing_zeros() as usize;
-            let row = closer(group[number], bare >> number & 1 != 0, batch);
-            batch.put(start + number, row);
-            open &= open - 1;
-        }
-        count = 0;
-        if let Some(input) = inputs.next() {
-            group[0] = input;
-            count = 1;
+        if rows < GROUP {
+            return;
         }
     }
 }
 
-/// A bit for each input that is longer than this.
-#[inline]
-fn longer_than<'i, I: Input<'i>>(longest: usize, group: &[I]) -> u64 {
-    let bits = group.iter().enumerate();
-    bits.fold(0, |bits, (number, input)| {
-        bits | u64::from(input.bytes().len() > longest) << number
-    })
+/// An input that is not certainly normal.
+#[derive(Clone, Copy)]
+struct Open<'i, I> {
+    input: I,
+    /// Its number in the group.
+    row: usize,
+    is_bare: bool,
+    of: PhantomData<&'i str>,
 }
 
-/// The first look at a group, of which there may be less than rows.
-struct LookAtAll<'t, 'i> {
+impl<'i, I: Input<'i>> Open<'i, I> {
+    const NONE: Self = Open {
+        input: I::EMPTY,
+        row: 0,
+        is_bare: false,
+        of: PhantomData,
+    };
+}
+
+/// The first look at a group, which has no more inputs than there are rows.
+struct LookAtAll<'t, 'i, I> {
     rows: &'t mut [Row<'i>],
+    open: &'t mut [Open<'i, I>; GROUP],
+    longest: usize,
 }
 
-impl<'i, I: Input<'i>> Task<&[I; GROUP]> for LookAtAll<'_, 'i> {
-    /// A bit for each input that is not certainly normal, and for each of those that is a bare host.
-    type Output = (u64, u64);
+impl<'i, I: Input<'i>, S: Iterator<Item = I>> Task<S> for LookAtAll<'_, 'i, I> {
+    /// How many rows the group has, how many of them are open, and the other inputs: they go in and out by
+    /// value, so that the loop has them in registers.
+    type Output = (usize, usize, S);
 
     #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K, group: &[I; GROUP]) -> (u64, u64) {
-        let (mut open, mut bare) = (0, 0);
-        let mut bit = 1;
-        for (row, input) in self.rows.iter_mut().zip(group) {
-            match look(kernel, *input) {
-                Looked::Normal(text, at) => *row = Row::borrowed(text, at),
-                Looked::Bare(_) => {
-                    open |= bit;
-                    bare |= bit;
+    fn run<K: Kernel>(self, kernel: K, given: S) -> (usize, usize, S) {
+        // A local variable, or the compiler would change it where the caller has it, in memory.
+        let mut inputs = given;
+        let mut count = 0;
+        for (number, row) in self.rows.iter_mut().enumerate() {
+            let Some(input) = inputs.next() else {
+                return (number, count, inputs);
+            };
+            let mut is_bare = false;
+            if input.bytes().len() <= self.longest {
+                match look(kernel, input) {
+                    Looked::Normal(text, at) => {
+                        *row = Row::borrowed(text, at);
+                        continue;
+                    }
+                    Looked::Bare(_) => is_bare = self.longest == usize::MAX,
+                    Looked::Unknown => {}
                 }
-                Looked::Unknown => open |= bit,
             }
-            bit <<= 1;
+            self.open[count] = Open {
+                input,
+                row: number,
+                is_bare,
+                of: PhantomData,
+            };
+            count += 1;
         }
-        (open, bare)
+        (GROUP, count, inputs)
     }
 }

@@ -54,7 +54,7 @@ use core::marker::PhantomData;
 
 use crate::error::ParseError;
 use crate::host::HostKind;
-use crate::kernels::{Delimiters, Kernel, Scalar, Sweep, Task, dispatch};
+use crate::kernels::{self, Delimiters, Kernel, Scalar, Sweep, Task, dispatch};
 use crate::record::{MAX_LENGTH, Offsets, Text, Url, UrlRef};
 use crate::special::SchemeType;
 use locate::{Located, Verdict};
@@ -74,6 +74,8 @@ const HAS_SECOND_TIER: bool = cfg!(test) || !cfg!(any(urlwind_small, target_arch
 pub trait Input<'i>: Copy {
     /// Whether this is text, which need not be checked.
     const IS_TEXT: bool;
+    /// An input with nothing in it.
+    const EMPTY: Self;
 
     fn bytes(self) -> &'i [u8];
 
@@ -84,6 +86,7 @@ pub trait Input<'i>: Copy {
 
 impl<'i> Input<'i> for &'i str {
     const IS_TEXT: bool = true;
+    const EMPTY: Self = "";
 
     #[inline(always)]
     fn bytes(self) -> &'i [u8] {
@@ -98,6 +101,7 @@ impl<'i> Input<'i> for &'i str {
 
 impl<'i> Input<'i> for &'i [u8] {
     const IS_TEXT: bool = false;
+    const EMPTY: Self = &[];
 
     #[inline(always)]
     fn bytes(self) -> &'i [u8] {
@@ -105,7 +109,11 @@ impl<'i> Input<'i> for &'i [u8] {
     }
 
     fn text(self) -> Result<&'i str, ParseError> {
-        core::str::from_utf8(self).map_err(|_| ParseError::InvalidUtf8)
+        // ASCII, as nearly all are, is known at a glance.
+        match kernels::ascii(self) {
+            "" => core::str::from_utf8(self).map_err(|_| ParseError::InvalidUtf8),
+            text => Ok(text),
+        }
     }
 }
 

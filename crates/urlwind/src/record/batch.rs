@@ -202,12 +202,12 @@ impl<'i> Batch<'i> {
     }
 
     /// The text and the offsets of a row, or why there are none.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn view(&self, row: usize) -> Result<View<'_>, ParseError> {
         self.view_of(&self.rows()[row])
     }
 
-    #[inline]
+    #[inline(always)]
     fn view_of<'b>(&'b self, row: &'b Row<'i>) -> Result<View<'b>, ParseError> {
         let text = match row.text {
             RowText::Borrowed(text) => text,
@@ -216,7 +216,9 @@ impl<'i> Batch<'i> {
         Ok(View { text, at: &row.at })
     }
 
-    #[inline]
+    /// Out of line: nearly all rows are borrowed, and reading those should be a few instructions.
+    #[cold]
+    #[inline(never)]
     fn text_elsewhere(&self, there: Elsewhere) -> Result<&str, ParseError> {
         if let Some(error) = there.error {
             return Err(error);
@@ -241,24 +243,29 @@ impl<'i> Batch<'i> {
         &self.written
     }
 
-    /// Adds `count` rows, to be filled in, and makes room for more that are expected.
+    /// Room for `count` rows to be filled in and then [added](Self::add), and for more that are expected.
     #[inline]
-    pub(crate) fn grow(&mut self, count: usize, expected: usize) -> &mut [Row<'i>] {
-        let start = self.length;
-        self.length += count;
-        if self.rows.len() < self.length {
-            self.grow_memory(expected);
+    pub(crate) fn room(&mut self, count: usize, expected: usize) -> &mut [Row<'i>] {
+        let end = self.length + count;
+        if self.rows.len() < end {
+            self.grow_memory(end, expected);
         }
-        &mut self.rows[start..self.length]
+        &mut self.rows[self.length..end]
     }
 
     #[cold]
-    fn grow_memory(&mut self, expected: usize) {
+    fn grow_memory(&mut self, end: usize, expected: usize) {
         // More than this is believed when it comes.
         const MOST_EXPECTED: usize = 1 << 16;
-        let needed = self.length - self.rows.len();
+        let needed = end - self.rows.len();
         self.rows.reserve(needed.max(expected.min(MOST_EXPECTED)));
         self.rows.resize(self.rows.capacity(), Row::UNKNOWN);
+    }
+
+    /// Adds so many rows, for which there was [room](Self::room).
+    #[inline]
+    pub(crate) fn add(&mut self, count: usize) {
+        self.length += count;
     }
 
     /// Replaces a row.

@@ -1,6 +1,7 @@
 //! Finding URLs as a reader would.
 
 use super::{closer, scheme_start};
+use crate::bytes::classes::ENDS_IN_TEXT;
 use core::ops::Range;
 
 /// The URLs in a text that have a scheme and `//`, or their backslashes in JSON, from front to back.
@@ -110,8 +111,14 @@ impl<'t> Iterator for FindUrls<'t> {
 #[inline]
 fn end_of(text: &str, from: usize, closer: Option<u8>) -> usize {
     let bytes = text.as_bytes();
-    for (at, c) in text[from..].char_indices() {
-        let at = from + at;
+    let mut at = from;
+    loop {
+        let mut rest = bytes[at..].iter();
+        let plain = rest.position(|byte| ENDS_IN_TEXT.contains(*byte));
+        at += plain.unwrap_or(bytes.len() - at);
+        let Some(c) = text[at..].chars().next() else {
+            return at;
+        };
         let ends = match c {
             '<' | '>' | '"' | '`' => true,
             '\'' => closer == Some(b'\''),
@@ -124,8 +131,8 @@ fn end_of(text: &str, from: usize, closer: Option<u8>) -> usize {
         if ends {
             return at;
         }
+        at += c.len_utf8();
     }
-    text.len()
 }
 
 /// Whether a scheme of usual length and `://` come first.
@@ -141,18 +148,23 @@ fn begins_with_scheme(bytes: &[u8]) -> bool {
 #[inline]
 fn without_punctuation(url: &[u8]) -> usize {
     const BRACKETS: [(u8, u8); 3] = [(b'(', b')'), (b'[', b']'), (b'{', b'}')];
-    // By how many each closing bracket outnumbers its opening one.
-    let mut excess = BRACKETS.map(|(open, close)| {
-        let count = |bracket| url.iter().filter(|byte| **byte == bracket).count();
-        count(close).saturating_sub(count(open))
-    });
+    // By how many each closing bracket outnumbers its opening one, as soon as that is asked.
+    let mut excess = [None; 3];
     let mut end = url.len();
     while let Some(last) = url[..end].last() {
-        let bracket = BRACKETS.iter().position(|(_, close)| close == last);
-        match (last, bracket) {
-            (_, Some(kind)) if excess[kind] > 0 => excess[kind] -= 1,
-            (b'.' | b',' | b';' | b':' | b'!' | b'?' | b'\'' | b'*' | b'_' | b'~', _) => {}
-            _ => break,
+        match BRACKETS.iter().position(|(_, close)| close == last) {
+            Some(kind) => {
+                let (open, close) = BRACKETS[kind];
+                let count = |bracket| url[..end].iter().filter(|byte| **byte == bracket).count();
+                let left =
+                    excess[kind].get_or_insert_with(|| count(close).saturating_sub(count(open)));
+                if *left == 0 {
+                    break;
+                }
+                *left -= 1;
+            }
+            None if b".,;:!?'*_~".contains(last) => {}
+            None => break,
         }
         end -= 1;
     }

@@ -6,7 +6,7 @@ use crate::command::Command;
 use crate::workspace::Workspace;
 
 /// The tests of that name, with Ada's functions, too.
-const TESTS: &str = "-p urlwind-c --features ada --lib aliasing_tests";
+const TESTS: &str = "-p urlwind-c --features ada,panic-probe --lib aliasing_tests";
 
 pub(super) fn check(workspace: &Workspace) -> Outcome {
     let runner = "target.'cfg(all())'.runner='valgrind --quiet --error-exitcode=99'";

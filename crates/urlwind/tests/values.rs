@@ -1,0 +1,171 @@
+//! URLs and references as values: converted, compared, hashed and printed; and what errors say.
+
+use std::collections::{BTreeSet, HashSet};
+use std::fmt::Display;
+use std::hash::{BuildHasher, RandomState};
+
+use urlwind::host::Ipv4Form;
+use urlwind::{
+    Host, IpClass, ParseError, RelativeError, RelativeUrl, SetterError, Url, UrlRecord, UrlRef,
+};
+
+#[test]
+fn a_url_is_made_of_text_and_bytes_and_made_into_text() {
+    let url: Url = "HTTP://H/a b".parse().unwrap();
+    assert_eq!(Url::try_from("HTTP://H/a b"), Ok(url.clone()));
+    assert_eq!(Url::try_from(String::from("HTTP://H/a b")), Ok(url.clone()));
+    assert_eq!(Url::try_from(b"HTTP://H/a b".as_slice()), Ok(url.clone()));
+    let refused = Url::try_from(b"HTTP://H/\xFF".as_slice());
+    assert_eq!(refused, Err(ParseError::InvalidUtf8));
+    assert_eq!("x".parse::<Url>(), Err(ParseError::RelativeUrlWithoutBase));
+    let record = UrlRecord::from(&url);
+    assert_eq!(
+        (record.to_string(), Url::from(record)),
+        (url.to_string(), url.clone())
+    );
+    let borrowed = UrlRef::parse(url.as_str()).unwrap();
+    assert_eq!(
+        (borrowed.as_ref(), url.as_ref()),
+        (url.as_str(), borrowed.as_str())
+    );
+    assert_eq!(
+        format!("{borrowed:>15}|{url:<15}"),
+        " http://h/a%20b|http://h/a%20b "
+    );
+    assert_eq!(borrowed, url);
+    assert_eq!(url, borrowed);
+    assert_eq!(Url::from(borrowed.clone()), url);
+    assert_eq!(UrlRef::from(url.clone()), borrowed);
+    assert_eq!(
+        (String::from(borrowed), String::from(url)),
+        ("http://h/a%20b".into(), "http://h/a%20b".into())
+    );
+}
+
+#[test]
+fn values_are_ordered_and_hashed_as_their_text() {
+    let texts = ["b://x", "a:c", "a:b?", "a:b", "a:b#"];
+    let mut in_order = texts;
+    in_order.sort_unstable();
+    let urls: BTreeSet<Url> = texts.map(|text| Url::parse(text).unwrap()).into();
+    assert!(urls.iter().map(Url::as_str).eq(in_order));
+    let borrowed: BTreeSet<UrlRef> = texts.map(|text| UrlRef::parse(text).unwrap()).into();
+    assert!(borrowed.iter().map(UrlRef::as_str).eq(in_order));
+    let hasher = RandomState::new();
+    for (url, borrowed) in urls.iter().zip(&borrowed) {
+        assert_eq!(hasher.hash_one(url), hasher.hash_one(borrowed));
+        assert_eq!(hasher.hash_one(url), hasher.hash_one(url.as_str()));
+    }
+
+    let texts = ["b", "?", "/a", "a", "//h"];
+    let mut in_order = texts;
+    in_order.sort_unstable();
+    let references = texts.map(|text| text.parse::<RelativeUrl>().unwrap());
+    let set: HashSet<RelativeUrl> = references.clone().into();
+    assert!(references.iter().all(|one| set.contains(one)));
+    let references: BTreeSet<RelativeUrl> = references.into();
+    assert!(references.iter().map(AsRef::as_ref).eq(in_order));
+}
+
+#[test]
+fn a_reference_is_its_text_without_a_password_where_it_is_printed_for_programmers() {
+    let reference = RelativeUrl::try_from("//u:secret@h/").unwrap();
+    assert!(!format!("{reference:?}").contains("secret"));
+    assert_eq!(format!("{reference:<14}|"), "//u:secret@h/ |");
+    assert_eq!(String::from(reference), "//u:secret@h/");
+    assert_eq!("a:b".parse::<RelativeUrl>(), Err(RelativeError::Absolute));
+}
+
+/// Sentences that can be told apart.
+fn say_different_things(errors: &[&dyn Display]) {
+    let said: HashSet<String> = errors.iter().map(ToString::to_string).collect();
+    assert_eq!(said.len(), errors.len(), "{said:?}");
+    assert!(said.iter().all(|text| text.len() > 8), "{said:?}");
+}
+
+#[test]
+fn errors_say_different_things() {
+    say_different_things(&[
+        &SetterError::OpaquePath,
+        &SetterError::CannotHaveUsernamePasswordPort,
+        &SetterError::InvalidScheme,
+        &SetterError::IncompatibleScheme,
+        &SetterError::DotSegment,
+        &SetterError::ReadOnly,
+        &SetterError::Invalid(ParseError::InvalidPort),
+    ]);
+    let invalid = RelativeError::Invalid(ParseError::InvalidPort);
+    assert_eq!(invalid.to_string(), ParseError::InvalidPort.to_string());
+    say_different_things(&[&RelativeError::Absolute, &invalid]);
+}
+
+#[cfg(feature = "http")]
+#[test]
+fn errors_of_uris_say_different_things() {
+    use std::error::Error;
+    use urlwind::ToUriError;
+
+    let of = |text: &str| http::Uri::try_from(&Url::parse(text).unwrap()).unwrap_err();
+    // A `Uri` has at most 64 KB.
+    let too_long = format!("http://h/{}", "a".repeat(1 << 16));
+    let (no_host, refused) = (of("data:x"), of(&too_long));
+    assert!(matches!(refused, ToUriError::Refused(_)), "{refused:?}");
+    assert!(refused.source().is_some() && no_host.source().is_none());
+    say_different_things(&[&no_host, &refused, &ToUriError::ReadsDifferently]);
+}
+
+#[test]
+fn classes_have_names_of_their_own() {
+    for (address, name) in [
+        ("8.8.8.8", "public"),
+        ("0.0.0.0", "unspecified"),
+        ("0.1.2.3", "this-network"),
+        ("127.1.2.3", "loopback"),
+        ("10.0.0.1", "private"),
+        ("100.64.0.1", "shared"),
+        ("169.254.1.1", "link-local"),
+        ("fd00::1", "unique-local"),
+        ("224.0.0.1", "multicast"),
+        ("192.0.2.1", "documentation"),
+        ("198.18.0.1", "benchmarking"),
+        ("240.0.0.1", "reserved"),
+        ("255.255.255.255", "broadcast"),
+        ("169.254.169.254", "metadata"),
+        ("2002:808:808::1", "tunnel"),
+    ] {
+        assert_eq!(
+            IpClass::of(address.parse().unwrap()).name(),
+            name,
+            "{address}"
+        );
+        let host = if address.contains(':') {
+            format!("[{address}]")
+        } else {
+            address.to_owned()
+        };
+        assert_eq!(
+            Host::parse(&host).unwrap().classify().name(),
+            name,
+            "{address}"
+        );
+    }
+    for (host, name) in [
+        ("localhost", "localhost"),
+        ("metadata.google.internal", "metadata"),
+        ("printer.local", "private-name"),
+        ("example.test", "reserved-name"),
+        ("rust-lang.org", "name"),
+    ] {
+        assert_eq!(Host::parse(host).unwrap().classify().name(), name, "{host}");
+    }
+    let forms = [
+        Ipv4Form::Mapped,
+        Ipv4Form::Compatible,
+        Ipv4Form::Nat64,
+        Ipv4Form::LocalNat64,
+        Ipv4Form::SixToFour,
+        Ipv4Form::Teredo,
+    ];
+    let names: HashSet<&str> = forms.iter().map(|form| form.name()).collect();
+    assert_eq!(names.len(), forms.len());
+}
