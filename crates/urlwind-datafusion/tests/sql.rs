@@ -182,7 +182,7 @@ fn functions_work_wherever_a_query_has_expressions() {
         session.column("SELECT url_host('HTTP://EXAMPLE.com:80/')"),
         [text("example.com")]
     );
-    let sql = "SELECT url_hostname(u) AS host, count(*) FROM t WHERE url_is_valid(u)
+    let sql = "SELECT url_hostname(u) AS host, count(*) FROM t WHERE url_hostname(u) <> ''
                GROUP BY host HAVING count(*) > 1 ORDER BY host";
     assert_eq!(session.rows(sql), [[text("www.example.com"), text("2")]]);
     let sql = "SELECT n FROM t WHERE url_domain(u) = 'example.co.uk'";
