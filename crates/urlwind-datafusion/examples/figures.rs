@@ -33,7 +33,7 @@ const WAYS: [(&str, &str); 6] = [
     ),
     (
         "regexp_match",
-        "regexp_match(u, '^[a-z]+://(?:[^/?#@]*@)?([^/?#:]+)')[1]",
+        "regexp_match(u, '^[a-z]+://(?:[^/?#@]*@)?([^/?#:]+)')",
     ),
     (
         "regexp_replace",
