@@ -26,23 +26,6 @@ fn number(byte: u8) -> i64 {
     }
 }
 
-fn view(bytes: &[u8], [length, buffer, start]: [i64; 3]) -> [u8; 16] {
-    let mut view = [0; 16];
-    view[..4].copy_from_slice(&(length as u32).to_ne_bytes());
-    // Texts of up to 12 bytes stand in the view itself, longer ones with their first four.
-    let text = usize::try_from(start)
-        .ok()
-        .and_then(|start| bytes.get(start..));
-    for (to, from) in view[4..].iter_mut().zip(text.unwrap_or_default()) {
-        *to = *from;
-    }
-    if length > 12 {
-        view[8..12].copy_from_slice(&(buffer as u32).to_ne_bytes());
-        view[12..].copy_from_slice(&(start as u32).to_ne_bytes());
-    }
-    view
-}
-
 fuzz_target!(|data: &[u8]| {
     let mut fields = fields(data);
     let bytes = fields.next().unwrap_or_default().to_vec();
@@ -57,7 +40,10 @@ fuzz_target!(|data: &[u8]| {
         let first = usize::try_from(number(*first)).unwrap_or(usize::MAX);
         Some((bits.to_vec(), first))
     });
-    let views = views.iter().map(|numbers| view(&bytes, *numbers)).collect();
+    let views = views
+        .iter()
+        .map(|numbers| Buffers::new_view(&bytes, *numbers))
+        .collect();
     expect(check_columns(&Buffers {
         bytes,
         offsets,

@@ -26,19 +26,7 @@ fn view(random: &mut Random, bytes: &[u8]) -> [u8; 16] {
         _ => number(random, bytes.len()),
     };
     let start = number(random, bytes.len());
-    let mut view = [0; 16];
-    view[..4].copy_from_slice(&(length as u32).to_ne_bytes());
-    let text = usize::try_from(start)
-        .ok()
-        .and_then(|start| bytes.get(start..));
-    for (to, from) in view[4..].iter_mut().zip(text.unwrap_or_default()) {
-        *to = *from;
-    }
-    if length > 12 {
-        view[8..12].copy_from_slice(&(number(random, 1) as u32).to_ne_bytes());
-        view[12..].copy_from_slice(&(start as u32).to_ne_bytes());
-    }
-    view
+    Buffers::new_view(bytes, [length, number(random, 1), start])
 }
 
 #[test]

@@ -27,6 +27,27 @@ pub struct Buffers {
     pub validity: Option<(Vec<u8>, usize)>,
 }
 
+impl Buffers {
+    /// A view by its three numbers, which need not make sense either.
+    #[must_use]
+    pub fn new_view(bytes: &[u8], [length, buffer, start]: [i64; 3]) -> [u8; 16] {
+        let mut view = [0; 16];
+        view[..4].copy_from_slice(&(length as u32).to_ne_bytes());
+        // Texts of up to 12 bytes stand in the view itself, longer ones with their first four.
+        let text = usize::try_from(start)
+            .ok()
+            .and_then(|start| bytes.get(start..));
+        for (to, from) in view[4..].iter_mut().zip(text.unwrap_or_default()) {
+            *to = *from;
+        }
+        if length > 12 {
+            view[8..12].copy_from_slice(&(buffer as u32).to_ne_bytes());
+            view[12..].copy_from_slice(&(start as u32).to_ne_bytes());
+        }
+        view
+    }
+}
+
 /// What a row holds.
 #[derive(Clone, Copy, Debug)]
 enum Row<'a> {
