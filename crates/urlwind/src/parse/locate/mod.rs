@@ -185,19 +185,15 @@ pub(super) fn locate<K: Kernel>(kernel: K, input: &[u8], located: &mut Located) 
         if front.host_is_normal(input, host) {
             let kind = front.host_kind(host);
             let authority = AuthorityAt::host(front.start, host.end, kind);
-            let path = PathKind::of(scheme.kind);
-            let rest = Rest::find(kernel, input, host.end, path, scheme.dirty);
-            *at = scheme
-                .offsets(authority, host.end)
-                .with_rest(rest.query, rest.fragment);
-            located.verdict = rest.verdict;
-            return;
-        }
-        match by_host(input, scheme, host, at) {
-            Some(dirty) => dirty,
-            None => {
-                let marks = kernel.authority(input, front.start);
-                by_marks(input, scheme, &marks, at)
+            *at = scheme.offsets(authority, host.end);
+            Ok(scheme.dirty)
+        } else {
+            match by_host(input, scheme, host, at) {
+                Some(dirty) => dirty,
+                None => {
+                    let marks = kernel.authority(input, front.start);
+                    by_marks(input, scheme, &marks, at)
+                }
             }
         }
     } else {
