@@ -4,7 +4,7 @@
     not(test),
     expect(
         clippy::indexing_slicing,
-        reason = "a mask keeps the index below the length of the table"
+        reason = "a mask, or the number of types, keeps the index below the length of the table"
     )
 )]
 
@@ -51,6 +51,17 @@ const BY_HASH: [(&str, SchemeType); 8] = [
     ("file", SchemeType::File),
     ("", SchemeType::NotSpecial),
 ];
+
+/// By the numbers of the types; 0 where there is none.
+const DEFAULT_PORTS: [u16; 7] = {
+    let mut ports = [0; 7];
+    ports[SchemeType::Http as usize] = 80;
+    ports[SchemeType::Ws as usize] = 80;
+    ports[SchemeType::Https as usize] = 443;
+    ports[SchemeType::Wss as usize] = 443;
+    ports[SchemeType::Ftp as usize] = 21;
+    ports
+};
 
 impl SchemeType {
     /// The type of a scheme, given without the colon and in any case.
@@ -109,11 +120,9 @@ impl SchemeType {
     #[inline]
     #[must_use]
     pub const fn default_port(self) -> Option<u16> {
-        match self {
-            SchemeType::Http | SchemeType::Ws => Some(80),
-            SchemeType::Https | SchemeType::Wss => Some(443),
-            SchemeType::Ftp => Some(21),
-            SchemeType::File | SchemeType::NotSpecial => None,
+        match DEFAULT_PORTS[self as usize] {
+            0 => None,
+            port => Some(port),
         }
     }
 }

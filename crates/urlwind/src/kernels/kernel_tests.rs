@@ -5,12 +5,12 @@ use alloc::vec::Vec;
 
 use super::dispatch::dispatch_to;
 use super::scalar::Scalar;
-use super::{AuthorityMarks, Backend, Delimiters, FoundHost, Kernel, Marks, Sweep, Task, dispatch};
+use super::{AuthorityMarks, Backend, Delimiters, FoundHost, Kernel, Marks, Task, dispatch};
 
 /// Everything a kernel can be asked about an input.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct Answers {
-    sweep: Sweep,
+    sweep: Option<Delimiters>,
     hosts: [FoundHost; 4],
     firsts: [(FoundHost, Option<Delimiters>); 4],
     marks: [Marks; 2],

@@ -134,8 +134,9 @@ pub(crate) unsafe trait Kernel: Copy {
         Some((delimiters, unsafe { core::str::from_utf8_unchecked(input) }))
     }
 
-    /// Looks at every byte of `input` but the first.
-    fn sweep(self, input: &[u8]) -> Sweep;
+    /// Looks at every byte of `input` but the first. Tells where the delimiters are, if none of them is
+    /// [dirty](tables::DIRTY), and no `.` or `%` stands after a `/`.
+    fn sweep(self, input: &[u8]) -> Option<Delimiters>;
 
     /// The host that begins at `start`, if it consists of common bytes (`a-z`, `0-9`, `-`, `.`) and has
     /// less than [`FoundHost::LONGEST`] (64) of them; otherwise a host that ends with byte 0. Reads no more of the
@@ -190,21 +191,14 @@ pub(crate) struct First<'i, B> {
     block: B,
 }
 
-/// Where the delimiters of path, query and fragment are: the result of [`Kernel::rest`].
+/// Where the delimiters of path, query and fragment are: the result of [`Kernel::rest`] and of
+/// [`Kernel::sweep`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Delimiters {
     /// Where the first `?` or `#` stands, or the length of the input.
     pub(crate) query: usize,
     /// Where the first `#` stands, or the length of the input.
     pub(crate) fragment: usize,
-}
-
-/// The result of [`Kernel::sweep`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Sweep {
-    pub(crate) delimiters: Delimiters,
-    /// Whether there is a [dirty](tables::DIRTY) byte, or a `.` or `%` after a `/`.
-    pub(crate) dirty: bool,
 }
 
 /// The result of [`Kernel::host`].
@@ -222,7 +216,7 @@ pub(crate) struct FoundHost {
 impl FoundHost {
     /// The longest host that is looked for. What is longer is rare, and left to slower code.
     pub(crate) const LONGEST: usize = 64;
-    const NOT_FOUND: FoundHost = FoundHost {
+    pub(crate) const NOT_FOUND: FoundHost = FoundHost {
         end: 0,
         delimiter: 0,
         label: 0,
@@ -242,6 +236,10 @@ pub(crate) struct Marks {
     pub(crate) dot_or_percent: u64,
     /// [ASCII tab or newline](https://infra.spec.whatwg.org/#ascii-tab-or-newline)
     pub(crate) tab_or_newline: u64,
+    /// `?`
+    pub(crate) question: u64,
+    /// `#`
+    pub(crate) hash: u64,
 }
 
 /// The result of [`Kernel::authority`]: bit i tells of byte `at + i`.

@@ -11,7 +11,7 @@
 )]
 
 use super::tables::{DIRTY, is_common_host_byte};
-use super::{AuthorityMarks, Delimiters, First, FoundHost, Kernel, Marks, Sweep};
+use super::{AuthorityMarks, Delimiters, First, FoundHost, Kernel, Marks};
 use crate::bytes::classes::is_tab_or_newline;
 
 /// The kernel without any trick.
@@ -41,13 +41,12 @@ unsafe impl Kernel for Scalar {
     }
 
     fn rest(self, first: First<'_, ()>) -> Option<Delimiters> {
-        let sweep = self.sweep(first.input);
-        (!sweep.dirty).then_some(sweep.delimiters)
+        self.sweep(first.input)
     }
 
-    fn sweep(self, input: &[u8]) -> Sweep {
+    fn sweep(self, input: &[u8]) -> Option<Delimiters> {
         let len = input.len();
-        let (mut query, mut fragment, mut dirty) = (len, len, false);
+        let (mut query, mut fragment) = (len, len);
         for at in 1..len {
             let (before, byte) = (input[at - 1], input[at]);
             if query == len && (byte == b'?' || byte == b'#') {
@@ -57,13 +56,10 @@ unsafe impl Kernel for Scalar {
                 fragment = at;
             }
             if DIRTY.contains(byte) || (before == b'/' && is_dot_or_percent(byte)) {
-                dirty = true;
+                return None;
             }
         }
-        Sweep {
-            delimiters: Delimiters { query, fragment },
-            dirty,
-        }
+        Some(Delimiters { query, fragment })
     }
 
     fn host(self, input: &[u8], start: usize) -> FoundHost {
@@ -98,6 +94,8 @@ unsafe impl Kernel for Scalar {
             backslash: 0,
             dot_or_percent: 0,
             tab_or_newline: 0,
+            question: 0,
+            hash: 0,
         };
         for (i, &byte) in input[at..].iter().take(64).enumerate() {
             marks.dirty |= u64::from(DIRTY.contains(byte)) << i;
@@ -105,6 +103,8 @@ unsafe impl Kernel for Scalar {
             marks.backslash |= u64::from(byte == b'\\') << i;
             marks.dot_or_percent |= u64::from(is_dot_or_percent(byte)) << i;
             marks.tab_or_newline |= u64::from(is_tab_or_newline(byte)) << i;
+            marks.question |= u64::from(byte == b'?') << i;
+            marks.hash |= u64::from(byte == b'#') << i;
         }
         marks
     }

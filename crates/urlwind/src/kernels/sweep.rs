@@ -32,7 +32,7 @@ use core::marker::PhantomData;
 use super::block::Block;
 use super::register::Register;
 use super::scalar::Scalar;
-use super::{AuthorityMarks, Delimiters, First, FoundHost, Kernel, Marks, Sweep, Task};
+use super::{AuthorityMarks, Delimiters, First, FoundHost, Kernel, Marks, Task};
 
 /// A kernel made of registers: `STEP` of them are a block of `SHORT` bytes, and `FULL` of them hold 64.
 ///
@@ -98,12 +98,7 @@ unsafe impl<R: Register, const STEP: usize, const FULL: usize> Kernel for Vector
     fn rest(self, first: First<'_, Self::Block>) -> Option<Delimiters> {
         let (from, len) = (first.input.as_ptr(), first.input.len());
         if len < SHORTEST {
-            let sweep = Scalar.sweep(first.input);
-            return if sweep.dirty {
-                None
-            } else {
-                Some(sweep.delimiters)
-            };
+            return Scalar.sweep(first.input);
         }
         // SAFETY: the length is tested; the rest as in `first`.
         unsafe {
@@ -123,26 +118,12 @@ unsafe impl<R: Register, const STEP: usize, const FULL: usize> Kernel for Vector
     }
 
     #[inline(always)]
-    fn sweep(self, input: &[u8]) -> Sweep {
-        let (from, len) = (input.as_ptr(), input.len());
-        if len < SHORTEST {
-            return Scalar.sweep(input);
-        }
-        // SAFETY: the length is tested; the rest as in `first`.
-        unsafe {
-            let (query, dirt) = all_blocks::<R, STEP>(from, len);
-            if R::any(dirt) {
-                return Sweep {
-                    delimiters: delimiters::<R, STEP>(from, len),
-                    dirty: R::any_dirty(dirt),
-                };
-            }
-            let fragment = len;
-            Sweep {
-                delimiters: Delimiters { query, fragment },
-                dirty: false,
-            }
-        }
+    fn sweep(self, input: &[u8]) -> Option<Delimiters> {
+        self.rest(First {
+            host: FoundHost::NOT_FOUND,
+            input,
+            block: None,
+        })
     }
 
     #[inline(always)]
@@ -164,13 +145,25 @@ unsafe impl<R: Register, const STEP: usize, const FULL: usize> Kernel for Vector
     #[inline(always)]
     fn marks(self, input: &[u8], at: usize) -> Marks {
         // SAFETY: as in `first`.
-        match unsafe { ask::<OfBytes, R, STEP, FULL, 5>(&input[at..]) } {
-            Some([dirty, slash, backslash, dot_or_percent, tab_or_newline]) => Marks {
+        match unsafe { ask::<OfBytes, R, STEP, FULL, 7>(&input[at..]) } {
+            Some(
+                [
+                    dirty,
+                    slash,
+                    backslash,
+                    dot_or_percent,
+                    tab_or_newline,
+                    question,
+                    hash,
+                ],
+            ) => Marks {
                 dirty,
                 slash,
                 backslash,
                 dot_or_percent,
                 tab_or_newline,
+                question,
+                hash,
             },
             None => Scalar.marks(input, at),
         }
@@ -450,15 +443,17 @@ trait Questions<const M: usize> {
 /// What [`Marks`] tell, in their order.
 struct OfBytes;
 
-impl Questions<5> for OfBytes {
+impl Questions<7> for OfBytes {
     #[inline(always)]
-    fn ask<R: Register, const N: usize>(block: Block<R, N>) -> [u64; 5] {
+    fn ask<R: Register, const N: usize>(block: Block<R, N>) -> [u64; 7] {
         [
             block.classes().dirty(),
             block.equal(b'/'),
             block.equal(b'\\'),
             block.equal(b'.') | block.equal(b'%'),
             block.equal(b'\t') | block.equal(b'\n') | block.equal(b'\r'),
+            block.equal(b'?'),
+            block.equal(b'#'),
         ]
     }
 }

@@ -54,7 +54,7 @@ use core::marker::PhantomData;
 
 use crate::error::ParseError;
 use crate::host::HostKind;
-use crate::kernels::{self, Delimiters, Kernel, Scalar, Sweep, Task, dispatch};
+use crate::kernels::{self, Delimiters, Kernel, Scalar, Task, dispatch};
 use crate::record::{MAX_LENGTH, Offsets, Text, Url, UrlRef};
 use crate::special::SchemeType;
 use locate::{Located, Verdict};
@@ -435,9 +435,8 @@ pub(crate) fn join<'i, O: Output<'i>>(
         return parse(input, output);
     }
     if let Some(seam) = reference::Seam::find(base, input) {
-        let sweep = dispatch(SweepOf, seam.added.as_bytes());
-        if !sweep.dirty {
-            let Delimiters { query, fragment } = sweep.delimiters;
+        let swept = dispatch(SweepOf, seam.added.as_bytes());
+        if let Some(Delimiters { query, fragment }) = swept {
             let at = seam.offsets(base, query, fragment);
             return output.written(seam.kept + seam.added.len(), |text| {
                 text.push_str(&base.as_str()[..seam.kept]);
@@ -456,10 +455,10 @@ pub(crate) fn join<'i, O: Output<'i>>(
 struct SweepOf;
 
 impl Task<&[u8]> for SweepOf {
-    type Output = Sweep;
+    type Output = Option<Delimiters>;
 
     #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> Sweep {
+    fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> Option<Delimiters> {
         kernel.sweep(input)
     }
 }

@@ -11,7 +11,7 @@
     )
 )]
 
-use super::locate::normal_authority;
+use super::locate::{Validity, normal_authority, validity};
 use super::look::Front;
 use super::states::{
     Authority, authority_end, is_windows_drive_letter, may_have_scheme, prepare, split_scheme,
@@ -32,9 +32,16 @@ pub(super) fn decide(input: &str, base: Option<&Url>) -> bool {
     };
     // With a special scheme and all its slashes, the authority alone decides.
     let front = Front::of(input.as_bytes()).filter(|front| front.scheme.needs_host());
-    let answer = front.and_then(|front| as_it_is.authority(&input[front.start..], front.scheme));
-    if let Some(answer) = answer {
-        return answer;
+    if let Some(front) = front {
+        let answer = match validity(input) {
+            Validity::Valid => Some(true),
+            Validity::Invalid => Some(false),
+            Validity::AsHost(host) => Some(host::parse_into(host, false, &mut Discard).is_ok()),
+            Validity::Unknown => as_it_is.authority(&input[front.start..], front.scheme),
+        };
+        if let Some(answer) = answer {
+            return answer;
+        }
     }
     if base.is_none() && !may_have_scheme(input) {
         return false;

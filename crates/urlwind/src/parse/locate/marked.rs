@@ -17,7 +17,7 @@ use crate::bytes::classes::{
 use crate::bytes::sets::USERINFO;
 use crate::error::ParseError;
 use crate::host::{HostKind, ends_in_a_number, is_normal_ipv6};
-use crate::kernels::AuthorityMarks;
+use crate::kernels::{AuthorityMarks, FoundHost};
 use crate::record::{AuthorityAt, Offsets};
 
 /// Reads the authority that begins at `start` and has these marks, of a scheme that needs a host: if it
@@ -65,39 +65,66 @@ pub(super) fn read(
     with_port(rest, start, places, kind, port, scheme, at)
 }
 
-/// The same for an authority that begins with a host that a kernel has found, which ends at `host_end` and
-/// has nothing but common bytes.
+/// The same for an authority that begins with a host that a kernel has found, which has nothing but common
+/// bytes. If something else follows than a port, nothing is known: credentials may begin like a host.
 pub(super) fn after_host(
     input: &[u8],
     start: usize,
-    host_end: usize,
+    host: FoundHost,
     scheme: Scheme,
     at: &mut Offsets,
 ) -> Result<Dirty, Unlocated> {
-    let rest = &input[start..];
-    let host_end = host_end - start;
-    let mut length = host_end;
-    let mut value = 0;
-    if rest.get(length) == Some(&b':') {
-        length += 1;
-        while let Some(digit @ b'0'..=b'9') = rest.get(length) {
-            // No port has this many digits.
-            value = (value * 10 + u32::from(digit - b'0')).min(1 << 20);
-            length += 1;
-        }
-    }
-    if !matches!(rest.get(length), None | Some(b'/' | b'\\' | b'?' | b'#')) {
+    let after = &input[host.end..];
+    let (digits, port) = match after {
+        [b':', digits @ ..] => leading_port(digits),
+        _ => (0, None),
+    };
+    let length = match host.delimiter {
+        b':' => 1 + digits,
+        _ => 0,
+    };
+    if !matches!(after.get(length), None | Some(b'/' | b'\\' | b'?' | b'#')) {
         return Err(Unlocated::Unknown);
     }
-    let kind = kind(input, start, start + host_end, Dirty::NOTHING)?;
-    // Leading zeros are not normal, and nor is a colon alone.
-    let is_zero = rest.get(host_end + 1) == Some(&b'0') && length > host_end + 2;
-    let port = match is_zero || length == host_end + 1 {
-        true => None,
-        false => u16::try_from(value).ok(),
+    let kind = match host.label {
+        // No number begins so, and common bytes make everything else a domain.
+        b'a'..=b'z' | b'-' => (HostKind::Domain, Dirty::NOTHING),
+        _ => kind(input, start, host.end, Dirty::NOTHING)?,
     };
-    let places = [0, 0, host_end, length];
-    with_port(rest, start, places, kind, port, scheme, at)
+    let places = [0, 0, host.end - start, host.end - start + length];
+    with_port(&input[start..], start, places, kind, port, scheme, at)
+}
+
+/// How many digits `bytes` begin with, and what port they are, if it would be written so.
+#[inline]
+fn leading_port(bytes: &[u8]) -> (usize, Option<u16>) {
+    let count = match bytes.first_chunk() {
+        // How many there are is hard to predict, so there are no branches for that.
+        Some(word) => {
+            // A digit is its value now, and everything else more than nine.
+            let digits = u64::from_le_bytes(*word) ^ 0x3030_3030_3030_3030;
+            let others =
+                (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & !(u64::MAX / 255 * 0x7F);
+            let count = others.trailing_zeros() as usize / 8;
+            if let 1..=5 = count {
+                // The first digit is in the lowest byte, and zeros before it change nothing.
+                let mut value = digits << (64 - 8 * count);
+                value = value.wrapping_mul(10).wrapping_add(value >> 8) & 0x00FF_00FF_00FF_00FF;
+                value = value.wrapping_mul(100).wrapping_add(value >> 16) & 0xFFFF_0000_FFFF;
+                value = value.wrapping_mul(10_000).wrapping_add(value >> 32) & 0xFFFF_FFFF;
+                // Leading zeros are not normal.
+                let is_normal = count == 1 || digits & 0xFF != 0;
+                return (count, u16::try_from(value).ok().filter(|_| is_normal));
+            }
+            count
+        }
+        None => 0,
+    };
+    let more = bytes[count..]
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit());
+    let count = count + more.count();
+    (count, normal_port(&bytes[..count]))
 }
 
 /// Adds the port, which is the last part of the authority, to what is known: where the username ends, where
@@ -229,4 +256,53 @@ fn dirt_of_host(authority: &[u8], mut not_common: u64) -> Result<Dirty, Unlocate
         return Err(Unlocated::Invalid(ParseError::InvalidDomainCharacter));
     }
     Ok(Dirty::NOTHING.with_if(Dirty::CASE, needs & LOWERCASING != 0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::format;
+
+    #[test]
+    fn ports_by_words_and_by_digits() {
+        for digits in [
+            "",
+            "0",
+            "7",
+            "00",
+            "01",
+            "80",
+            "443",
+            "0443",
+            "8080",
+            "65535",
+            "65536",
+            "99999",
+            "012345",
+            "123456",
+            "1234567",
+            "12345678",
+            "123456789",
+            "000000000000",
+        ] {
+            let expected = (digits.len(), normal_port(digits.as_bytes()));
+            for after in [
+                "",
+                "/",
+                ":",
+                "/abcdefgh",
+                "?1234567",
+                "\u{ff}abcdefg",
+                ";0123456",
+            ] {
+                let bytes = format!("{digits}{after}");
+                assert_eq!(leading_port(bytes.as_bytes()), expected, "{bytes}");
+            }
+        }
+        for value in 0..=99_999 {
+            let digits = format!("{value}/path...");
+            let port = u16::try_from(value).ok();
+            assert_eq!(leading_port(digits.as_bytes()).1, port, "{value}");
+        }
+    }
 }

@@ -14,6 +14,7 @@
     not(test),
     expect(
         clippy::indexing_slicing,
+        clippy::string_slice,
         reason = "places were found in the same input, one after the other"
     )
 )]
@@ -28,7 +29,7 @@ use super::look::{Front, LENGTH_LIMIT};
 use crate::bytes::classes::SCHEME;
 use crate::error::ParseError;
 use crate::host::HostKind;
-use crate::kernels::{self, AuthorityMarks, FoundHost, Kernel, Task};
+use crate::kernels::{AuthorityMarks, FoundHost, Kernel, Task, dispatch};
 use crate::record::{AuthorityAt, Offsets};
 use crate::special::SchemeType;
 
@@ -126,35 +127,60 @@ impl Located {
 #[inline]
 pub(super) fn normal_authority(rest: &[u8], scheme: SchemeType) -> (usize, bool) {
     let (length, normal) = authority::read(rest, scheme);
-    if normal.is_none()
-        && scheme.needs_host()
-        && kernels::find_any2(&rest[..length], b'@', b':') < length
-    {
-        // It may have credentials, or a default port.
-        let scheme = Scheme {
-            kind: scheme,
-            end: 0,
-            has_slashes: true,
-            dirty: Dirty::NOTHING,
-        };
-        let marks = kernels::dispatch(MarksOf, rest);
-        let mut at = Offsets::NEW;
-        let dirty = marked::read(rest, 0, &marks, scheme, &mut at);
-        return (length, dirty.is_ok_and(|dirty| !dirty.has(Dirty::HOST)));
-    }
     (length, normal.is_some())
 }
 
-/// The marks of an authority.
-struct MarksOf;
+/// What is known of the authority of a URL.
+pub(super) enum Validity<'i> {
+    Valid,
+    Invalid,
+    /// It is as valid as this host.
+    AsHost(&'i str),
+    /// Nothing is known.
+    Unknown,
+}
 
-impl Task<&[u8]> for MarksOf {
-    type Output = AuthorityMarks;
+/// Whether the authority of `input` is valid, if that can be told at once.
+#[inline]
+pub(super) fn validity(input: &str) -> Validity<'_> {
+    if !may_be_located(input.as_bytes()) {
+        return Validity::Unknown;
+    }
+    let mut at = Offsets::NEW;
+    match dispatch(AuthorityOf(&mut at), input.as_bytes()) {
+        Ok(dirty) if dirty.has(Dirty::AUTHORITY) => Validity::Unknown,
+        Ok(dirty) if dirty.has(Dirty::HOST) => {
+            Validity::AsHost(&input[at.host_start()..at.host_end()])
+        }
+        Ok(_) => Validity::Valid,
+        Err(Unlocated::Invalid(_)) => Validity::Invalid,
+        Err(Unlocated::Unknown) => Validity::Unknown,
+    }
+}
+
+/// Locates the authority of a URL with a scheme that [`Front`] knows, and nothing behind it.
+struct AuthorityOf<'o>(&'o mut Offsets);
+
+impl Task<&[u8]> for AuthorityOf<'_> {
+    type Output = Result<Dirty, Unlocated>;
 
     #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> AuthorityMarks {
-        kernel.authority(input, 0)
+    fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> Self::Output {
+        let Some(front) = Front::of(input) else {
+            return Err(Unlocated::Unknown);
+        };
+        let host = kernel.host(input, front.start);
+        if host == FoundHost::NOT_FOUND {
+            return Err(Unlocated::Unknown);
+        }
+        unusual_authority(kernel, input, front.into(), host, self.0)
     }
+}
+
+/// Whether the end of `input` is where it seems to be: what ends with a C0 control or space has to be trimmed.
+#[inline(always)]
+fn may_be_located(input: &[u8]) -> bool {
+    input.len() < LENGTH_LIMIT && input.last().is_some_and(|byte| *byte > b' ')
 }
 
 /// Locates the components of `input`, which may be anything, in `located`, which is
@@ -164,18 +190,11 @@ impl Task<&[u8]> for MarksOf {
 /// offsets are written to their place, and everything else is passed in registers.
 #[inline(always)]
 pub(super) fn locate<K: Kernel>(kernel: K, input: &[u8], located: &mut Located) {
-    let scheme = match Front::of(input) {
-        Some(front) => front.into(),
-        None => match Scheme::of(input) {
-            Some(scheme) => scheme,
-            None => return,
-        },
-    };
-    // What ends with a C0 control or space has to be trimmed, which moves the end.
-    if input.len() >= LENGTH_LIMIT || input.last().is_none_or(|byte| *byte <= b' ') {
+    let Some(scheme) = Scheme::of(input).filter(|_| may_be_located(input)) else {
         return;
-    }
+    };
     let at = &mut located.at;
+    let mut is_suspect = false;
     let dirty = if scheme.has_slashes && scheme.kind.is_special() {
         let front = Front {
             scheme: scheme.kind,
@@ -183,18 +202,14 @@ pub(super) fn locate<K: Kernel>(kernel: K, input: &[u8], located: &mut Located) 
         };
         let host = kernel.host(input, front.start);
         if front.host_is_normal(input, host) {
+            // Then it was something else that has made the first look fail.
+            is_suspect = scheme.dirty == Dirty::NOTHING;
             let kind = front.host_kind(host);
             let authority = AuthorityAt::host(front.start, host.end, kind);
             *at = scheme.offsets(authority, host.end);
             Ok(scheme.dirty)
         } else {
-            match by_host(input, scheme, host, at) {
-                Some(dirty) => dirty,
-                None => {
-                    let marks = kernel.authority(input, front.start);
-                    by_marks(input, scheme, &marks, at)
-                }
-            }
+            unusual_authority(kernel, input, scheme, host, at)
         }
     } else {
         other_front(input, scheme, at)
@@ -212,12 +227,31 @@ pub(super) fn locate<K: Kernel>(kernel: K, input: &[u8], located: &mut Located) 
                 located.verdict = Verdict::MissingSlash;
                 return;
             }
-            let rest = Rest::find(kernel, input, path_start, path, dirty);
+            let rest = Rest::find(kernel, input, path_start, path, dirty, is_suspect);
             at.set_rest(rest.query, rest.fragment);
             located.verdict = rest.verdict;
         }
         Err(Unlocated::Invalid(error)) => located.verdict = Verdict::Invalid(error),
         Err(Unlocated::Unknown) => {}
+    }
+}
+
+/// Locates everything before the path of a special URL with two slashes, behind which `host` was found, and
+/// says what of it is dirty.
+#[inline(always)]
+fn unusual_authority<K: Kernel>(
+    kernel: K,
+    input: &[u8],
+    scheme: Scheme,
+    host: FoundHost,
+    at: &mut Offsets,
+) -> Result<Dirty, Unlocated> {
+    match by_host(input, scheme, host, at) {
+        Some(dirty) => dirty,
+        None => {
+            let marks = kernel.authority(input, scheme.authority());
+            by_marks(input, scheme, &marks, at)
+        }
     }
 }
 
@@ -243,15 +277,12 @@ fn by_host(
     if scheme.kind == SchemeType::File || is_too_long {
         return Some(locate_authority(input, scheme, at));
     }
-    // Credentials may begin like a host and a port.
-    match host.delimiter {
-        0 | b'/' | b'\\' | b'?' | b'#' | b':' if host.end != 0 => {
-            match marked::after_host(input, start, host.end, scheme, at) {
-                Err(Unlocated::Unknown) => None,
-                located => Some(located),
-            }
-        }
-        _ => None,
+    if host == FoundHost::NOT_FOUND {
+        return None;
+    }
+    match marked::after_host(input, start, host, scheme, at) {
+        Err(Unlocated::Unknown) => None,
+        located => Some(located),
     }
 }
 
@@ -346,9 +377,18 @@ impl Scheme {
     /// Longer ones are for the third tier: input without a colon must not be searched for one here.
     const LONGEST: usize = 64;
 
-    /// A scheme that is not written as [`Front`] wants it.
-    #[inline(never)]
+    /// The scheme of `input`, mostly one that [`Front`] knows.
+    #[inline(always)]
     fn of(input: &[u8]) -> Option<Scheme> {
+        match Front::of(input) {
+            Some(front) => Some(front.into()),
+            None => Scheme::of_any(input),
+        }
+    }
+
+    /// The same by its letters, one after the other.
+    #[inline(never)]
+    fn of_any(input: &[u8]) -> Option<Scheme> {
         if !input.first()?.is_ascii_alphabetic() {
             return None;
         }

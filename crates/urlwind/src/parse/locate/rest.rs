@@ -39,7 +39,7 @@ impl PathKind {
     }
 }
 
-/// Everything after the authority, whose delimiters are known.
+/// Everything after the authority. A delimiter that was not found yet is the length of the input.
 #[derive(Clone, Copy)]
 pub(super) struct Rest<'i> {
     input: &'i [u8],
@@ -58,7 +58,7 @@ pub(super) struct FoundRest {
 
 impl Rest<'_> {
     /// Finds the delimiters of path, query and fragment, and what is dirty of those and of what comes
-    /// before them.
+    /// before them. Where that is likely, `is_suspect`, it is looked for at once.
     #[inline(always)]
     pub(super) fn find<K: Kernel>(
         kernel: K,
@@ -66,19 +66,29 @@ impl Rest<'_> {
         path_start: usize,
         path: PathKind,
         dirty: Dirty,
+        is_suspect: bool,
     ) -> FoundRest {
-        let sweep = kernel.sweep(input);
-        let Delimiters { query, fragment } = sweep.delimiters;
-        let rest = Rest {
+        let mut rest = Rest {
             input,
             path_start,
-            query,
-            fragment,
+            query: input.len(),
+            fragment: input.len(),
             path,
         };
-        let verdict = match rest.add_dirty(kernel, sweep.dirty, dirty) {
+        let swept = match is_suspect {
+            true => None,
+            false => kernel.sweep(input),
+        };
+        let dirty = match swept {
+            Some(Delimiters { query, fragment }) => {
+                (rest.query, rest.fragment) = (query, fragment);
+                Some(dirty)
+            }
+            None => rest.add_dirty(kernel, dirty),
+        };
+        let verdict = match dirty.map(|dirty| rest.add_quirks(dirty)) {
             None => Verdict::Unknown,
-            Some(Dirty::NOTHING) if rest.is_special() && path_start == query => {
+            Some(Dirty::NOTHING) if rest.is_special() && path_start == rest.query => {
                 Verdict::MissingSlash
             }
             Some(Dirty::NOTHING) => Verdict::Normal,
@@ -86,26 +96,16 @@ impl Rest<'_> {
         };
         FoundRest {
             verdict,
-            query,
-            fragment,
+            query: rest.query,
+            fragment: rest.fragment,
         }
     }
 
-    /// Adds the components that are dirty, which a sweep says that some may be; `None` if there is a
-    /// tab or newline anywhere in the input, because then its delimiters may not be where they seem
-    /// to be.
+    /// Finds the delimiters, and adds the components that are dirty; `None` if there is a tab or newline
+    /// anywhere in the input, because then its delimiters may not be where they seem to be.
     #[inline(always)]
-    fn add_dirty<K: Kernel>(&self, kernel: K, some_may_be: bool, dirty: Dirty) -> Option<Dirty> {
+    fn add_dirty<K: Kernel>(&mut self, kernel: K, dirty: Dirty) -> Option<Dirty> {
         let mut dirty = dirty;
-        if self.has_drive_letter_to_normalise() {
-            dirty = dirty.with(Dirty::SEGMENTS);
-        }
-        if self.has_space_before_delimiter() {
-            dirty = dirty.with(Dirty::PATH);
-        }
-        if !some_may_be {
-            return Some(dirty);
-        }
         let len = self.input.len();
         let mut next = 0;
         while next < len {
@@ -116,6 +116,8 @@ impl Rest<'_> {
             if marks.tab_or_newline != 0 {
                 return None;
             }
+            note_first(marks.question | marks.hash, at, &mut self.query, len);
+            note_first(marks.hash, at, &mut self.fragment, len);
             let slash_before = at > 0 && self.input[at - 1] == b'/';
             let after_slash = marks.slash << 1 | u64::from(slash_before);
             let dots = marks.dot_or_percent & after_slash;
@@ -127,8 +129,17 @@ impl Rest<'_> {
         Some(dirty)
     }
 
+    /// Adds what no byte tells alone.
+    #[inline(always)]
+    fn add_quirks(&self, dirty: Dirty) -> Dirty {
+        dirty
+            .with_if(Dirty::SEGMENTS, self.has_drive_letter_to_normalise())
+            .with_if(Dirty::PATH, self.has_space_before_delimiter())
+    }
+
     /// Adds the components that are dirty because of a byte that has a mark, of which bit i stands for
-    /// byte `at + i`; `dots` are those where a dot segment may begin.
+    /// byte `at + i`; `dots` are those where a dot segment may begin. Delimiters behind these bytes need
+    /// not be known.
     fn judge(&self, marks: &Marks, dots: u64, at: usize, dirty: Dirty) -> Dirty {
         let (path, query, fragment) = (
             from(self.path_start, at),
@@ -147,7 +158,7 @@ impl Rest<'_> {
         };
         while left != 0 && !dirty.has(Dirty::SEGMENTS) {
             let segment = at + left.trailing_zeros() as usize;
-            if is_dot_segment(&self.input[segment..self.query], self.is_special()) {
+            if is_dot_segment(&self.input[segment..], self.is_special()) {
                 dirty = dirty.with(Dirty::SEGMENTS);
             }
             left &= left - 1;
@@ -205,6 +216,14 @@ impl Rest<'_> {
     }
 }
 
+/// Notes where the first of `bits` stands, unless one was found before.
+#[inline(always)]
+fn note_first(bits: u64, at: usize, first: &mut usize, unknown: usize) {
+    if bits != 0 && *first == unknown {
+        *first = at + bits.trailing_zeros() as usize;
+    }
+}
+
 /// The bits of all bytes from `start` on, in the block of 64 bytes at `at`.
 #[inline]
 fn from(start: usize, at: usize) -> u64 {
@@ -214,13 +233,13 @@ fn from(start: usize, at: usize) -> u64 {
     }
 }
 
-/// Whether `path`, which begins with a segment, begins with a
+/// Whether `path`, which begins with a segment and may go on with a query, begins with a
 /// [single-dot](https://url.spec.whatwg.org/#single-dot-path-segment) or
 /// [double-dot](https://url.spec.whatwg.org/#double-dot-path-segment) one.
 fn is_dot_segment(path: &[u8], special: bool) -> bool {
     let (dots, rest) = leading_dots(path);
     let ended = match rest {
-        [] | [b'/', ..] => true,
+        [] | [b'/' | b'?' | b'#', ..] => true,
         [b'\\', ..] => special,
         _ => false,
     };
@@ -234,22 +253,11 @@ mod tests {
     #[test]
     fn dot_segments() {
         for path in [
-            ".", "./a", "..", "../", "%2e", "%2E/", ".%2e", "%2e.", "%2E%2e/x", ".\\",
+            ".", "./a", "..", "../", "%2e", "%2E/", ".%2e", "%2e.", "%2E%2e/x", ".\\", ".?a", "..#",
         ] {
             assert!(is_dot_segment(path.as_bytes(), true), "{path}");
         }
-        for path in [
-            "",
-            "/",
-            "...",
-            ".a",
-            "%2",
-            "%2f",
-            "..%2e",
-            "%2e%2e%2e",
-            ".?",
-            "%",
-        ] {
+        for path in ["", "/", "...", ".a", "%2", "%2f", "..%2e", "%2e%2e%2e", "%"] {
             assert!(!is_dot_segment(path.as_bytes(), true), "{path}");
         }
         assert!(!is_dot_segment(b".\\", false));
