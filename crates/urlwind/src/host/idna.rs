@@ -18,6 +18,7 @@ mod with_tables {
     use crate::error::DomainError;
     use crate::error::ParseError;
     use crate::idna::{self, Output};
+    use crate::kernels;
 
     pub(in crate::host) use crate::idna::to_unicode;
 
@@ -29,7 +30,7 @@ mod with_tables {
     ) -> Result<T, ParseError> {
         let mut out = Output::new();
         match idna::to_ascii(domain, &mut out) {
-            Ok(()) => then(out.as_str()),
+            Ok(()) => then(kernels::ascii(out.bytes())),
             Err(_) => Err(error_of(domain)),
         }
     }

@@ -89,7 +89,7 @@ impl Output {
         self.length == 0
     }
 
-    fn bytes(&self) -> &[u8] {
+    pub(crate) fn bytes(&self) -> &[u8] {
         if self.long.is_empty() {
             &self.short[..self.length]
         } else {

@@ -87,8 +87,24 @@ const MOST_DIGITS: usize = 9;
 
 /// Writes a [generalized variable-length integer](https://www.rfc-editor.org/rfc/rfc3492#section-3.3)
 /// of a short label, and returns how many digits it has.
+///
+/// Most have one or two, and which of these nobody can foresee: both are written, and one may not count.
 #[inline]
-fn write_integer(room: &mut [u8; MOST_DIGITS], mut value: u32, bias: u32) -> usize {
+fn write_integer(room: &mut [u8; MOST_DIGITS], value: u32, bias: u32) -> usize {
+    let first = threshold(BASE, bias.into()) as u32;
+    let second = threshold(2 * BASE, bias.into()) as u32;
+    let base = BASE as u32 - first;
+    // 0 if there is one digit only.
+    let rest = quotient(value.saturating_sub(first).into(), base.into()) as u32;
+    if rest >= second {
+        return write_digits(room, value, bias);
+    }
+    (room[0], room[1]) = (digit(value - rest * base), digit(rest));
+    1 + usize::from(value >= first)
+}
+
+/// The same for any number of digits, one after the other.
+fn write_digits(room: &mut [u8; MOST_DIGITS], mut value: u32, bias: u32) -> usize {
     let mut k = BASE as u32;
     for (place, room) in room.iter_mut().enumerate() {
         let threshold = threshold(k.into(), bias.into()) as u32;

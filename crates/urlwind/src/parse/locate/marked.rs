@@ -236,15 +236,18 @@ fn after_brackets(authority: &[u8], length: usize, others: u64) -> Result<usize,
 }
 
 /// What is dirty of a host that is no address, by its bytes that are not common.
-fn dirt_of_host(authority: &[u8], mut not_common: u64) -> Result<Dirty, Unlocated> {
-    let mut needs = 0;
+fn dirt_of_host(authority: &[u8], not_common: u64) -> Result<Dirty, Unlocated> {
+    // Bytes that are not ASCII come in dozens, and all need the same.
+    let not_ascii = not_common & not_ascii(authority);
+    let mut needs = if not_ascii == 0 { 0 } else { IDNA };
+    let mut left = not_common ^ not_ascii;
     let mut is_certain = true;
-    while not_common != 0 {
-        let byte = authority[not_common.trailing_zeros() as usize];
+    while left != 0 {
+        let byte = authority[left.trailing_zeros() as usize];
         needs |= DOMAIN_NEEDS[usize::from(byte)];
         // Those would be removed; and colons in brackets begin no port.
         is_certain &= !(is_tab_or_newline(byte) || matches!(byte, b'[' | b']'));
-        not_common &= not_common - 1;
+        left &= left - 1;
     }
     if !is_certain {
         return Err(Unlocated::Unknown);
@@ -258,10 +261,41 @@ fn dirt_of_host(authority: &[u8], mut not_common: u64) -> Result<Dirty, Unlocate
     Ok(Dirty::NOTHING.with_if(Dirty::CASE, needs & LOWERCASING != 0))
 }
 
+/// Bit i: whether byte i is not ASCII, of the first 64.
+fn not_ascii(bytes: &[u8]) -> u64 {
+    let mut bits = 0;
+    for (number, bytes) in bytes.chunks(8).take(8).enumerate() {
+        let mut word = [0; 8];
+        match bytes.try_into() {
+            Ok(whole) => word = whole,
+            Err(_) => word[..bytes.len()].copy_from_slice(bytes),
+        }
+        let highest = u64::from_le_bytes(word) & 0x8080_8080_8080_8080;
+        // Moves the highest bits of all bytes side by side, into the highest byte.
+        bits |= (highest >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56 << (8 * number);
+    }
+    bits
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use alloc::format;
+
+    #[test]
+    fn bits_of_what_is_not_ascii() {
+        for length in 0..=70 {
+            for other in 0..length {
+                let mut bytes = alloc::vec![b'a'; length];
+                assert_eq!(not_ascii(&bytes), 0);
+                bytes[other] = 0x80;
+                let expected = if other < 64 { 1 << other } else { 0 };
+                assert_eq!(not_ascii(&bytes), expected, "{other} of {length}");
+                bytes[0] = 0xFF;
+                assert_eq!(not_ascii(&bytes), expected | 1, "{other} of {length}");
+            }
+        }
+    }
 
     #[test]
     fn ports_by_words_and_by_digits() {
