@@ -68,11 +68,17 @@ impl Url {
             return Ok(());
         }
         let has_username = self.at().authority_start() < start;
+        let has_password = self.at().has_password();
         let by = match (password.is_empty(), has_username) {
             (true, true) => self.replace(start..end, &["@"])?,
             (true, false) => self.replace(start..end, &[])?,
             (false, _) => percent::with_encoded(password, &USERINFO, |password| {
-                self.replace(start..end, &[":", password, "@"])
+                if has_password {
+                    // Both delimiters are there.
+                    self.replace(start + 1..end - 1, &[password])
+                } else {
+                    self.replace(start..end, &[":", password, "@"])
+                }
             })?,
         };
         let at = self.at_mut();
