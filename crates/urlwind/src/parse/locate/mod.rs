@@ -227,6 +227,8 @@ pub(super) fn locate<K: Kernel>(kernel: K, input: &[u8], located: &mut Located) 
                 located.verdict = Verdict::MissingSlash;
                 return;
             }
+            // Most opaque paths are text or a program, with blanks and quotes.
+            is_suspect |= path == PathKind::Opaque;
             let rest = Rest::find(kernel, input, path_start, path, dirty, is_suspect);
             at.set_rest(rest.query, rest.fragment);
             located.verdict = rest.verdict;

@@ -93,6 +93,8 @@ pub(in crate::parse) fn path_state(
     input: &str,
 ) {
     let has_backslash = has_backslash(input.as_bytes(), scheme);
+    // Most paths with dot segments or backslashes have nothing to be encoded, and are many short pieces.
+    let is_kept = kernels::surely_keeps(input.as_bytes(), &PATH);
     let write = |text: &mut Text, start: usize, end: usize| {
         // The slash before these segments is in the input, but for the very first one.
         let mut from = start.saturating_sub(1);
@@ -108,7 +110,10 @@ pub(in crate::parse) fn path_state(
             text.push('/');
         }
         let written = text.len();
-        percent::encode_into(text, &input[from..end], &PATH);
+        match is_kept {
+            true => text.push_str(&input[from..end]),
+            false => percent::encode_into(text, &input[from..end], &PATH),
+        }
         if has_backslash {
             text.replace_byte(written, b'\\', b'/');
         }
