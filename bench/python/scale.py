@@ -1,20 +1,23 @@
 """Measures the parts of the job in examples/scale, for docs/SCALE.md.
 
-    python bench/python/scale.py [--data FILE] [--rows N] [--files N] [--no-spark] [--jar FILE]
+    python bench/python/scale.py [--data FILE] [--rows N] [--files N] [--rounds N] [--jar FILE]
 
 Needs urlwind and bindings/python/requirements-engines.txt, and Java 17 for Spark. All rates are for
-one core: rows by seconds of processor time. Parts are the best of several rounds; whole jobs run
-once, Spark after a smaller run that warms it up. Start-up is not in them. With the jar of
-bindings/spark, the job also runs without Python on the workers.
+one core: rows by seconds of processor time. Parts are the best of several rounds, jobs on one machine
+run once. On Spark, the ways take turns on one cluster, as often as `--rounds` says (0: not at all); the
+first turn of each shows what it costs Java to compile, the last one what a long job costs. Start-up is
+not in them. With the jar of bindings/spark, the job also runs without Python on the workers.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import sys
 import tempfile
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any, Callable, Iterator
 
@@ -101,34 +104,86 @@ def local(source: Path, scratch: Path, rows: int) -> None:
         show(f"local job, {cores} cores: by the clock", rows, time.perf_counter() - wall)
 
 
-def spark(source: Path, scratch: Path, rows: int, jar: Path | None) -> None:
-    """On a cluster: with Python on the workers, or, given the jar, without."""
+#: What threads of executors do, by how their names begin.
+THREADS = {
+    "Executor task": "tasks",
+    "python": "Python",
+    "C1 Comp": "compiler",
+    "C2 Comp": "compiler",
+    "GC Thread": "garbage",
+    "G1 ": "garbage",
+}
+TICK = 1e9 / os.sysconf("SC_CLK_TCK")
+
+
+def processor_time(cluster: Any) -> Counter[str]:
+    """Of the workers, their executors, and the executors' Python: nanoseconds, all and by thread."""
+    import local_cluster
+
+    spent: Counter[str] = Counter()
+    for worker in cluster.workers:
+        for pid in local_cluster.session(worker.pid):
+            process = Path(f"/proc/{pid}")
+            _, times = status(process)
+            # With those of children that have ended.
+            spent["all"] += round(sum(times) * TICK)
+            for thread in (process / "task").iterdir():
+                try:
+                    name, times = status(thread)
+                except OSError:
+                    continue  # it has ended
+                kinds = [kind for start, kind in THREADS.items() if name.startswith(start)]
+                spent[kinds[0] if kinds else "rest"] += round(sum(times[:2]) * TICK)
+    return spent
+
+
+def status(folder: Path) -> tuple[str, list[int]]:
+    """The name of a process or thread, and its times: by itself and in the kernel, then of children."""
+    before, after = (folder / "stat").read_text().rsplit(")", 1)
+    return before.split("(", 1)[1], [int(word) for word in after.split()[11:15]]
+
+
+def spark(source: Path, scratch: Path, rows: int, rounds: int, jar: Path | None) -> list[Path]:
+    """On a cluster: with Python on the workers and, given the jar, without. Returns the results."""
     import local_cluster
     import spark_job
     import spark_jvm_job
-    from pyspark.sql import SparkSession
+    import spark_tables
+    from pyspark.sql import DataFrame, SparkSession
 
-    way, run = ("spark", spark_job.run) if jar is None else ("jvm", spark_jvm_job.run)
+    def copy(session: SparkSession, _: str, target: str) -> None:
+        """The job without parsing: its answers are there already, and are read."""
+        answers = session.read.parquet(str(scratch / "cores-1" / "urls"))
+        spark_tables.write(session, answers, target)
 
-    def processor_time(cluster: local_cluster.Cluster) -> float:
-        """Of the workers, their executors, and the executors' Python."""
-        ticks = 0
-        for worker in cluster.workers:
-            for pid in local_cluster.session(worker.pid):
-                stat = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-                ticks += sum(map(int, stat[11:15]))
-        return ticks / os.sysconf("SC_CLK_TCK")
+    def only(parsed: Callable[[DataFrame], DataFrame]) -> Callable[..., None]:
+        """The job without its tables: rows are read and parsed, and thrown away."""
 
-    small = scratch / f"{way}-input"
-    tables.write_input(small, rows // 4, 4)
+        def run(session: SparkSession, source: str, _: str) -> None:
+            rows = session.read.parquet(source).select("id", "url")
+            parsed(rows).write.format("noop").mode("overwrite").save()
+
+        return run
+
+    ways: dict[str, Callable[..., None]] = {
+        "only read": only(lambda rows: rows),
+        "only read and parsed, with Python": only(spark_job.parsed),
+        "only read and parsed, without": only(spark_jvm_job.parsed),
+        "copy": copy,
+        "job with Python": spark_job.run,
+        "job without": spark_jvm_job.run,
+    }
+    if jar is None:
+        ways = {way: run for way, run in ways.items() if not way.endswith("without")}
+    results = []
     with local_cluster.Cluster(workers=2, cores=1) as cluster:
         builder = (
             SparkSession.builder.master(cluster.address)
             .config("spark.driver.host", "127.0.0.1")
             .config("spark.driver.bindAddress", "127.0.0.1")
             .config("spark.executor.memory", "700m")
+            .config("spark.executor.extraJavaOptions", "-XX:+UseParallelGC")
             .config("spark.sql.shuffle.partitions", "8")
-            .config("spark.sql.files.maxPartitionBytes", "8m")
             .config("spark.ui.enabled", "false")
             .config("spark.ui.showConsoleProgress", "false")
             .config("spark.log.level", "OFF")
@@ -139,22 +194,31 @@ def spark(source: Path, scratch: Path, rows: int, jar: Path | None) -> None:
             )
         session = builder.getOrCreate()
         try:
-            run(session, str(small), str(scratch / f"{way}-small"))
-            wall, start = time.perf_counter(), processor_time(cluster)
-            run(session, str(source), str(scratch / way))
-            name = "Spark job, 2 workers" if jar is None else "Spark job without Python, 2 workers"
-            show(f"{name}: by core", rows, processor_time(cluster) - start)
-            show(f"{name}: by the clock", rows, time.perf_counter() - wall)
+            for number in range(rounds):
+                for way, run in ways.items():
+                    target = scratch / f"{way} {number}"
+                    wall, start = time.perf_counter(), processor_time(cluster)
+                    run(session, str(source), str(target))
+                    spent = processor_time(cluster) - start
+                    took = time.perf_counter() - wall
+                    show(f"Spark {number + 1}: {way}", rows, spent.pop("all") / 1e9)
+                    kinds = [f"{kind} {spent[kind] / rows:.0f}" for kind in sorted(spent)]
+                    print(f"    {', '.join(kinds)}; by the clock {took * 1e9 / rows:.0f}", flush=True)
+                    if number == 0 and target.exists():
+                        results.append(target)
+                    else:
+                        shutil.rmtree(target, ignore_errors=True)
         finally:
             session.stop()
+    return results
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--data", type=Path)
     parser.add_argument("--rows", type=int, default=2_000_000)
-    parser.add_argument("--files", type=int, default=16)
-    parser.add_argument("--no-spark", action="store_true")
+    parser.add_argument("--files", type=int, default=8)
+    parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--jar", type=Path, help="urlwind-spark.jar")
     arguments = parser.parse_args()
     os.environ["PYSPARK_PYTHON"] = sys.executable
@@ -166,13 +230,9 @@ def main() -> None:
         tables.write_input(source, arguments.rows, arguments.files, arguments.data)
         parts(source, scratch)
         local(source, scratch, arguments.rows)
-        # The process that Spark runs in is started once, and has the jar only if it is the first's.
-        ways = [arguments.jar] if arguments.jar else []
-        ways += [] if arguments.no_spark else [None]
-        for jar in ways:
-            spark(source, scratch, arguments.rows, jar)
         results = [scratch / f"cores-{cores}" for cores in sorted({1, os.cpu_count() or 1})]
-        results += [scratch / ("spark" if jar is None else "jvm") for jar in ways]
+        if arguments.rounds:
+            results += spark(source, scratch, arguments.rows, arguments.rounds, arguments.jar)
         same = len({tables.digest(result) for result in results}) == 1
         print(f"results of {len(results)} runs", "agree" if same else "DIFFER")
 

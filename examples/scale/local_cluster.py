@@ -90,7 +90,8 @@ class Cluster:
             ) as answer:
                 status: dict[str, Any] = json.load(answer)
                 return status
-        except OSError:
+        except (OSError, ValueError):
+            # It may listen before it has anything to say.
             return None
 
     def alive(self) -> int:

@@ -29,14 +29,14 @@ SCHEMA = "id long, url string, parts struct<href: string, host: string, error: s
 
 def run(spark: SparkSession, source: str, target: str, parse: Parser = PARSE) -> None:
     """Reads the Parquet files at `source` and writes the three tables below `target`."""
-    parsed = spark.read.parquet(source).select("id", "url").mapInArrow(parse, SCHEMA)
-    spark_tables.write(spark, flat(parsed), target)
+    rows = spark.read.parquet(source).select("id", "url")
+    spark_tables.write(spark, parsed(rows, parse), target)
 
 
-def flat(parsed: DataFrame) -> DataFrame:
-    """The string as it came is kept only where it is no URL."""
+def parsed(rows: DataFrame, parse: Parser = PARSE) -> DataFrame:
+    """The rows of the first table. The string as it came is kept only where it is no URL."""
     url = functions.when(functions.col("parts.error").isNotNull(), functions.col("url"))
-    return parsed.select("id", "parts.*", url.alias("url"))
+    return rows.mapInArrow(parse, SCHEMA).select("id", "parts.*", url.alias("url"))
 
 
 def main() -> None:

@@ -34,7 +34,12 @@ def run(
 ) -> None:
     """Reads the Parquet files at `source` and writes the three tables below `target`."""
     rows = before(spark.read.parquet(source).select("id", "url"))
-    spark_tables.write(spark, rows.selectExpr(*PARTS), target)
+    spark_tables.write(spark, parsed(rows), target)
+
+
+def parsed(rows: DataFrame) -> DataFrame:
+    """The rows of the first table."""
+    return rows.selectExpr(*PARTS)
 
 
 def main() -> None:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from pyspark.sql import DataFrame, SparkSession, functions
 
 
+#: That of pyarrow, which the job on one machine writes with; Spark's own is 3.
+COMPRESSION = {"compression": "zstd", "parquet.compression.codec.zstd.level": "1"}
+
+
 def write(spark: SparkSession, parsed: DataFrame, target: str) -> None:
     """Writes the three tables below `target`, given the rows of the first: `id`, `href`, `host`, `error`,
     `url`. Every URL is parsed once; hosts are counted and faulty rows set aside from the columns of the
     written table which say so."""
-    parsed.write.option("compression", "zstd").parquet(f"{target}/urls")
+    parsed.write.options(**COMPRESSION).parquet(f"{target}/urls")
 
     urls = spark.read.parquet(f"{target}/urls")
     invalid = urls.where("error IS NOT NULL").select("id", "url", "error")

@@ -82,6 +82,17 @@ def test_the_other_functions(urls: DataFrame) -> None:
     assert "pw" not in column(urls, "url_part(url, 'redacted')")[0]
 
 
+def test_questions_about_two_urls_in_turns(urls: DataFrame) -> None:
+    """The URL that was parsed last is remembered; the answers must be those of the one that was asked."""
+    frame = urls.selectExpr("url", "reverse(reverse(url)) AS same", "concat(url, ':x') AS other")
+    names = "url_host url_error url_normalize url_is_valid url_host".split()
+    asked = [f"{name}({column})" for name in names for column in ("url", "other", "same")]
+    found = frame.selectExpr(*(f"{one} AS a{number}" for number, one in enumerate(asked))).collect()
+    for number, one in enumerate(asked):
+        assert [row[number] for row in found] == column(frame, one), one
+    assert [row[0] for row in found] == [row[2] for row in found]
+
+
 def test_columns_by_name_and_in_conditions(urls: DataFrame) -> None:
     hosts = urls.select(functions.call_function("url_host", "url").alias("host"))
     assert hosts.where("host LIKE '%example%'").count() == 4

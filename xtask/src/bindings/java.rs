@@ -70,34 +70,43 @@ pub(crate) fn nightly(workspace: &Workspace, seed: &str) -> Outcome {
         .run_tests(workspace)
 }
 
-/// Where the content of the jar is, once that is built.
-pub(crate) fn classes(workspace: &Workspace) -> PathBuf {
-    workspace.target().join("java/classes")
+/// Builds the jar for this system, and says where it is.
+fn jar(workspace: &Workspace) -> Result<PathBuf, String> {
+    let jar = workspace.target().join("java/urlwind.jar");
+    jar_with(workspace, &[library(workspace)?], &jar)
 }
 
-/// Builds the jar for this system, and says where it is.
-pub(crate) fn jar(workspace: &Workspace) -> Result<PathBuf, String> {
+/// Builds the library for this system: what the loader calls that, and the file.
+pub(crate) fn library(workspace: &Workspace) -> Result<(String, PathBuf), String> {
     let platform = this_platform()?;
     Command::new("cargo build --release -p urlwind-java").run(workspace)?;
-    let library = workspace.target().join("release").join(LIBRARY);
-    let jar = workspace.target().join("java/urlwind.jar");
-    jar_with(workspace, &[(platform, library)], &jar)
+    Ok((platform, workspace.target().join("release").join(LIBRARY)))
 }
 
-/// Compiles the classes and packs them with libraries, each by the platform that it is for.
+/// Packs the classes with libraries, each by the platform that it is for.
 pub(crate) fn jar_with(
     workspace: &Workspace,
     libraries: &[(String, PathBuf)],
     jar: &Path,
 ) -> Result<PathBuf, String> {
-    let classes = fresh(&classes(workspace))?;
+    let classes = fresh(&workspace.target().join("java/classes"))?;
+    fill(workspace, libraries, &classes)?;
+    write_jar(workspace, &classes, jar, "io.github.urlwind")
+}
+
+/// Compiles the classes into a folder, and puts libraries beside the one that loads them.
+pub(crate) fn fill(
+    workspace: &Workspace,
+    libraries: &[(String, PathBuf)],
+    classes: &Path,
+) -> Outcome {
     let sources = workspace.root().join(PACKAGE).join("java");
-    compile(workspace, &sources, &classes, "")?;
+    compile(workspace, &sources, classes, "")?;
     for (platform, library) in libraries {
         let place = classes.join(LIBRARIES).join(platform).join(LIBRARY);
         copy(library, &place)?;
     }
-    write_jar(workspace, &classes, jar, "io.github.urlwind")
+    Ok(())
 }
 
 /// Packs classes, with the licences, into a jar of a module with this name.

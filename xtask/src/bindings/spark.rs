@@ -5,7 +5,6 @@ use super::java;
 use super::python;
 use super::venv::{Environment, text};
 use crate::Outcome;
-use crate::command::Command;
 use crate::test_data;
 use crate::workspace::Workspace;
 use std::path::{Path, PathBuf};
@@ -52,25 +51,26 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
         .run_tests(workspace)
 }
 
-/// Builds the jar for this system, and says where it is: the Java package with the classes for Spark, so
-/// that one file is enough.
+/// Builds the jar for this system, and says where it is.
 fn jar(workspace: &Workspace, environment: &Environment) -> Result<PathBuf, String> {
-    java::jar(workspace)?;
-    let classes = java::classes(workspace);
+    let jar = workspace.target().join("spark/urlwind-spark.jar");
+    jar_with(workspace, environment, &[java::library(workspace)?], &jar)
+}
+
+/// Packs the classes of the Java package and those for Spark with libraries, so that one file is enough.
+pub(crate) fn jar_with(
+    workspace: &Workspace,
+    environment: &Environment,
+    libraries: &[(String, PathBuf)],
+    jar: &Path,
+) -> Result<PathBuf, String> {
+    let classes = java::fresh(&workspace.target().join("spark/classes"))?;
+    java::fill(workspace, libraries, &classes)?;
     let sources = workspace.root().join(PACKAGE).join("java");
     let spark = spark_jars(workspace, environment)?;
-    let to = java::fresh(&workspace.target().join("spark/classes"))?;
-    Command::new("cp -R")
-        .args([format!("{}/.", text(&classes)), text(&to)])
-        .run(workspace)?;
-    java::compile(
-        workspace,
-        &sources,
-        &to,
-        &format!("{}:{spark}", text(&classes)),
-    )?;
-    let jar = Path::new(&workspace.target()).join("spark/urlwind-spark.jar");
-    java::write_jar(workspace, &to, &jar, "io.github.urlwind.spark")
+    let path = format!("{}:{spark}", text(&classes));
+    java::compile(workspace, &sources, &classes, &path)?;
+    java::write_jar(workspace, &classes, jar, "io.github.urlwind.spark")
 }
 
 /// The class path of Spark.

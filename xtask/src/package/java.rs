@@ -6,7 +6,7 @@ use super::platform::{Platform, zig};
 use crate::Outcome;
 use crate::bindings::java;
 use crate::bindings::venv::text;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 const PLATFORMS: &[&str] = &[
     "linux-x64-gnu",
@@ -36,32 +36,40 @@ fn name_of(platform: &Platform) -> String {
     java::platform(platform.architecture(), platform.is_musl())
 }
 
-pub(super) fn build(packing: &Packing<'_>) -> Outcome {
+/// Builds the library for each system: what the loader calls that, and the file.
+pub(super) fn libraries(packing: &Packing<'_>) -> Result<Vec<(String, PathBuf)>, String> {
     let mut libraries = Vec::new();
     for platform in packing.platforms(PLATFORMS)? {
         let built = platform.build(packing, "urlwind-java", "")?;
         libraries.push((name_of(platform), built.join(java::LIBRARY)));
     }
+    Ok(libraries)
+}
+
+pub(super) fn build(packing: &Packing<'_>) -> Outcome {
     let jar = packing.dist.join(file_of(packing));
-    java::jar_with(packing.workspace, &libraries, &jar)?;
+    java::jar_with(packing.workspace, &libraries(packing)?, &jar)?;
     Ok(())
+}
+
+pub(super) fn test(packing: &Packing<'_>) -> Outcome {
+    test_jar(packing, &packing.archive(&file_of(packing))?)
 }
 
 /// In this Java, and in an emulated one for aarch64. No registry has a Java for musl: there the library is
 /// loaded by a program without Java.
-pub(super) fn test(packing: &Packing<'_>) -> Outcome {
-    let jar = packing.archive(&file_of(packing))?;
+pub(super) fn test_jar(packing: &Packing<'_>, jar: &Path) -> Outcome {
     for platform in packing.platforms(PLATFORMS)? {
         let clean = Clean::new(packing, "java")?;
         if !packing.is_here && platform.is_musl() {
-            load_with_musl(packing, &clean, platform, &jar)?;
+            load_with_musl(packing, &clean, platform, jar)?;
             continue;
         }
         let readme = packing.workspace.read("bindings/java/README.md")?.text;
         clean.write("First.java", &program(first_example(&readme, "java")?))?;
         clean
             .command("javac --release 17 -d . -cp")
-            .args([text(&jar), "First.java".into()])
+            .args([text(jar), "First.java".into()])
             .run(packing.workspace)?;
         let java = match platform.emulator(packing) {
             "" => clean.command("java"),
@@ -70,7 +78,7 @@ pub(super) fn test(packing: &Packing<'_>) -> Outcome {
         };
         let run = java
             .args(["-ea", "-cp"])
-            .args([format!("{}:.", text(&jar)), "First".to_owned()]);
+            .args([format!("{}:.", text(jar)), "First".to_owned()]);
         clean.expect(&run, "as the README says\n")?;
     }
     Ok(())

@@ -19,6 +19,7 @@ mod platform;
 pub(crate) mod release;
 mod rules;
 mod sbom;
+mod spark;
 mod wasm;
 mod wheel;
 
@@ -89,6 +90,13 @@ const KINDS: &[Kind] = &[
         needs: &[&JAVA_COMPILER],
         build: java::build,
         test: java::test,
+    },
+    Kind {
+        name: "spark",
+        what: "the Spark extension, with the Java package in it",
+        needs: &[&JAVA_COMPILER, &PYTHON],
+        build: spark::build,
+        test: spark::test,
     },
     Kind {
         name: "wheel",

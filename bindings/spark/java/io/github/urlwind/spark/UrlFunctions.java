@@ -3,10 +3,7 @@ package io.github.urlwind.spark;
 import io.github.urlwind.Url;
 import io.github.urlwind.UrlPart;
 import io.github.urlwind.internal.Native;
-import io.github.urlwind.internal.Packed;
 import io.github.urlwind.internal.Page;
-import java.util.Arrays;
-import org.apache.spark.unsafe.Platform;
 import org.apache.spark.unsafe.types.UTF8String;
 
 /**
@@ -14,66 +11,16 @@ import org.apache.spark.unsafe.types.UTF8String;
  * for what is no URL, and for parts that it does not have.
  */
 public final class UrlFunctions {
-    /** Where rewritten URLs go first; longer ones get an array of their own. */
-    private static final ThreadLocal<byte[]> ROOM = ThreadLocal.withInitial(() -> new byte[8192]);
-
     private UrlFunctions() {}
-
-    /** The bytes of a string, which need not be all of an array. */
-    private record Text(byte[] bytes, int start, int length) {
-        static Text of(UTF8String text) {
-            if (text.getBaseObject() instanceof byte[] bytes) {
-                return new Text(bytes, (int) (text.getBaseOffset() - Platform.BYTE_ARRAY_OFFSET), text.numBytes());
-            }
-            byte[] copy = text.getBytes();
-            return new Text(copy, 0, copy.length);
-        }
-
-        UTF8String part(int number, byte[] operand) {
-            byte[] part = Native.part(bytes, start, length, number, operand);
-            return part == null ? null : UTF8String.fromBytes(part);
-        }
-    }
 
     /** The whole URL. */
     public static UTF8String normalize(UTF8String url) {
-        Text text = Text.of(url);
-        byte[] room = ROOM.get();
-        long packed = Page.parse(text.bytes, text.start, text.length, room, room.length);
-        if (packed == Packed.NO_URL) {
-            return null;
-        }
-        if (packed == Packed.DOES_NOT_FIT) {
-            return text.part(UrlPart.HREF.ordinal(), null);
-        }
-        return switch (Packed.text(packed)) {
-            case Packed.INPUT -> url;
-            case Packed.INPUT_AND_SLASH -> UTF8String.concat(url, SLASH);
-            default -> UTF8String.fromBytes(Arrays.copyOf(room, Packed.length(packed)));
-        };
+        return Parsed.of(url).href();
     }
-
-    private static final UTF8String SLASH = UTF8String.fromString("/");
 
     /** The host, with the port. */
     public static UTF8String host(UTF8String url) {
-        Text text = Text.of(url);
-        byte[] room = ROOM.get();
-        long packed = Page.parse(text.bytes, text.start, text.length, room, room.length);
-        if (packed == Packed.NO_URL) {
-            return null;
-        }
-        if (packed == Packed.DOES_NOT_FIT) {
-            return text.part(UrlPart.HOST.ordinal(), null);
-        }
-        int start = Packed.hostStart(packed);
-        // Without a host, what stands before the path is no port.
-        int end = Packed.hostEnd(packed) == start ? start : Packed.pathStart(packed);
-        if (Packed.text(packed) == Packed.WRITTEN) {
-            return UTF8String.fromBytes(Arrays.copyOfRange(room, start, end));
-        }
-        // A part of the same memory, which lives as long as the string does that is asked about.
-        return UTF8String.fromBytes(text.bytes, text.start + start, end - start);
+        return Parsed.of(url).host();
     }
 
     /** The registrable domain. */
@@ -102,8 +49,7 @@ public final class UrlFunctions {
 
     /** Whether it is a URL. */
     public static boolean isValid(UTF8String url) {
-        Text text = Text.of(url);
-        return Page.canParse(text.bytes, text.start, text.length) >= 0;
+        return Parsed.of(url).isUrl();
     }
 
     /** Why it is no URL. */
