@@ -150,7 +150,7 @@ fn change(request: &Request, url: &mut Url, input: &str, sink: &mut Sink<'_>) ->
     match request.edit.apply(url) {
         Ok(()) => true,
         Err(error) => {
-            sink.problem(format_args!("{}: {error}", request.word), input);
+            sink.problem(format_args!("{}: {error}", request.shown()), input);
             false
         }
     }
