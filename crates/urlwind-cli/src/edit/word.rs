@@ -76,7 +76,7 @@ pub(crate) fn read_set(word: &str, encode: bool) -> Result<Meaning, Mistake> {
         .filter(|name| name::parse(name).is_some())
     {
         return Err(Mistake::certain(format!(
-            "'{word}' is written '{name}={value}' here"
+            "'{name}:=' is written '{name}=' here"
         )));
     }
     let Some(known) = name::parse(name) else {
@@ -123,7 +123,7 @@ pub(crate) fn read_append(word: &str) -> Result<Meaning, Mistake> {
     match is_name(name) {
         true => Err(Mistake {
             message: format!(
-                "'{word}' is nothing to append; that is path=SEGMENT, subpath=PATH or query=KEY=VALUE"
+                "'{name}' is nothing to append; that is path=SEGMENT, subpath=PATH or query=KEY=VALUE"
             ),
             may_be_relative: nearest(name, ["path", "subpath", "query"]).is_none()
                 && name::parse(name).is_none(),
