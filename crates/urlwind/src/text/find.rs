@@ -23,6 +23,7 @@ pub fn find_urls(text: &str) -> FindUrls<'_> {
         text,
         at: 0,
         next_colon: 0,
+        dirty: 0,
     }
 }
 
@@ -40,6 +41,8 @@ pub struct FindUrls<'t> {
     at: usize,
     /// No URL is looked for whose scheme ends before this.
     next_colon: usize,
+    /// No dirty byte stands between `at` and this. It is kept, since it may lie behind many URLs.
+    dirty: usize,
 }
 
 impl FindUrls<'_> {
@@ -120,7 +123,8 @@ impl<'t> Iterator for FindUrls<'t> {
                 continue;
             };
             let opener = start.checked_sub(1).map(|before| bytes[before]);
-            let end = end_of(self.text, colon + 1, opener.and_then(closer));
+            let closer = opener.and_then(closer);
+            let end = end_of(self.text, colon + 1, closer, &mut self.dirty);
             self.at = end.max(colon + 1);
             let kept = without_punctuation(&bytes[start..end]);
             // A scheme and nothing else is no URL.
@@ -140,16 +144,15 @@ impl<'t> Iterator for FindUrls<'t> {
 
 /// Where a URL ends whose scheme's colon stands before `from`.
 #[inline]
-fn end_of(text: &str, from: usize, closer: Option<u8>) -> usize {
+fn end_of(text: &str, from: usize, closer: Option<u8>, dirty: &mut usize) -> usize {
     let bytes = text.as_bytes();
     let mut at = from;
-    // Blanks, quotes and angle brackets are among these; what stands before the first is gone through once.
-    let mut dirty = from;
     loop {
-        if at >= dirty {
-            dirty = at + find_dirty(&bytes[at..]);
+        // Blanks, quotes and angle brackets are among these; what stands before the first is gone through once.
+        if at >= *dirty {
+            *dirty = at + find_dirty(&bytes[at..]);
         }
-        at += find_any3(&bytes[at..dirty], b',', b';', b'|');
+        at += find_any3(&bytes[at..*dirty], b',', b';', b'|');
         let Some(c) = text[at..].chars().next() else {
             return at;
         };
