@@ -146,6 +146,10 @@ def test_queries_are_updated() -> None:
     assert url.update_query("b=x&b=y").search == "?a=1&b=x&a=3&b=y"
     assert url.update_query({"b": "é"}).search == "?a=1&b=%C3%A9&a=3"
     assert url.update_query().search == "?a=1&b=2&a=3"
+    assert url.with_query(a=9, c=[1, 2]).search == "?a=9&c=1&c=2"
+    assert url.with_query(None).href == url.with_query().href == "https://h/"
+    with pytest.raises(TypeError, match="not both"):
+        url.with_query("a=1", b=2)
     assert url.without_query_params("a").search == "?b=2"
     assert url.without_query_params("a", "b").href == "https://h/"
 

@@ -180,6 +180,22 @@ pub(super) fn joinpath<'py>(
     })
 }
 
+/// `this` with this query, or with one of these parameters.
+pub(super) fn with_query<'py>(
+    this: &Bound<'py, URL>,
+    query: Option<&Bound<'py, PyAny>>,
+    named: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    match (query, named) {
+        (Some(query), None) => with(this, "query", query),
+        (None, Some(named)) => with(this, "query", named.as_any()),
+        (None, None) => with(this, "query", &this.py().None().into_bound(this.py())),
+        (Some(_), Some(_)) => Err(PyTypeError::new_err(
+            "with_query takes a query or parameters by name, not both",
+        )),
+    }
+}
+
 /// `this` with these parameters set, and the others as they were.
 pub(super) fn update_query<'py>(
     this: &Bound<'py, URL>,

@@ -357,12 +357,14 @@ impl URL {
         derived::with(slf, "path", path)
     }
 
-    /// A new URL with another query: a text, a mapping, pairs, or None.
+    /// A new URL with another query: a text, a mapping, pairs, None, or parameters by name.
+    #[pyo3(signature = (query=None, /, **named))]
     fn with_query<'py>(
         slf: &Bound<'py, Self>,
-        query: &Bound<'py, PyAny>,
+        query: Option<&Bound<'py, PyAny>>,
+        named: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        derived::with(slf, "query", query)
+        derived::with_query(slf, query, named)
     }
 
     /// A new URL with another fragment, or None.

@@ -198,9 +198,10 @@ pub(crate) struct DecodeArgs {
 
 /// Print the query of each URL as a JSON object, or the other way round
 ///
-/// A parameter that occurs once is a string, one that occurs several times an array of strings. With
-/// --from-json each line is such an object, or an array of [name, value], and becomes a query; numbers and
-/// booleans are written as they are, and null is an empty value.
+/// A parameter that occurs once is a string, one that occurs several times an array of strings. A query
+/// without its URL will do, as in `a=1&b=2` or `?a=1`. With --from-json each line is such an object, or an
+/// array of [name, value], and becomes a query; numbers and booleans are written as they are, and null is
+/// an empty value.
 #[derive(Debug, Args)]
 pub(crate) struct QueryArgs {
     /// URLs, or JSON; without any, lines of --file or of the standard input

@@ -62,7 +62,7 @@ const OPTIONS: [(Change, &str, Option<&str>, &str); 6] = [
         Change::Replace,
         "replace",
         Some("NAME=VALUE"),
-        "Set it only if the URL has it",
+        "Set it only if the URL has it; query:KEY alone takes the value away",
     ),
     (
         Change::Append,

@@ -1,6 +1,6 @@
 //! `build`: a URL made of its parts.
 
-use urlwind::{SchemeType, Url, UrlBuilder};
+use urlwind::{LocatedError, SchemeType, Url, UrlBuilder};
 
 use crate::args::{BuildArgs, Invalid};
 use crate::output::Output;
@@ -38,20 +38,30 @@ pub(super) fn run(args: &BuildArgs) -> Result<Status, Failure> {
         .find(|(name, _)| matches!(*name, "scheme" | "protocol"))
         .map_or("https", |(_, scheme)| scheme.trim_end_matches(':'));
     let mut builder = Url::builder(scheme);
-    let has_host = parts
+    let host = parts
         .iter()
-        .any(|(name, _)| matches!(*name, "host" | "hostname"));
+        .rfind(|(name, _)| matches!(*name, "host" | "hostname"))
+        .map(|(_, host)| *host);
     let is_special = SchemeType::of(scheme).is_special();
     for (name, value) in parts {
         builder = match name {
             // `mailto:me@example.com` has no slash.
-            "path" if !has_host && !is_special && !value.starts_with('/') => {
+            "path" if host.is_none() && !is_special && !value.starts_with('/') => {
                 builder.opaque_path(value)
             }
             _ => with(builder, name, value)?,
         };
     }
-    let url = builder.build().map_err(Failure::usage)?;
+    let url = builder.build().map_err(|error| {
+        let needs_host = is_special && !scheme.eq_ignore_ascii_case("file");
+        match host {
+            None if needs_host => {
+                Failure::usage(format_args!("'{scheme}' needs a host: host=NAME"))
+            }
+            Some(host) => Failure::usage(format_args!("{error}{}", about_host(scheme, host))),
+            None => Failure::usage(error),
+        }
+    })?;
     if args.output.write.invalid != Invalid::Drop {
         return Err(Failure::usage("--invalid is for lines; build reads none"));
     }
@@ -65,6 +75,16 @@ pub(super) fn run(args: &BuildArgs) -> Result<Status, Failure> {
     }
     output.frame().write(&mut target, [record.as_slice()])?;
     Ok(Status::Good)
+}
+
+/// Which character of a host is to blame, if it is one.
+fn about_host(scheme: &str, host: &str) -> String {
+    match Url::options().parse_located(&format!("{scheme}://{host}")) {
+        Err(LocatedError {
+            domain: Some(why), ..
+        }) => format!(": {why}"),
+        _ => String::new(),
+    }
 }
 
 fn with<'a>(

@@ -2,7 +2,7 @@
 
 use urlwind::Url;
 
-use super::normalise::normalise;
+use super::normalise::{normalise, print_pieces};
 use super::{Job, parse_needed};
 use crate::args::{ConvertArgs, JoinArgs, RelativeToArgs};
 use crate::edit::Request;
@@ -71,14 +71,25 @@ impl Convert {
         }
     }
 
-    /// Whether lines that are normal can be copied.
-    fn is_plain(&self) -> bool {
-        self.base.is_none()
+    /// Prints lines whose URLs need not be looked at one by one; false if they need to.
+    fn print_lines(&self, bytes: &[u8], sink: &mut Sink<'_>) -> bool {
+        let changes_nothing = self.base.is_none()
             && self.edits.is_empty()
             && self.filter.is_none()
             && self.unique.is_none()
-            && self.iterate.is_empty()
-            && self.output.is_plain()
+            && self.iterate.is_empty();
+        if !changes_nothing {
+            return false;
+        }
+        if self.output.is_plain() {
+            normalise(bytes, sink);
+            return true;
+        }
+        let Some(pieces) = self.output.pieces() else {
+            return false;
+        };
+        print_pieces(bytes, sink, |out, url| pieces.write(out, url));
+        true
     }
 
     /// Prints the URL; false if that could not be done.
@@ -150,7 +161,7 @@ fn change(request: &Request, url: &mut Url, input: &str, sink: &mut Sink<'_>) ->
     match request.edit.apply(url) {
         Ok(()) => true,
         Err(error) => {
-            sink.problem(format_args!("{}: {error}", request.word), input);
+            sink.problem(format_args!("{}: {error}", request.shown()), input);
             false
         }
     }
@@ -189,16 +200,12 @@ impl Work for Convert {
     }
 
     fn bytes(&self, _: &mut State, bytes: &[u8], sink: &mut Sink<'_>) -> bool {
-        let is_plain = self.is_plain();
-        if is_plain {
-            normalise(bytes, sink);
-        }
-        is_plain
+        self.print_lines(bytes, sink)
     }
 
     fn lines(&self, state: &mut State, text: &str, sink: &mut Sink<'_>) {
-        if self.is_plain() {
-            return normalise(text.as_bytes(), sink);
+        if self.print_lines(text.as_bytes(), sink) {
+            return;
         }
         for line in Lines::new(text, sink.line_end()) {
             self.line(state, line, sink);

@@ -48,7 +48,10 @@ pub(super) fn several(args: EditArgs) -> Result<Status, Failure> {
     for (change, word) in &args.changes.0 {
         let edit = match change {
             Change::Set => read_option("--set", word, read_set(word, encode))?,
-            Change::Replace => read_option("--replace", word, read_set(word, encode))?.if_present(),
+            Change::Replace => match word.strip_prefix("query:") {
+                Some(key) if !key.contains('=') => Edit::BareParameter(key.to_owned()),
+                _ => read_option("--replace", word, read_set(word, encode))?.if_present(),
+            },
             Change::Append => read_option("--append", word, read_append(word))?,
             Change::Remove => read_option("--remove", word, read_remove(word))?,
             Change::SortQuery => Edit::SortQuery,

@@ -1,7 +1,9 @@
 //! `extract`: the URLs in text, HTML, Markdown and JSON.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use urlwind::batch::Batch;
 use urlwind::{ParseError, Url};
 
 use super::Job;
@@ -12,6 +14,9 @@ use crate::input::{LineLimit, Place};
 use crate::output::{Output, Template};
 use crate::pipeline::{Around, Given, Sink, Work};
 use crate::status::{Failure, Status, complain};
+
+/// As many URLs are parsed at once.
+const GROUP: usize = 256;
 
 #[derive(Debug)]
 struct Extract {
@@ -74,33 +79,75 @@ impl Work for Extract {
 
 impl Extract {
     fn text(&self, kind: Kind, url: &mut Url, text: &str, sink: &mut Sink<'_>) {
+        let mut walk = Walk::new(text, sink);
+        if kind == Kind::Text && self.base.is_none() && self.output.is_plain() {
+            self.plain_text(url, &mut walk, sink);
+            return walk.end(sink);
+        }
         let needs_text = self.output.needs_text();
-        // The lines before this byte are counted, and the present one begins at that.
-        let (mut counted, mut line_start) = (0, 0);
-        let mut place = sink.place();
+        let needs_place = needs_text || self.output.shows_lines();
         find(kind, text, |found| {
-            let start = found.range.start;
-            if let Some(newline) = memchr::memrchr(b'\n', &text.as_bytes()[counted..start]) {
-                line_start = counted + newline + 1;
-                sink.count_lines(&text[counted..line_start]);
-                place = sink.place();
+            // Counting lines from URL to URL takes as long as finding those.
+            if !needs_place && self.print(url, &found.text, sink) {
+                return;
             }
-            counted = start;
-            let at = Place {
-                line: place.line,
-                column: place.column + (start - line_start) as u64,
-            };
+            let at = walk.go_to(found.range.start, sink);
             let around = needs_text.then(|| {
                 let after = &text[found.range.end..];
                 let length = memchr::memchr(b'\n', after.as_bytes());
                 Around {
-                    before: &text[line_start..start],
+                    before: &text[walk.line_start..found.range.start],
                     after: &after[..length.unwrap_or(after.len())],
                 }
             });
             self.found(url, self.base.as_ref(), &found.text, at, around, sink);
         });
-        sink.count_lines(&text[counted..]);
+        walk.end(sink);
+    }
+
+    /// Prints the URLs of a text, and nothing about them.
+    fn plain_text<'t>(&self, url: &mut Url, walk: &mut Walk<'t>, sink: &mut Sink<'_>) {
+        let text = walk.text;
+        let mut batch = Batch::new();
+        let mut group: Vec<Range<usize>> = Vec::with_capacity(GROUP);
+        let mut print = |group: &mut Vec<Range<usize>>| {
+            batch.clear();
+            let urls = group.iter().map(|range| &text[range.clone()]);
+            Url::options().parse_batch(urls, &mut batch);
+            for (row, range) in group.drain(..).enumerate() {
+                match batch.text(row) {
+                    Ok(url) if self.max_line.holds(range.len()) => {
+                        sink.out.extend_from_slice(url.as_bytes());
+                        sink.end_record();
+                        sink.count_valid();
+                        sink.end_part();
+                    }
+                    _ => {
+                        let at = walk.go_to(range.start, sink);
+                        self.found(url, None, &text[range], at, None, sink);
+                    }
+                }
+            }
+        };
+        find(Kind::Text, text, |found| {
+            group.push(found.range);
+            if group.len() == GROUP {
+                print(&mut group);
+            }
+        });
+        print(&mut group);
+    }
+
+    /// Prints what was found, wherever that is; false if something has to be told about it.
+    fn print(&self, url: &mut Url, text: &str, sink: &mut Sink<'_>) -> bool {
+        let is_printed = self.max_line.holds(text.len())
+            && parse(url, self.base.as_ref(), text).is_ok()
+            && self.output.write(sink.out, url, &sink.given(text)).is_ok();
+        if is_printed {
+            sink.count_valid();
+            sink.end_part();
+        }
+        is_printed
     }
 
     fn html(&self, state: &mut State, text: &str, sink: &mut Sink<'_>) {
@@ -142,11 +189,7 @@ impl Extract {
             let reason = format!("longer than {} bytes (--max-line)", self.max_line);
             return sink.problem_in_text(reason, text, at.column);
         }
-        let parsed = match base {
-            None => Url::parse_into(text, url),
-            Some(base) => base.join_into(text, url),
-        };
-        match parsed {
+        match parse(url, base, text) {
             Ok(()) => {}
             Err(ParseError::RelativeUrlWithoutBase) => {
                 self.relative.fetch_add(1, Ordering::Relaxed);
@@ -167,6 +210,53 @@ impl Extract {
             Err(missing) => sink.problem_in_text(format_args!("no {}", missing.0), text, at.column),
         }
         sink.end_part();
+    }
+}
+
+/// Goes through a text, and counts lines only where somebody asks for a place.
+struct Walk<'t> {
+    text: &'t str,
+    /// The lines before this byte are counted.
+    counted: usize,
+    /// The present line begins here.
+    line_start: usize,
+    place: Place,
+}
+
+impl<'t> Walk<'t> {
+    fn new(text: &'t str, sink: &Sink<'_>) -> Walk<'t> {
+        Walk {
+            text,
+            counted: 0,
+            line_start: 0,
+            place: sink.place(),
+        }
+    }
+
+    /// The place of this byte, which is not before the last one.
+    fn go_to(&mut self, start: usize, sink: &mut Sink<'_>) -> Place {
+        let passed = &self.text.as_bytes()[self.counted..start];
+        if let Some(newline) = memchr::memrchr(b'\n', passed) {
+            self.line_start = self.counted + newline + 1;
+            sink.count_lines(&self.text[self.counted..self.line_start]);
+            self.place = sink.place();
+        }
+        self.counted = start;
+        Place {
+            line: self.place.line,
+            column: self.place.column + (start - self.line_start) as u64,
+        }
+    }
+
+    fn end(self, sink: &mut Sink<'_>) {
+        sink.count_lines(&self.text[self.counted..]);
+    }
+}
+
+fn parse(url: &mut Url, base: Option<&Url>, text: &str) -> Result<(), ParseError> {
+    match base {
+        None => Url::parse_into(text, url),
+        Some(base) => base.join_into(text, url),
     }
 }
 

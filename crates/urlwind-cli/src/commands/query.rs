@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use urlwind::{Url, form_urlencoded};
+use urlwind::{ParseError, Url, form_urlencoded};
 
 use super::Job;
 use super::convert::blank;
@@ -25,12 +25,14 @@ impl Work for ToJson {
     }
 
     fn url(&self, url: &mut Url, input: &str, sink: &mut Sink<'_>) {
-        if !sink.parse(url, self.base.as_ref(), input) {
+        let bare = self.bare_query(input);
+        if bare.is_none() && !sink.parse(url, self.base.as_ref(), input) {
             return;
         }
+        let query = bare.or(url.query()).unwrap_or_default();
         let mut names: Vec<(Cow<'_, str>, Vec<Cow<'_, str>>)> = Vec::new();
         let mut places: HashMap<Cow<'_, str>, usize> = HashMap::new();
-        for (name, value) in url.query_pairs() {
+        for (name, value) in form_urlencoded::parse(query.as_bytes()) {
             let place = *places.entry(name.clone()).or_insert_with(|| {
                 names.push((name, Vec::new()));
                 names.len() - 1
@@ -56,6 +58,20 @@ impl Work for ToJson {
         object.close(b'}');
         sink.end_record();
         sink.count_valid();
+    }
+}
+
+impl ToJson {
+    /// A query without a URL, as `--from-json` prints it, with or without a `?`.
+    fn bare_query<'i>(&self, input: &'i str) -> Option<&'i str> {
+        if self.base.is_some() {
+            return None;
+        }
+        if let Some(query) = input.strip_prefix('?') {
+            return Some(query);
+        }
+        let is_relative = || Url::parse(input) == Err(ParseError::RelativeUrlWithoutBase);
+        (input.contains('=') && !input.contains(['/', '?', '#']) && is_relative()).then_some(input)
     }
 }
 

@@ -5,7 +5,9 @@ mod plain;
 mod word;
 
 use urlwind::form_urlencoded::byte_serialize;
-use urlwind::{KeyList, RedactOptions, SetterError, Url};
+use urlwind::{KeyList, RedactOptions, SetterError, Url, redact_input};
+
+use crate::query_pairs;
 
 pub(crate) use urlwind::web::Attribute;
 pub(crate) use word::{Meaning, Mistake, read_append, read_remove, read_set};
@@ -43,6 +45,8 @@ pub(crate) enum Edit {
         value: String,
         when: When,
     },
+    /// Takes the value of a parameter away, if there is one, and `=` with it.
+    BareParameter(String),
     AppendSegment(String),
     AppendPath(String),
     AppendParameter {
@@ -64,6 +68,27 @@ pub(crate) enum Edit {
 pub(crate) struct Request {
     pub(crate) word: String,
     pub(crate) edit: Edit,
+}
+
+impl Request {
+    /// The word for messages, in which no password may stand.
+    pub(crate) fn shown(&self) -> String {
+        match self.word.split_once('=') {
+            None => self.word.clone(),
+            Some((name, _))
+                if matches!(
+                    self.edit,
+                    Edit::Set {
+                        name: Attribute::Password,
+                        ..
+                    }
+                ) =>
+            {
+                format!("{name}=REDACTED")
+            }
+            Some((name, value)) => format!("{name}={}", redact_input(value, &RedactOptions::new())),
+        }
+    }
 }
 
 impl Edit {
@@ -96,6 +121,7 @@ impl Edit {
                     url.edit_query().set(key, value).commit()?;
                 }
             }
+            Edit::BareParameter(key) => bare_parameter(url, key)?,
             Edit::AppendSegment(segment) => {
                 if is_dot_segment(segment) {
                     return Err(SetterError::DotSegment);
@@ -133,6 +159,25 @@ impl Edit {
         }
         Ok(())
     }
+}
+
+/// As with a value, the first one stays and the others go.
+fn bare_parameter(url: &mut Url, key: &str) -> Result<(), SetterError> {
+    let mut found = None;
+    let mut pairs = Vec::new();
+    for pair in url.query().unwrap_or_default().split('&') {
+        if pair.is_empty() || query_pairs::name(pair) != key {
+            pairs.push(pair);
+        } else if found.is_none() {
+            found = Some(pair);
+            pairs.push(pair.split_once('=').map_or(pair, |(name, _)| name));
+        }
+    }
+    if found.is_some() {
+        let query = pairs.join("&");
+        url.try_set_query(Some(&query))?;
+    }
+    Ok(())
 }
 
 /// Percent-encoded dots are none: their `%` is data and encoded in turn.

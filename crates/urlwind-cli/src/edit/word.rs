@@ -3,7 +3,7 @@
 //! Changes come first and URLs after them, in one list. A word that was meant as a change must not
 //! end up as a URL: then the change would silently not be made.
 
-use urlwind::KeyList;
+use urlwind::{KeyList, RedactOptions, redact_input};
 
 use super::{Edit, When, name, plain};
 use crate::list;
@@ -76,7 +76,7 @@ pub(crate) fn read_set(word: &str, encode: bool) -> Result<Meaning, Mistake> {
         .filter(|name| name::parse(name).is_some())
     {
         return Err(Mistake::certain(format!(
-            "'{word}' is written '{name}={value}' here"
+            "'{name}:=' is written '{name}=' here"
         )));
     }
     let Some(known) = name::parse(name) else {
@@ -86,8 +86,10 @@ pub(crate) fn read_set(word: &str, encode: bool) -> Result<Meaning, Mistake> {
         };
     };
     let value = match encode {
-        true => plain::encoded(known, name, value)
-            .map_err(|error| Mistake::certain(format!("'{word}': {error}")))?,
+        true => plain::encoded(known, name, value).map_err(|error| {
+            let value = redact_input(value, &RedactOptions::new());
+            Mistake::certain(format!("'{name}={value}': {error}"))
+        })?,
         false => value.to_owned(),
     };
     Ok(Meaning::Edit(Edit::Set {
@@ -123,7 +125,7 @@ pub(crate) fn read_append(word: &str) -> Result<Meaning, Mistake> {
     match is_name(name) {
         true => Err(Mistake {
             message: format!(
-                "'{word}' is nothing to append; that is path=SEGMENT, subpath=PATH or query=KEY=VALUE"
+                "'{name}' is nothing to append; that is path=SEGMENT, subpath=PATH or query=KEY=VALUE"
             ),
             may_be_relative: nearest(name, ["path", "subpath", "query"]).is_none()
                 && name::parse(name).is_none(),
@@ -217,7 +219,7 @@ mod tests {
             (set, "port", "port=VALUE"),
             (set, "query:k", "query:k=VALUE"),
             (set, "qurey:k=1", "'query:k=1'"),
-            (set, "port:=81", "'port=81'"),
+            (set, "port:=81", "'port='"),
             (set_plain, "path=/a/../c", "segment"),
             (set_plain, "href=http://h/", "whole URL"),
             (read_append, "host=x", "path=SEGMENT"),
@@ -232,6 +234,19 @@ mod tests {
         for (read, word, expected) in cases {
             let mistake = read(word).expect_err(word);
             assert!(mistake.message.contains(expected), "{}", mistake.message);
+        }
+    }
+
+    #[test]
+    fn mistakes_show_no_password() {
+        let cases: [(Read, &str); 3] = [
+            (set, "password:=hidden"),
+            (set_plain, "href=http://me:hidden@h/"),
+            (read_append, "password=hidden"),
+        ];
+        for (read, word) in cases {
+            let message = read(word).expect_err(word).message;
+            assert!(!message.contains("hidden"), "{message}");
         }
     }
 

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 use urlwind::text::find_urls;
 
-use super::text::first_at;
 use super::{Found, text};
 use crate::json_text::unescaped;
 
@@ -14,17 +13,19 @@ pub(super) fn find<'a>(piece: &'a str, mut each: impl FnMut(Found<'a>)) {
         return text::find(piece, each);
     }
     let bytes = piece.as_bytes();
+    let mut urls = find_urls(piece);
     let mut at = 0;
     for colon in memchr::memchr_iter(b':', bytes) {
         let after = &bytes[colon + 1..];
         if colon < at || !(after.starts_with(b"//") || after.starts_with(br"\/\/")) {
             continue;
         }
-        let Some(found) = first_at(piece, at, colon) else {
+        urls.skip_to(colon);
+        let Some(url) = urls.next() else {
             return;
         };
-        at = found.range.end.max(colon + 1);
-        decoded(found, &mut each);
+        at = url.range().end.max(colon + 1);
+        decoded(Found::from(url), &mut each);
     }
 }
 

@@ -14,6 +14,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use clap::ValueEnum;
+use urlwind::text::FoundUrl;
 
 pub(crate) use html::{Attribute, Listener, Tags, urls};
 
@@ -55,6 +56,15 @@ pub(crate) struct Found<'a> {
     pub(crate) range: Range<usize>,
     /// What it means: without the escapes of its surroundings.
     pub(crate) text: Cow<'a, str>,
+}
+
+impl<'a> From<FoundUrl<'a>> for Found<'a> {
+    fn from(url: FoundUrl<'a>) -> Found<'a> {
+        Found {
+            range: url.range(),
+            text: Cow::Borrowed(url.as_str()),
+        }
+    }
 }
 
 /// Tells the URLs of a piece of text, from front to back. HTML has [`Tags`].

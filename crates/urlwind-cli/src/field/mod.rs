@@ -2,6 +2,7 @@
 
 mod context;
 mod host;
+mod piece;
 
 use std::borrow::Cow;
 

@@ -14,6 +14,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use urlwind::{RedactOptions, redact_input};
+
 use crate::identity::Identity;
 
 pub(crate) use chunk::{Chunk, Chunks, Kind, Place};
@@ -36,11 +38,13 @@ impl Source {
         }
     }
 
-    /// The name for messages.
+    /// The name for messages. A URL is no file's name, but may be given for one, password and all.
     pub(crate) fn name(&self) -> String {
         match self {
             Source::StandardInput => "stdin".to_owned(),
-            Source::File(path) => path.display().to_string(),
+            Source::File(path) => {
+                redact_input(&path.display().to_string(), &RedactOptions::new()).into_owned()
+            }
         }
     }
 

@@ -135,6 +135,14 @@ impl Output {
         self.format == Format::Href && self.view.form == Form::NORMAL
     }
 
+    /// A faster way to write records, if there is one.
+    pub(crate) fn pieces(&self) -> Option<csv::Pieces> {
+        match &self.format {
+            Format::Separated(separated) => separated.pieces(self.view),
+            _ => None,
+        }
+    }
+
     /// Whether URLs are printed as they were given.
     pub(crate) fn shows_input(&self) -> bool {
         self.fields().any(Field::is_input)

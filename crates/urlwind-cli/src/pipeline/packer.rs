@@ -23,7 +23,18 @@ impl Packer {
         if extension.eq_ignore_ascii_case("zst") {
             return Ok(Some(Packer::Zstd(Zstd::new()?)));
         }
-        Ok(None)
+        // Whoever reads it would take it for what it is not.
+        let others = ["xz", "bz2", "lz4", "zip", "br"];
+        match others
+            .iter()
+            .find(|other| extension.eq_ignore_ascii_case(other))
+        {
+            None => Ok(None),
+            Some(other) => Err(io::Error::new(
+                io::ErrorKind::Unsupported,
+                format!(".{other} is not written here; .gz and .zst are"),
+            )),
+        }
     }
 
     /// Takes some bytes, and gives what is to be written now.

@@ -12,6 +12,12 @@ pub(super) fn tab_separated(row: &str, number: usize) -> Result<Found<'_>, Strin
     for _ in 1..number {
         match memchr(b'\t', &row.as_bytes()[start..]) {
             Some(tab) => start += tab + 1,
+            None if start == 0 && row.contains(',') => {
+                let reason = no_field(number);
+                return Err(format!(
+                    "{reason}, for there is no tab; '--input csv' reads commas"
+                ));
+            }
             None => return Err(no_field(number)),
         }
     }
@@ -100,5 +106,6 @@ mod tests {
         assert_eq!(value("a\t\tc", 2).as_deref(), Ok(""));
         assert_eq!(value("a\tb", 2).as_deref(), Ok("b"));
         assert_eq!(value("a\tb", 3), Err("no field 3".to_owned()));
+        assert!(value("a,b", 2).unwrap_err().contains("--input csv"));
     }
 }

@@ -51,11 +51,6 @@ pub(crate) static URL_CODE_POINTS: ByteClass = ByteClass::of(b"!$&'()*+,-./:;=?@
     .with_range(b'A', b'Z')
     .with_range(b'a', b'z');
 
-/// Where a URL in a text may end; no other byte needs a closer look.
-pub(crate) static ENDS_IN_TEXT: ByteClass = ByteClass::of(b" \"',;<>\\`|\x7F")
-    .with_range(0x00, 0x1F)
-    .with_range(0x80, 0xFF);
-
 /// [Forbidden host code points](https://url.spec.whatwg.org/#forbidden-host-code-point).
 pub(crate) const FORBIDDEN_HOST: ByteClass = ByteClass::of(b"\0\t\n\r #/:<>?@[\\]^|");
 

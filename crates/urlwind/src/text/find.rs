@@ -1,13 +1,14 @@
 //! Finding URLs as a reader would.
 
 use super::{closer, scheme_start};
-use crate::bytes::classes::ENDS_IN_TEXT;
+use crate::kernels::{find_any3, find_byte, find_dirty};
 use core::ops::Range;
 
 /// The URLs in a text that have a scheme and `//`, or their backslashes in JSON, from front to back.
 ///
 /// One ends at a blank, at a quote or an angle bracket, and before punctuation that belongs to the
-/// sentence. A closing bracket belongs to it if the opening one does. What is found need not parse.
+/// sentence. A closing bracket belongs to it if the opening one does. `&lt;`, `&gt;` and `&quot;` end it like the
+/// characters that they stand for. What is found need not parse.
 /// The time is linear in the length of the text.
 ///
 /// ```
@@ -18,7 +19,12 @@ use core::ops::Range;
 #[must_use]
 #[inline]
 pub fn find_urls(text: &str) -> FindUrls<'_> {
-    FindUrls { text, at: 0 }
+    FindUrls {
+        text,
+        at: 0,
+        next_colon: 0,
+        dirty: 0,
+    }
 }
 
 /// The URLs of a text, as [`find_urls`] returns them.
@@ -33,6 +39,26 @@ pub struct FindUrls<'t> {
     text: &'t str,
     /// Where to go on.
     at: usize,
+    /// No URL is looked for whose scheme ends before this.
+    next_colon: usize,
+    /// No dirty byte stands between `at` and this. It is kept, since it may lie behind many URLs.
+    dirty: usize,
+}
+
+impl FindUrls<'_> {
+    /// Leaves out URLs whose scheme ends before this byte of the text: for those who know already where the
+    /// next `://` stands, by a search of their own.
+    ///
+    /// ```
+    /// let text = "at 12:30:45 http://a/ and http://b/";
+    /// let mut urls = urlwind::text::find_urls(text);
+    /// urls.skip_to(text.rfind("://").unwrap());
+    /// assert_eq!(urls.next().unwrap().as_str(), "http://b/");
+    /// ```
+    #[inline]
+    pub fn skip_to(&mut self, colon: usize) {
+        self.next_colon = colon.min(self.text.len());
+    }
 }
 
 /// A URL in a text, and where it stands.
@@ -78,8 +104,16 @@ impl<'t> Iterator for FindUrls<'t> {
     fn next(&mut self) -> Option<FoundUrl<'t>> {
         let bytes = self.text.as_bytes();
         loop {
-            let colon = self.at + self.text[self.at..].find(':')?;
             let floor = self.at;
+            let from = floor.max(self.next_colon);
+            let colon = match bytes.get(from) {
+                Some(b':') => from,
+                _ => from + find_byte(&bytes[from..], b':'),
+            };
+            if colon == bytes.len() {
+                self.at = colon;
+                return None;
+            }
             self.at = colon + 1;
             let after = &bytes[colon + 1..];
             if !(after.starts_with(b"//") || after.starts_with(br"\/\/")) {
@@ -89,7 +123,8 @@ impl<'t> Iterator for FindUrls<'t> {
                 continue;
             };
             let opener = start.checked_sub(1).map(|before| bytes[before]);
-            let end = end_of(self.text, colon + 1, opener.and_then(closer));
+            let closer = opener.and_then(closer);
+            let end = end_of(self.text, colon + 1, closer, &mut self.dirty);
             self.at = end.max(colon + 1);
             let kept = without_punctuation(&bytes[start..end]);
             // A scheme and nothing else is no URL.
@@ -109,16 +144,23 @@ impl<'t> Iterator for FindUrls<'t> {
 
 /// Where a URL ends whose scheme's colon stands before `from`.
 #[inline]
-fn end_of(text: &str, from: usize, closer: Option<u8>) -> usize {
+fn end_of(text: &str, from: usize, closer: Option<u8>, dirty: &mut usize) -> usize {
     let bytes = text.as_bytes();
     let mut at = from;
     loop {
-        let mut rest = bytes[at..].iter();
-        let plain = rest.position(|byte| ENDS_IN_TEXT.contains(*byte));
-        at += plain.unwrap_or(bytes.len() - at);
+        // Blanks, quotes and angle brackets are among these; what stands before the first is gone through once.
+        if at >= *dirty {
+            *dirty = at + find_dirty(&bytes[at..]);
+        }
+        at += find_any3(&bytes[at..*dirty], b',', b';', b'|');
         let Some(c) = text[at..].chars().next() else {
             return at;
         };
+        if c == ';' {
+            if let Some(entity) = escaped_end(&bytes[from..at]) {
+                return at - entity;
+            }
+        }
         let ends = match c {
             '<' | '>' | '"' | '`' => true,
             '\'' => closer == Some(b'\''),
@@ -133,6 +175,15 @@ fn end_of(text: &str, from: usize, closer: Option<u8>) -> usize {
         }
         at += c.len_utf8();
     }
+}
+
+/// How long the character reference is that ends here but for its `;`, if what it stands for ends a URL:
+/// in a text that was escaped for HTML.
+#[inline]
+fn escaped_end(bytes: &[u8]) -> Option<usize> {
+    let entities: [&[u8]; 5] = [b"&gt", b"&lt", b"&quot", b"&#34", b"&#39"];
+    let entity = entities.iter().find(|entity| bytes.ends_with(entity))?;
+    Some(entity.len())
 }
 
 /// Whether a scheme of usual length and `://` come first.
@@ -152,6 +203,10 @@ fn without_punctuation(url: &[u8]) -> usize {
     let mut excess = [None; 3];
     let mut end = url.len();
     while let Some(last) = url[..end].last() {
+        // So most of them end.
+        if last.is_ascii_alphanumeric() || *last == b'/' {
+            break;
+        }
         match BRACKETS.iter().position(|(_, close)| close == last) {
             Some(kind) => {
                 let (open, close) = BRACKETS[kind];
@@ -207,6 +262,17 @@ mod tests {
         assert_eq!(found("é:http://a/é\u{a0}b"), ["http://a/é"]);
         assert_eq!(found("http:// http://. https://"), [] as [&str; 0]);
         assert_eq!(found("a: b //c d:e mailto:x@y"), [] as [&str; 0]);
+    }
+
+    #[test]
+    fn escaped_text() {
+        assert_eq!(
+            found(
+                "&lt;a href=&quot;http://a/?b&amp;c=1&quot;&gt; &lt;http://d/&gt; &#39;http://e/&#39;"
+            ),
+            ["http://a/?b&amp;c=1", "http://d/", "http://e/"]
+        );
+        assert_eq!(found("http://a/?b&gtx;c&LT;d"), ["http://a/?b&gtx;c&LT;d"]);
     }
 
     #[test]

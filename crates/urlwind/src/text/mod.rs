@@ -20,6 +20,14 @@ use crate::special::SchemeType;
 /// letter of the characters that a scheme can have.
 #[inline]
 pub(crate) fn scheme_start(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
+    // Nearly all are these two, and a loop's end is hard to predict.
+    for scheme in [b"https".as_slice(), b"http"] {
+        if let Some(before) = bytes[floor..colon].strip_suffix(scheme) {
+            if before.last().is_none_or(|byte| !SCHEME.contains(*byte)) {
+                return Some(colon - scheme.len());
+            }
+        }
+    }
     let run = bytes[floor..colon]
         .iter()
         .rev()
@@ -94,6 +102,10 @@ mod tests {
         let start = |text: &str| scheme_start(text.as_bytes(), 0, text.len());
         assert_eq!(start("see http"), Some(4));
         assert_eq!(start("(1+http"), Some(3));
+        assert_eq!(start("https"), Some(0));
+        assert_eq!(start("\"https"), Some(1));
+        assert_eq!(start("git+https"), Some(0));
+        assert_eq!(scheme_start(b"xhttps", 1, 6), Some(1));
         assert_eq!(start("12"), None);
         assert_eq!(start(""), None);
     }

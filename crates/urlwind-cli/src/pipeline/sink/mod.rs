@@ -193,9 +193,11 @@ impl<'a> Sink<'a> {
         self.line += lines;
     }
 
-    /// Counts the lines of a text that has gone by.
+    /// Counts the lines of a text that has gone by, if somebody may be told of one.
     pub(crate) fn count_lines(&mut self, text: &str) {
-        self.line += memchr::memchr_iter(b'\n', text.as_bytes()).count() as u64;
+        if self.turns.wants_problems() || self.setup.counts_places {
+            self.line += memchr::memchr_iter(b'\n', text.as_bytes()).count() as u64;
+        }
     }
 
     /// Counts the line, and writes what has come together if that is much.
