@@ -10,7 +10,7 @@
 //! the walk, only the sets of every so many places are kept and those between are made again, so memory grows
 //! with the square root of `n`.
 
-use super::Item;
+use super::{Item, items};
 use crate::part::{Modifier, Options, Part, PartType};
 use crate::regexp::Span;
 
@@ -180,18 +180,22 @@ impl Builder {
 }
 
 impl Machine {
-    pub(super) fn new(items: &[Item<'_>], options: Options) -> Machine {
+    /// For a part list without regular expressions.
+    pub(crate) fn new(parts: &[Part], options: Options) -> Machine {
+        let (items, texts) = items(parts);
         let mut builder = Builder {
             operations: Vec::new(),
             groups: 0,
         };
-        for item in items {
+        for item in &items {
             match item {
-                Item::Text(text) => builder.text(text),
+                Item::Text((start, end)) => {
+                    builder.text(&texts[*start as usize..*end as usize]);
+                }
                 Item::Segment => builder.group(Builder::lazy_segment),
                 Item::Wildcard => builder.group(Builder::wildcard),
-                Item::Modified(part) if part.is_group() => builder.modified_group(part),
-                Item::Modified(part) => builder.modified_text(part),
+                Item::Modified(part, _) if part.is_group() => builder.modified_group(part),
+                Item::Modified(part, _) => builder.modified_text(part),
             }
         }
         builder.push(Operation::Accept);
