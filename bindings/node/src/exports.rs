@@ -69,6 +69,7 @@ pub(crate) const EXPORTS: &[Export] = &[
     (c"joinReferences", editing::join_references),
     (c"createPattern", pattern::create_pattern),
     (c"createPatternFromInit", pattern::create_from_init),
+    (c"keepPattern", pattern::keep),
     (c"dropPattern", pattern::drop_pattern),
     (c"testPattern", pattern::test),
     (c"keepInput", pattern::keep_input),

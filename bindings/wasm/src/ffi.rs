@@ -312,7 +312,7 @@ export! { namesOfReports validate isValid trace }
 
 #[cfg(feature = "patterns")]
 export! {
-    createPattern createPatternFromInit dropPattern describePattern comparePatterns generateFromPattern
+    createPattern createPatternFromInit keepPattern dropPattern describePattern comparePatterns generateFromPattern
     keepInput testPattern testPatternAgain testPatternFromInit execPattern execPatternWithBase execPatternFromInit
 }
 
