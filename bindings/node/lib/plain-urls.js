@@ -145,7 +145,8 @@ function plainComponents(texts, regexps, standard, ignoresCase) {
     } else {
       // A group that is repeated could go back over a text again and again, and so could many choices.
       if (standard[place].includes('((?:') || standard[place].match(/[*+]|\)\?/g)?.length > 2) return null;
-      made.push(new PlainComponent(new RegExp(standard[place], `v${flags}`), MOST_WITH_TWO));
+      // Texts are ASCII, so the flag `v` changes nothing; with `i`, Node 20 has a mistake about it and `[^]`.
+      made.push(new PlainComponent(new RegExp(standard[place], flags), MOST_WITH_TWO));
     }
   }
   return made;
