@@ -6,6 +6,7 @@ const { Context, FILE, NOT_SPECIAL, PROTOCOLS } = require('./context.js');
 const { invalidThis, invalidUrl, missingArguments, typeError } = require('./errors.js');
 const { inspectUrl } = require('./inspect.js');
 const { PairList, parseQuery } = require('./pair-list.js');
+const { parsesPlainly } = require('./plain-authority.js');
 const { searchParamsOf } = require('./search-params.js');
 
 const { board, parse, parseWithBase } = native;
@@ -221,71 +222,6 @@ class URL {
   [inspect](depth, options, inspectValue) {
     return inspectUrl(this, URL, URL.#of(this, 'inspect'), depth, options, inspectValue);
   }
-}
-
-/** For each unit of ASCII what it is in a host: part of a label, the end of one, the end of the host; or 0. */
-const LABEL = 1;
-const DOT = 2;
-const END = 3;
-const IN_HOST = new Uint8Array(128);
-for (const char of '-0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ') IN_HOST[char.charCodeAt(0)] = LABEL;
-for (const [char, kind] of [['.', DOT], ['/', END], ['?', END], ['#', END]]) IN_HOST[char.charCodeAt(0)] = kind;
-
-/** Longer texts are left to the native half: an engine remembers each place to which it might go back. */
-const MOST_PLAIN = 4096;
-
-const BYTE = '(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
-const PORT = '(?::(?:[0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}))?';
-/**
- * A name that ends in letters, or an address, and perhaps a port: the URL parses, whatever is behind that. To look takes half the
- * time of a native call, and no longer where the rest is long or not ASCII.
- */
-const PLAIN_AUTHORITY = new RegExp(
-  `^https?:\\/\\/(?:[a-z][a-z0-9.]*\\.[a-z]+|${BYTE}(?:\\.${BYTE}){3})${PORT}(?:[/?#]|$)`,
-);
-/** A character in the host that none has. What stands before an `@` is no host, and blanks at the end are no part of one. */
-const WRONG_HOST = /^https?:\/\/[a-zA-Z0-9.-]+[ <>^|][^@/]*\//;
-
-const { test } = RegExp.prototype;
-
-const LOWER_F = 0x66;
-const LOWER_H = 0x68;
-
-/** Whether a text parses; undefined if the native half has to be asked. */
-function parsesPlainly(text) {
-  const first = text.charCodeAt(0);
-  // No scheme starts with what stands before the letters, nor do blanks before one: so begin paths. Of nothing at all it is NaN.
-  if ((first > 0x20 && first < 0x41) || text === '') return false;
-  // With `file`, no host, and behind one nothing can be wrong.
-  if (first === LOWER_F) return text.startsWith('file:///') ? true : undefined;
-  if (first !== LOWER_H || text.length >= MOST_PLAIN) return undefined;
-  if (!IS_BUN) return test.call(PLAIN_AUTHORITY, text) ? true : undefined;
-  const isNumber = text.charCodeAt(text.startsWith('https') ? 8 : 7) < 0x3A;
-  if (isNumber ? test.call(PLAIN_AUTHORITY, text) : hasPlainHost(text)) return true;
-  return test.call(WRONG_HOST, text) ? false : undefined;
-}
-
-/**
- * Whether a URL of the web has a host of which nothing more need be known: ASCII labels of which none can be Punycode and the
- * last cannot be a number. Such a URL parses. Only Bun has native calls that take longer than to look.
- */
-function hasPlainHost(text) {
-  let at = text.startsWith('https://') ? 8 : 7;
-  if (at === 7 && !text.startsWith('http://')) return false;
-  // An address, most likely.
-  if (text.charCodeAt(at) < 0x40) return false;
-  for (let label = at; at <= text.length; at++) {
-    const unit = text.charCodeAt(at);
-    // NaN behind the end, which is an end as good as any.
-    const kind = unit < 128 ? IN_HOST[unit] : at === text.length ? END : 0;
-    if (kind === LABEL) continue;
-    const first = text.charCodeAt(label);
-    const isOther = label === at || kind === 0 || first === 0x78 || first === 0x58; // x, X
-    if (isOther) return false;
-    if (kind === END) return first > 0x40;
-    label = at + 1;
-  }
-  return false;
 }
 
 /** A URL object without parsing: what the context says. */
