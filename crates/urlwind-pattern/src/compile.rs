@@ -52,7 +52,7 @@ pub(crate) fn compile_component(
             encoding,
             matcher,
             groups,
-            ..CompiledComponent::WILDCARD
+            ..CompiledComponent::wildcard()
         });
     }
     let parts = parse_pattern_string(input, options, encoding, limits)?;
@@ -89,16 +89,18 @@ pub(crate) fn compile_component(
 }
 
 impl CompiledComponent {
-    /// Any component that matches everything.
-    pub(crate) const WILDCARD: CompiledComponent = CompiledComponent {
-        pattern_string: Cow::Borrowed("*"),
-        texts: None,
-        parts: OnceLock::new(),
-        options: Options::DEFAULT,
-        encoding: Encoding::Hash,
-        matcher: Matcher::Everything,
-        groups: 1,
-    };
+    /// A component that matches everything.
+    pub(crate) const fn wildcard() -> CompiledComponent {
+        CompiledComponent {
+            pattern_string: Cow::Borrowed("*"),
+            texts: None,
+            parts: OnceLock::new(),
+            options: Options::DEFAULT,
+            encoding: Encoding::Hash,
+            matcher: Matcher::Everything,
+            groups: 1,
+        }
+    }
 
     /// Makes one that matches everything match the empty text only.
     pub(crate) fn become_nothing(&mut self) {

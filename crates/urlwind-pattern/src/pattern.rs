@@ -150,7 +150,7 @@ impl<'o> PatternOptions<'o> {
         }
         let start = |text: &str| text.as_ptr() as usize - pattern.as_ptr() as usize;
         let (mut texts, starts) = parse_constructor_string(pattern, |protocol| {
-            let mut component = CompiledComponent::WILDCARD;
+            let mut component = CompiledComponent::wildcard();
             let compiled = self.compile(Component::Protocol, protocol, false, &mut component);
             compiled.map_err(|fault| {
                 let at = start(protocol) + fault.at;
@@ -229,7 +229,7 @@ impl<'o> PatternOptions<'o> {
         }
         let mut special = false;
         let mut checked = 0;
-        let mut components = Box::new([const { CompiledComponent::WILDCARD }; 8]);
+        let mut components = Box::new([const { CompiledComponent::wildcard() }; 8]);
         for (component, made) in Component::ALL.into_iter().zip(&mut *components) {
             let index = component as usize;
             let text = texts[index].unwrap_or("*");

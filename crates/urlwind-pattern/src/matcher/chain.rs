@@ -8,6 +8,7 @@ use super::{Item, Range};
 use crate::part::{Modifier, Options, Part, PartType};
 use crate::regexp::Span;
 use crate::word::find;
+use std::str::from_utf8;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
@@ -187,7 +188,7 @@ impl Walk<'_> {
     fn last(&self, text: Range, from: usize, to: usize) -> Option<usize> {
         let (input, text) = (self.input.get(from..to)?, self.text(text));
         // Components are ASCII, so both are text.
-        let (input, text) = (str::from_utf8(input).ok()?, str::from_utf8(text).ok()?);
+        let (input, text) = (from_utf8(input).ok()?, from_utf8(text).ok()?);
         Some(from + input.rfind(text)?)
     }
 
