@@ -4,7 +4,8 @@
 
 const native = require('./native.js');
 const { typeError } = require('./errors.js');
-const { COMPONENTS, Init } = require('./pattern-arguments.js');
+const { COMPONENTS } = require('./pattern-arguments.js');
+const { plainComponents, regExpForPlainURLs } = require('./plain-urls.js');
 
 const { board } = native;
 
@@ -24,14 +25,31 @@ const SPECIAL_SCHEMES = ['http', 'https', 'ws', 'wss', 'ftp', 'file'];
 /** Flags of `createPattern`. */
 const IGNORE_CASE = 1;
 const FOR_ERROR = 2;
+const KEEP = 4;
+const SCHEMES_SHIFT = 3;
 
 const { exec } = RegExp.prototype;
 
-/** The number of the next pattern. */
-let next = 0;
+/** The numbers of the next pattern that is made, and of the next that is kept. */
+let nextNew = 0;
+let nextKept = 0;
+
+/** No pattern has it: the native half says that this one is gone, and it is kept then. */
+const NOT_KEPT = Number.MAX_SAFE_INTEGER;
+
+/** A pattern that was tested so often is worth regular expressions of its own. */
+const OFTEN = 100;
+
+/** Drops the native half of patterns that nobody has any more. */
+const registry = new FinalizationRegistry((number) => native.dropPattern(number));
 
 class Compiled {
-  number = -1;
+  number = NOT_KEPT;
+  /** What finds the plain URLs that match, or the plain texts of each component; null if not known. */
+  plainURLs = null;
+  plainComponents = null;
+  #tests = 0;
+  #new;
   /** For each component a RegExp or null; null if there is none at all. */
   regexps = null;
   #input;
@@ -52,15 +70,16 @@ class Compiled {
     this.#input = input;
     this.#base = base;
     this.#flags = ignoreCase ? IGNORE_CASE : 0;
+    this.#new = nextNew;
     let sources = this.#create();
     if (board[0] === ASKS_FOR_SCHEMES) {
       const regexp = this.#regexp(sources, 0);
       const schemes = SPECIAL_SCHEMES.reduce((mask, scheme, bit) => mask | regexp.test(scheme) << bit, 0);
-      this.#flags |= (schemes + 1) << 2;
+      this.#flags |= (schemes + 1) << SCHEMES_SHIFT;
       sources = this.#create();
     }
     if (board[0] === WRONG) throw errorOnBoard(sources);
-    this.number = next++;
+    nextNew++;
     if (sources === undefined) return;
     const lengths = lengthsOnBoard();
     this.regexps = cut(sources, lengths).map((source, component) => {
@@ -68,13 +87,12 @@ class Compiled {
     });
   }
 
-  #create(flags = this.#flags) {
+  #create(flags = this.#flags, number = this.#new) {
     if (typeof this.#input !== 'string') {
-      const { mask, texts } = this.#input;
-      return native.createPatternFromInit(next, flags, mask, ...texts);
+      return native.createPatternFromInit(number, flags, ...this.#input.forNative());
     }
-    if (this.#base === undefined) return native.createPattern(next, flags, this.#input);
-    return native.createPattern(next, flags, this.#input, this.#base);
+    if (this.#base === undefined) return native.createPattern(number, flags, this.#input);
+    return native.createPattern(number, flags, this.#input, this.#base);
   }
 
   /** The engine's own regular expression; if it refuses that, an error that says where. */
@@ -90,14 +108,31 @@ class Compiled {
     }
   }
 
-  /** Makes the native half again, if it was dropped, and that of another. */
+  /** Keeps the native half, and that of another: both are new, or were dropped. */
   renew(other = this) {
-    for (const it of new Set([this, other])) {
-      it.#create();
-      if (board[0] !== YES) throw new Error('urlwind lost a URL pattern: a bug');
-      it.number = next++;
-    }
+    for (const it of new Set([this, other])) it.#keep();
     return true;
+  }
+
+  #keep() {
+    // Nobody else has the number that it had.
+    if (this.number !== NOT_KEPT) native.dropPattern(this.number);
+    native.keepPattern(nextKept, this.#new);
+    if (board[0] === GONE) this.#create(this.#flags | KEEP, nextKept);
+    if (board[0] !== YES) throw new Error('urlwind lost a URL pattern: a bug');
+    this.number = nextKept++;
+    registry.unregister(this);
+    registry.register(this, this.number, this);
+  }
+
+  /** Counts a test that the native half made. */
+  noteTest() {
+    if (++this.#tests !== OFTEN) return;
+    const { texts } = this;
+    const ignoresCase = (this.#flags & IGNORE_CASE) !== 0;
+    if (this.regexps === null && !ignoresCase) this.plainURLs = regExpForPlainURLs(texts);
+    const standard = cut(this.#describe(2), lengthsOnBoard());
+    this.plainComponents = plainComponents(texts, this.regexps, standard, ignoresCase);
   }
 
   /** The patterns of the components. */
@@ -162,10 +197,9 @@ class Compiled {
     if (base !== undefined) {
       throw typeError('ERR_INVALID_ARG_VALUE', 'A base URL belongs into the components that are given');
     }
-    const { mask, texts } = input;
     return more === null
-      ? native.execPatternFromInit(this.number, mask, ...texts)
-      : native.execPatternFromInit(this.number, mask, ...texts, more);
+      ? native.execPatternFromInit(this.number, ...input.forNative())
+      : native.execPatternFromInit(this.number, ...input.forNative(), more);
   }
 
   /** What the regular expressions find; null if one does not match. */

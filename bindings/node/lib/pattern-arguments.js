@@ -16,49 +16,50 @@ const COMPONENTS = [
   'hash',
 ];
 
-/** The members of a URLPatternInit in the order in which Web IDL writes them, and the native place of each. */
-const MEMBERS = [...COMPONENTS, 'baseURL']
-  .map((name, place) => ({ name, place }))
-  .sort((one, other) => (one.name < other.name ? -1 : 1));
+/** The members of a URLPatternInit in the order in which Web IDL writes them. */
+const MEMBERS = [...COMPONENTS, 'baseURL'].sort();
 
-/** A URLPatternInit: which members it has, and the texts of those, in the native order. */
+/** A URLPatternInit: its members as text, or undefined. */
 class Init {
-  mask = 0;
-  texts = [];
-  #members;
-
   constructor(value) {
     // Web IDL reads the members in this order, and converts each before the next is read.
-    const baseURL = toText(value.baseURL);
-    const hash = toText(value.hash);
-    const hostname = toText(value.hostname);
-    const password = toText(value.password);
-    const pathname = toText(value.pathname);
-    const port = toText(value.port);
-    const protocol = toText(value.protocol);
-    const search = toText(value.search);
-    const username = toText(value.username);
-    this.#members = [protocol, username, password, hostname, port, pathname, search, hash, baseURL];
+    this.baseURL = toText(value.baseURL);
+    this.hash = toText(value.hash);
+    this.hostname = toText(value.hostname);
+    this.password = toText(value.password);
+    this.pathname = toText(value.pathname);
+    this.port = toText(value.port);
+    this.protocol = toText(value.protocol);
+    this.search = toText(value.search);
+    this.username = toText(value.username);
+  }
+
+  /** What the native half is given: a bit for each member that there is, and then their texts. */
+  forNative() {
+    const { protocol, username, password, hostname, port, pathname, search, hash, baseURL } = this;
+    const members = [protocol, username, password, hostname, port, pathname, search, hash, baseURL];
+    const given = [0];
     for (let place = 0; place < 9; place++) {
-      const text = this.#members[place];
+      const text = members[place];
       if (text === undefined) continue;
-      this.texts.push(text);
-      this.mask |= 1 << place;
+      given.push(text);
+      given[0] |= 1 << place;
     }
+    return given;
   }
 
   /** As a plain object. */
   toObject() {
     const object = {};
-    for (const { name, place } of MEMBERS) {
-      if (this.#members[place] !== undefined) object[name] = this.#members[place];
+    for (const name of MEMBERS) {
+      if (this[name] !== undefined) object[name] = this[name].toWellFormed();
     }
     return object;
   }
 }
 
 function toText(member) {
-  return member === undefined ? undefined : `${member}`.toWellFormed();
+  return member === undefined || typeof member === 'string' ? member : `${member}`;
 }
 
 /** `(USVString or URLPatternInit)`, with an empty one by default. */

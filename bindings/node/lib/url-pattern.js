@@ -5,13 +5,11 @@ const { BuiltInURLPattern, refuseCloning, standOn } = require('./built-in.js');
 const { invalidThis, missingArguments, typeError } = require('./errors.js');
 const { Compiled, GONE, YES } = require('./compiled-pattern.js');
 const { COMPONENTS, toComponent, toInput, toOptions } = require('./pattern-arguments.js');
+const { testPlainInit, testPlainURL } = require('./plain-urls.js');
 
 const { board } = native;
 
 const inspect = Symbol.for('nodejs.util.inspect.custom');
-
-/** Drops the native half of patterns that nobody has any more. */
-const registry = new FinalizationRegistry((compiled) => native.dropPattern(compiled.number));
 
 /**
  * [`URLPattern`](https://urlpattern.spec.whatwg.org/#urlpattern-class).
@@ -22,15 +20,13 @@ const registry = new FinalizationRegistry((compiled) => native.dropPattern(compi
 class URLPattern {
   #compiled;
 
-  constructor(...values) {
+  constructor(first = undefined, second = undefined, third = undefined) {
     // Three arguments are always the overload with a base URL; two are, if the second is no dictionary.
-    const [first, second, third] = values;
-    const hasBase = values.length > 2 || (values.length === 2 && isPrimitive(second));
+    const hasBase = arguments.length > 2 || (arguments.length === 2 && isPrimitive(second));
     const input = toInput(first);
     const base = hasBase ? `${second}` : undefined;
     const options = toOptions(hasBase ? third : second);
     this.#compiled = new Compiled(input, base, options);
-    registry.register(this, this.#compiled);
     if (refuseCloning !== null) refuseCloning(this);
   }
 
@@ -61,6 +57,11 @@ class URLPattern {
     const compiled = URLPattern.#of(this, 'test');
     if (baseURL !== undefined) return compiled.match(toInput(input), `${baseURL}`) !== null;
     const given = typeof input === 'string' ? input : toInput(input);
+    const known = typeof given === 'string'
+      ? testPlainURL(compiled.plainURLs, compiled.plainComponents, given)
+      : testPlainInit(compiled.plainComponents, given);
+    if (known !== undefined) return known;
+    compiled.noteTest();
     if (compiled.regexps === null) {
       testQuickly(compiled, given);
       if (board[0] !== GONE) return board[0] === YES;
@@ -115,7 +116,7 @@ const MOST_KEPT = 4096;
 /** Leaves on the board whether an input matches. Often one URL is tried with one pattern after the other. */
 function testQuickly({ number }, input) {
   if (typeof input !== 'string') {
-    native.testPatternFromInit(number, input.mask, ...input.texts);
+    native.testPatternFromInit(number, ...input.forNative());
   } else if (input !== lastInput) {
     isKept = false;
     lastInput = input.length < MOST_KEPT ? input : '';

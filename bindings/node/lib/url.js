@@ -6,6 +6,7 @@ const { Context, FILE, NOT_SPECIAL, PROTOCOLS } = require('./context.js');
 const { invalidThis, invalidUrl, missingArguments, typeError } = require('./errors.js');
 const { inspectUrl } = require('./inspect.js');
 const { PairList, parseQuery } = require('./pair-list.js');
+const { parsesPlainly } = require('./plain-authority.js');
 const { searchParamsOf } = require('./search-params.js');
 
 const { board, parse, parseWithBase } = native;
@@ -70,8 +71,8 @@ class URL {
     if (arguments.length === 0) throw missingArguments('url');
     input = `${input}`;
     if (base === undefined) {
-      if (cannotStart(input)) return false;
-      if (IS_BUN && hasPlainHost(input)) return true;
+      const verdict = parsesPlainly(input);
+      if (verdict !== undefined) return verdict;
       native.canParse(input);
     } else {
       native.canParseWithBase(input, `${base}`);
@@ -221,44 +222,6 @@ class URL {
   [inspect](depth, options, inspectValue) {
     return inspectUrl(this, URL, URL.#of(this, 'inspect'), depth, options, inspectValue);
   }
-}
-
-/** Whether no scheme can start as this text does, nor blanks before one: so begin paths, and other references. */
-function cannotStart(text) {
-  const first = text.charCodeAt(0);
-  // Up to `@`, which stands before the letters; nothing at all is NaN.
-  return (first > 0x20 && first < 0x41) || text === '';
-}
-
-/** For each unit of ASCII what it is in a host: part of a label, the end of one, the end of the host; or 0. */
-const LABEL = 1;
-const DOT = 2;
-const END = 3;
-const IN_HOST = new Uint8Array(128);
-for (const char of '-0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ') IN_HOST[char.charCodeAt(0)] = LABEL;
-for (const [char, kind] of [['.', DOT], ['/', END], ['?', END], ['#', END]]) IN_HOST[char.charCodeAt(0)] = kind;
-
-/**
- * Whether a URL of the web has a host of which nothing more need be known: ASCII labels of which none can be Punycode and the
- * last cannot be a number. Such a URL parses. Only Bun has native calls that take longer than to look.
- */
-function hasPlainHost(text) {
-  let at = text.startsWith('https://') ? 8 : 7;
-  if (at === 7 && !text.startsWith('http://')) return false;
-  // An address, most likely.
-  if (text.charCodeAt(at) < 0x40) return false;
-  for (let label = at; at <= text.length; at++) {
-    const unit = text.charCodeAt(at);
-    // NaN behind the end, which is an end as good as any.
-    const kind = unit < 128 ? IN_HOST[unit] : at === text.length ? END : 0;
-    if (kind === LABEL) continue;
-    const first = text.charCodeAt(label);
-    const isOther = label === at || kind === 0 || first === 0x78 || first === 0x58; // x, X
-    if (isOther) return false;
-    if (kind === END) return first > 0x40;
-    label = at + 1;
-  }
-  return false;
 }
 
 /** A URL object without parsing: what the context says. */

@@ -69,6 +69,7 @@ pub(crate) const EXPORTS: &[Export] = &[
     (c"joinReferences", editing::join_references),
     (c"createPattern", pattern::create_pattern),
     (c"createPatternFromInit", pattern::create_from_init),
+    (c"keepPattern", pattern::keep),
     (c"dropPattern", pattern::drop_pattern),
     (c"testPattern", pattern::test),
     (c"keepInput", pattern::keep_input),
@@ -133,27 +134,33 @@ fn can_parse(call: &Call<'_>, _: &mut State) -> Result<Value, Problem> {
     })
 }
 
-/// As much of an input as decides whether it parses: with `http` or `https`, nothing behind the authority can fail.
+/// As much of an input, in lower case, as decides whether it parses: with `http` or `https`, nothing behind the authority can
+/// fail. Nothing at all of one with a blank in its host.
 #[inline]
-fn end_of_authority(units: &[u16]) -> usize {
-    let is_scheme = |scheme: &[u8]| {
-        let same = |(unit, byte): (&u16, &u8)| *unit == u16::from(*byte);
-        units.len() > scheme.len() && units.iter().zip(scheme).all(same)
+fn end_of_authority(input: &[u8]) -> usize {
+    let from = match input {
+        [b'h', b't', b't', b'p', b's', b':', b'/', b'/', ..] => 8,
+        [b'h', b't', b't', b'p', b':', b'/', b'/', ..] => 7,
+        _ => return input.len(),
     };
-    let from = match () {
-        () if is_scheme(b"https://") => 8,
-        () if is_scheme(b"http://") => 7,
-        () => return units.len(),
-    };
-    // Slashes before a host are passed over, and some characters are removed: the host has begun.
-    let first = u8::try_from(units[from]).unwrap_or(0);
-    if !first.is_ascii_alphanumeric() {
-        return units.len();
+    let rest = &input[from..];
+    // Slashes before a host are passed over, and some characters are removed: the host must have begun.
+    if !rest.first().is_some_and(u8::is_ascii_alphanumeric) {
+        return input.len();
     }
-    let slash = units[from..]
-        .iter()
-        .position(|unit| *unit == u16::from(b'/'));
-    slash.map_or(units.len(), |length| from + length)
+    let Some(slash) = memchr::memchr(b'/', rest) else {
+        return input.len();
+    };
+    let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-');
+    let authority = &rest[..slash];
+    if let Some(blank) = memchr::memchr(b' ', authority) {
+        // What stands before an `@` is no host.
+        if authority[..blank].iter().all(is_plain) && !authority.contains(&b'@') {
+            return 0;
+        }
+    }
+    // With the slash, as blanks at the end of an input are no part of it.
+    from + slash + 1
 }
 
 /// `canParseWithBase(input, base)`: the board has the verdict.

@@ -148,13 +148,13 @@ impl Call<'_> {
         }
     }
 
-    /// Hands the text of a string argument to `then`; ASCII may be in lower case. Where not all of it is, as much as `cut` says
-    /// is enough.
+    /// Hands the text of a string argument to `then`; ASCII may be in lower case. Where it has a blank, or is not ASCII, as much as
+    /// `cut` says is enough, which is given the low bytes in lower case.
     #[inline]
     pub(crate) fn with_lower_text<R>(
         &self,
         index: usize,
-        cut: impl FnOnce(&[u16]) -> usize,
+        cut: impl FnOnce(&[u8]) -> usize,
         then: impl FnOnce(&str) -> Result<R, Problem>,
     ) -> Result<R, Problem> {
         let value = self.arguments[index];
@@ -163,11 +163,7 @@ impl Call<'_> {
             return self.with_long_text(value, then);
         };
         let mut bytes = [MaybeUninit::<u8>::uninit(); ON_STACK];
-        if let Some(text) = text::lowered(units, &mut bytes) {
-            return then(text);
-        }
-        let units = &units[..cut(units)];
-        match text::lowered(units, &mut bytes) {
+        match text::lowered(units, &mut bytes, cut) {
             Some(text) => then(text),
             None => with_wide_text(units, then),
         }

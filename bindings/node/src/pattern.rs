@@ -1,8 +1,9 @@
 //! `URLPattern`.
 //!
-//! JavaScript numbers its patterns and passes the number. Those that it has forgotten it drops, but only
-//! when the engine gets round to it, which in a long loop is never; so there are bounds, and beyond them the oldest
-//! are dropped. JavaScript makes such a pattern again when it is used again.
+//! JavaScript numbers its patterns and passes the number. A new pattern lies in a small ring until it is used or
+//! enough newer ones are made: many are never asked anything. Those that are used are kept. What JavaScript has
+//! forgotten of these it drops, but only when the engine gets round to it, which in a long loop is never; so there are
+//! bounds, and beyond them the oldest are dropped. JavaScript makes such a pattern again when it is used again.
 //!
 //! Regular expressions are the engine's own: here they are only written, and JavaScript matches them.
 
@@ -24,6 +25,10 @@ use crate::state::State;
 /// The most patterns that are kept, and the most bytes of their texts.
 const KEPT_PATTERNS: usize = 1 << 16;
 const KEPT_TEXT: usize = 1 << 24;
+
+/// How many new patterns are at hand, and how long their texts may be.
+const NEW_PATTERNS: usize = 64;
+const NEW_TEXT: usize = 1 << 12;
 
 /// What a call leaves on the board first.
 const NO: i32 = 0;
@@ -48,6 +53,8 @@ pub(crate) struct Patterns {
     kept: VecDeque<Option<UrlPattern>>,
     /// Bytes of all texts.
     bytes: usize,
+    /// Those that were not used yet, with numbers of their own.
+    ring: Vec<(usize, Option<UrlPattern>)>,
 }
 
 fn text_length(pattern: &UrlPattern) -> usize {
@@ -63,8 +70,25 @@ impl Patterns {
         self.kept.get(index)?.as_ref()
     }
 
+    /// Has a new pattern at hand for a while.
+    fn add(&mut self, number: usize, pattern: UrlPattern) {
+        let pattern = Some(pattern).filter(|it| text_length(it) <= NEW_TEXT);
+        let entry = (number, pattern);
+        match self.ring.get_mut(number % NEW_PATTERNS) {
+            Some(place) => *place = entry,
+            // Numbers begin at zero, and each is one above the last.
+            None => self.ring.push(entry),
+        }
+    }
+
+    /// Takes a new pattern, if it is still there.
+    fn take(&mut self, number: usize) -> Option<UrlPattern> {
+        let (known, pattern) = self.ring.get_mut(number % NEW_PATTERNS)?;
+        pattern.take_if(|_| *known == number)
+    }
+
     /// Keeps a pattern. Each has a number one above that of the last.
-    fn add(&mut self, number: usize, pattern: UrlPattern) -> Result<(), Problem> {
+    fn keep(&mut self, number: usize, pattern: UrlPattern) -> Result<(), Problem> {
         if self.kept.is_empty() {
             self.first = number;
         }
@@ -170,8 +194,9 @@ fn place(text: Option<&str>, error: &PatternError) -> Option<usize> {
     Some(before.encode_utf16().count())
 }
 
-/// Keeps a pattern under the number of the first argument. The second has flags: 1 ignores case, 2 asks the
-/// linear engine, for its error; above that, the special schemes that the protocol matches, plus one.
+/// Makes a pattern under the number of the first argument. The second has flags: 1 ignores case, 2 asks the linear
+/// engine, for its error, 4 keeps the pattern at once; above that, the special schemes that the protocol
+/// matches, plus one.
 fn create(
     call: &Call<'_>,
     state: &mut State,
@@ -182,7 +207,7 @@ fn create(
     let flags = call.index(1)?;
     let is_for_error = flags & 2 == 2;
     let engine = JavaScript {
-        schemes: (flags >> 2).checked_sub(1),
+        schemes: (flags >> 3).checked_sub(1),
         written: RefCell::default(),
     };
     let mut options = UrlPattern::options()
@@ -218,13 +243,18 @@ fn create(
         }
         Ok(pattern) => pattern,
     };
-    state.patterns.add(call.index(0)?, pattern)?;
-    call.leave_at(0, YES);
-    leave_lengths(call, written.iter().map(String::len));
-    match written.concat() {
-        text if text.is_empty() => Ok(Value::UNDEFINED),
-        text => call.ascii(&text),
+    let number = call.index(0)?;
+    if flags & 4 == 4 {
+        state.patterns.keep(number, pattern)?;
+    } else {
+        state.patterns.add(number, pattern);
     }
+    call.leave_at(0, YES);
+    if written.iter().all(String::is_empty) {
+        return Ok(Value::UNDEFINED);
+    }
+    leave_lengths(call, written.iter().map(String::len));
+    call.ascii(&written.concat())
 }
 
 /// Leaves an integer for each component.
@@ -255,6 +285,16 @@ pub(crate) fn create_from_init(call: &Call<'_>, state: &mut State) -> Result<Val
     let (init, _) = init_from(call, 2)?;
     let place = |error: &PatternError| place(init.get(error.component()?), error);
     create(call, state, None, place, |options| options.init(&init))
+}
+
+/// `keepPattern(number, new)`: keeps a new pattern under a number; on the board, whether it was still there.
+pub(crate) fn keep(call: &Call<'_>, state: &mut State) -> Result<Value, Problem> {
+    let Some(pattern) = state.patterns.take(call.index(1)?) else {
+        return gone(call);
+    };
+    state.patterns.keep(call.index(0)?, pattern)?;
+    call.leave_at(0, YES);
+    Ok(Value::UNDEFINED)
 }
 
 /// `dropPattern(number)`.
@@ -425,13 +465,20 @@ fn leave_match(
 }
 
 /// `describePattern(number, what)`: for 0, the patterns of the components, with their lengths on the board; for 1,
-/// the names of all groups with commas between them, with the number of groups of each component on the board.
+/// the names of all groups with commas between them, with the number of groups of each component on the board; for 2,
+/// the standard's regular expressions, with their lengths.
 pub(crate) fn describe(call: &Call<'_>, state: &mut State) -> Result<Value, Problem> {
     let Some(pattern) = state.patterns.get(call.index(0)?) else {
         return gone(call);
     };
     call.leave_at(0, YES);
-    if call.index(1)? == 0 {
+    let what = call.index(1)?;
+    if what == 2 {
+        let sources = Component::ALL.map(|component| pattern.to_ecmascript(component));
+        leave_lengths(call, sources.iter().map(String::len));
+        return call.ascii(&sources.concat());
+    }
+    if what == 0 {
         let texts = Component::ALL.map(|component| pattern.get(component));
         // JavaScript counts in units of UTF-16.
         leave_lengths(call, texts.iter().map(|it| it.encode_utf16().count()));

@@ -154,7 +154,7 @@ impl<'c> Call<'c> {
     pub(crate) fn with_lower_text<R>(
         &self,
         index: usize,
-        _cut: impl FnOnce(&[u16]) -> usize,
+        _cut: impl FnOnce(&[u8]) -> usize,
         then: impl FnOnce(&str) -> Result<R, Problem>,
     ) -> Result<R, Problem> {
         self.with_text(index, then)
@@ -312,7 +312,7 @@ export! { namesOfReports validate isValid trace }
 
 #[cfg(feature = "patterns")]
 export! {
-    createPattern createPatternFromInit dropPattern describePattern comparePatterns generateFromPattern
+    createPattern createPatternFromInit keepPattern dropPattern describePattern comparePatterns generateFromPattern
     keepInput testPattern testPatternAgain testPatternFromInit execPattern execPatternWithBase execPatternFromInit
 }
 

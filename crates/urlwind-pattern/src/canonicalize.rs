@@ -84,14 +84,30 @@ pub(crate) fn password(value: &str) -> Option<Cow<'_, str>> {
 
 /// [Canonicalize a hostname](https://urlpattern.spec.whatwg.org/#canonicalize-a-hostname).
 pub(crate) fn hostname(value: &str) -> Option<Cow<'_, str>> {
-    // No digits, so no IPv4 address; no two hyphens, so nothing in Punycode.
-    let plain = |byte: u8| byte.is_ascii_lowercase() || matches!(byte, b'.' | b'-');
-    if value.bytes().all(plain) && !value.contains("--") {
+    if is_plain_hostname(value) {
         return Some(Cow::Borrowed(value));
     }
     let mut url = dummy()?;
     url.web_mut().set_hostname(value).ok()?;
     Some(Cow::Owned(url.host_str().unwrap_or("").to_owned()))
+}
+
+/// Whether a host keeps this text as it is: no capitals, nothing in Punycode, and no IPv4 address.
+pub(crate) fn is_plain_hostname(value: &str) -> bool {
+    let mut digits = false;
+    let mut previous = 0;
+    for byte in value.bytes() {
+        match byte {
+            b'a'..=b'z' | b'.' => {}
+            b'-' if previous != b'-' => {}
+            b'0'..=b'9' => digits = true,
+            _ => return false,
+        }
+        previous = byte;
+    }
+    // What ends in a number is an address; a number begins with a digit.
+    let last_label = || value.rsplit('.').next().and_then(|it| it.bytes().next());
+    !digits || last_label().is_some_and(|first| first.is_ascii_lowercase())
 }
 
 /// [Canonicalize an IPv6 hostname](https://urlpattern.spec.whatwg.org/#canonicalize-an-ipv6-hostname).
@@ -109,6 +125,10 @@ fn ipv6_hostname(value: &str) -> Option<String> {
 /// standard's dummy URL has the scheme `https`.
 pub(crate) fn port<'v>(value: &'v str, protocol: Option<&str>) -> Option<Cow<'v, str>> {
     let scheme = protocol.unwrap_or("");
+    if let Some(port) = plain_port(value) {
+        let is_default = SchemeType::of(scheme).default_port() == Some(port);
+        return Some(Cow::Borrowed(if is_default { "" } else { value }));
+    }
     // Of a scheme only its default port matters here, and the port setter refuses `file`.
     let mut url = match SchemeType::of(scheme).default_port() {
         Some(_) => Url::parse(&format!("{scheme}://dummy.invalid/")).ok()?,
@@ -116,6 +136,12 @@ pub(crate) fn port<'v>(value: &'v str, protocol: Option<&str>) -> Option<Cow<'v,
     };
     url.web_mut().set_port(value).ok()?;
     Some(Cow::Owned(url.web().port().to_owned()))
+}
+
+/// The number of a port that is written as a URL has it.
+fn plain_port(value: &str) -> Option<u16> {
+    let is_plain = value.bytes().all(|byte| byte.is_ascii_digit()) && !value.starts_with('0');
+    is_plain.then(|| value.parse().ok())?
 }
 
 /// [Canonicalize a pathname](https://urlpattern.spec.whatwg.org/#canonicalize-a-pathname).

@@ -34,8 +34,8 @@ impl UrlPattern {
         right: &UrlPattern,
     ) -> Ordering {
         let nothing = Part::fixed(String::new(), Modifier::None);
-        let left = &left.components[component as usize].parts;
-        let right = &right.components[component as usize].parts;
+        let left = left.components[component as usize].parts();
+        let right = right.components[component as usize].parts();
         (0..left.len().max(right.len()))
             .map(|index| {
                 let left = left.get(index).unwrap_or(&nothing);

@@ -4,18 +4,27 @@ use crate::canonicalize::Encoding;
 use crate::component::Component;
 use crate::error::{ErrorKind, Fault};
 use crate::limits::Limits;
-use crate::matcher::Matcher;
+use crate::matcher::{Machine, Matcher};
 use crate::part::{Options, Part, PartType, WILDCARD};
 use crate::pattern_parser::parse_pattern_string;
 use crate::regexp::{Problem, RegexpEngine, RegexpSource, Span};
+use crate::simple::read_simple;
 use crate::to_pattern_string::generate_pattern_string;
 use std::borrow::Cow;
+use std::sync::OnceLock;
+
+/// The longest text of a component, even without limits: places in it are kept in 32 bits, and to encode it may make
+/// it three times as long.
+const MOST_BYTES: usize = 1 << 30;
 
 /// A [component](https://urlpattern.spec.whatwg.org/#component).
 #[derive(Debug)]
 pub(crate) struct CompiledComponent {
     pub(crate) pattern_string: Cow<'static, str>,
-    pub(crate) parts: Cow<'static, [Part]>,
+    /// The texts of the matcher, if those of the pattern string are not the same.
+    texts: Option<Box<str>>,
+    /// Not there until somebody asks, where the pattern string is what was parsed.
+    parts: OnceLock<Cow<'static, [Part]>>,
     pub(crate) options: Options,
     pub(crate) encoding: Encoding,
     pub(crate) matcher: Matcher,
@@ -23,7 +32,7 @@ pub(crate) struct CompiledComponent {
     pub(crate) groups: usize,
 }
 
-/// [Compile a component](https://urlpattern.spec.whatwg.org/#compile-a-component).
+/// [Compile a component](https://urlpattern.spec.whatwg.org/#compile-a-component), which is neither empty nor `*`.
 pub(crate) fn compile_component(
     component: Component,
     input: &str,
@@ -32,31 +41,22 @@ pub(crate) fn compile_component(
     limits: Limits,
     engine: &dyn RegexpEngine,
 ) -> Result<CompiledComponent, Fault> {
-    match input {
-        "*" => {
-            return Ok(CompiledComponent {
-                pattern_string: Cow::Borrowed("*"),
-                parts: Cow::Borrowed(&WILDCARD),
-                options,
-                encoding,
-                matcher: Matcher::Everything,
-                groups: 1,
-            });
-        }
-        "" => {
-            return Ok(CompiledComponent {
-                pattern_string: Cow::Borrowed(""),
-                parts: Cow::Borrowed(&[]),
-                options,
-                encoding,
-                matcher: Matcher::Nothing,
-                groups: 0,
-            });
-        }
-        _ => {}
+    if input.len() > MOST_BYTES {
+        let kind = ErrorKind::TooLong { limit: MOST_BYTES };
+        return Err(Fault::new(kind, MOST_BYTES));
+    }
+    if let Some((matcher, groups)) = read_simple(input, encoding, options, limits) {
+        return Ok(CompiledComponent {
+            pattern_string: Cow::Owned(input.to_owned()),
+            options,
+            encoding,
+            matcher,
+            groups,
+            ..CompiledComponent::wildcard()
+        });
     }
     let parts = parse_pattern_string(input, options, encoding, limits)?;
-    let matcher = if parts.iter().any(|part| part.kind == PartType::Regexp) {
+    let (matcher, texts) = if parts.iter().any(|part| part.kind == PartType::Regexp) {
         let source = RegexpSource {
             component,
             parts: &parts,
@@ -72,14 +72,16 @@ pub(crate) fn compile_component(
             let start = parts.get(error.at.0).map_or(0, |part| part.at);
             Fault::new(kind, start + error.at.1)
         })?;
-        Matcher::Regexp(compiled)
+        (Matcher::Regexp(compiled), None)
     } else {
-        Matcher::new(&parts, options)
+        let (matcher, texts) = Matcher::new(&parts, options);
+        (matcher, Some(texts))
     };
     Ok(CompiledComponent {
         pattern_string: Cow::Owned(generate_pattern_string(&parts, options)),
+        texts,
         groups: parts.iter().filter(|part| part.is_group()).count(),
-        parts: Cow::Owned(parts),
+        parts: OnceLock::from(Cow::Owned(parts)),
         options,
         encoding,
         matcher,
@@ -87,13 +89,82 @@ pub(crate) fn compile_component(
 }
 
 impl CompiledComponent {
+    /// A component that matches everything.
+    pub(crate) const fn wildcard() -> CompiledComponent {
+        CompiledComponent {
+            pattern_string: Cow::Borrowed("*"),
+            texts: None,
+            parts: OnceLock::new(),
+            options: Options::DEFAULT,
+            encoding: Encoding::Hash,
+            matcher: Matcher::Everything,
+            groups: 1,
+        }
+    }
+
+    /// Makes one that matches everything match the empty text only.
+    pub(crate) fn become_nothing(&mut self) {
+        self.pattern_string = Cow::Borrowed("");
+        self.matcher = Matcher::Nothing;
+        self.groups = 0;
+    }
+
+    #[inline]
+    fn texts(&self) -> &str {
+        self.texts.as_deref().unwrap_or(&self.pattern_string)
+    }
+
+    /// The part list.
+    pub(crate) fn parts(&self) -> &[Part] {
+        self.parts.get_or_init(|| match self.matcher {
+            Matcher::Everything => Cow::Borrowed(&WILDCARD),
+            Matcher::Nothing => Cow::Borrowed(&[]),
+            _ => {
+                let text = &self.pattern_string;
+                let parts = parse_pattern_string(text, self.options, self.encoding, Limits::none());
+                // It was read before, by the same rules.
+                Cow::Owned(parts.unwrap_or_default())
+            }
+        })
+    }
+
+    fn machine<'m>(&self, machine: &'m OnceLock<Box<Machine>>) -> &'m Machine {
+        machine.get_or_init(|| Box::new(Machine::new(self.parts(), self.options)))
+    }
+
+    /// Makes all that is otherwise made when it is first asked for.
+    pub(crate) fn prepare(&self) {
+        self.parts();
+        if let Matcher::Machine(machine) = &self.matcher {
+            self.machine(machine);
+        }
+    }
+
+    #[inline]
     pub(crate) fn is_match(&self, input: &str) -> bool {
-        self.matcher.is_match(input)
+        match &self.matcher {
+            Matcher::Everything => true,
+            Matcher::Nothing => input.is_empty(),
+            Matcher::Text => input == self.texts(),
+            Matcher::Chain(chain) => chain.run(self.texts(), input, &mut []),
+            Matcher::Machine(machine) => self.machine(machine).is_match(input),
+            Matcher::Regexp(regexp) => regexp.is_match(input),
+        }
     }
 
     /// Whether the input matches; `groups` has a place for each group.
     pub(crate) fn captures(&self, input: &str, groups: &mut [Option<Span>]) -> bool {
-        self.matcher.captures(input, groups)
+        match &self.matcher {
+            Matcher::Everything => {
+                groups[0] = Some((0, input.len()));
+                true
+            }
+            Matcher::Nothing => input.is_empty(),
+            Matcher::Text => input == self.texts(),
+            Matcher::Chain(chain) => chain.run(self.texts(), input, groups),
+            Matcher::Machine(machine) => self.machine(machine).captures(input, groups),
+            Matcher::Regexp(regexp) => regexp.captures(input, groups),
+        }
     }
 
     /// One group of an input that matches.
@@ -117,7 +188,7 @@ impl CompiledComponent {
 
     /// The group name list.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
-        let groups = self.parts.iter().filter(|part| part.is_group());
+        let groups = self.parts().iter().filter(|part| part.is_group());
         groups.map(|part| &*part.name)
     }
 

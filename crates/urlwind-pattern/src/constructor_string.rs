@@ -54,6 +54,35 @@ struct Parser<'i, F> {
     state: State,
 }
 
+/// The same for `https://example.com/` and a path, with nothing before the path that the states below could take for
+/// anything else, and nothing behind it.
+pub(crate) fn split_plainly(input: &str) -> Option<([Option<&str>; 8], [usize; 8])> {
+    let bytes = input.as_bytes();
+    let count =
+        |from: usize, is: fn(&u8) -> bool| bytes[from..].iter().take_while(|it| is(it)).count();
+    let scheme_end = count(0, u8::is_ascii_lowercase);
+    let host = scheme_end + "://".len();
+    if scheme_end == 0 || bytes.get(scheme_end..host) != Some(b"://") {
+        return None;
+    }
+    let is_host = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'*');
+    let path = host + count(host, is_host);
+    // Wherever these two stand, they may begin another component.
+    let ends = |byte: &u8| matches!(byte, b'?' | b'#');
+    if path == host || bytes.get(path) != Some(&b'/') || bytes[path..].iter().any(ends) {
+        return None;
+    }
+    let mut texts = [None; 8];
+    texts[Component::Protocol as usize] = Some(&input[..scheme_end]);
+    texts[Component::Hostname as usize] = Some(&input[host..path]);
+    texts[Component::Port as usize] = Some("");
+    texts[Component::Pathname as usize] = Some(&input[path..]);
+    let mut starts = [0; 8];
+    starts[Component::Hostname as usize] = host;
+    starts[Component::Pathname as usize] = path;
+    Some((texts, starts))
+}
+
 /// [Parse a constructor string](https://urlpattern.spec.whatwg.org/#parse-a-constructor-string): the texts of
 /// the components, and where each begins.
 ///
@@ -100,7 +129,7 @@ impl<'i, F: FnMut(&str) -> Result<bool, PatternError>> Parser<'i, F> {
             match self.state {
                 State::Init => {
                     self.rewind();
-                    if self.is_char("#") {
+                    if self.is_char(b'#') {
                         self.change_state(State::Hash, 1);
                     } else if self.is_search_prefix() {
                         self.change_state(State::Search, 1);
@@ -128,15 +157,15 @@ impl<'i, F: FnMut(&str) -> Result<bool, PatternError>> Parser<'i, F> {
         }
         match self.state {
             State::Init => {
-                if self.is_char(":") {
+                if self.is_char(b':') {
                     self.rewind_and_set_state(State::Protocol);
                 }
             }
             State::Protocol => {
-                if self.is_char(":") {
+                if self.is_char(b':') {
                     let protocol = self.component_string();
                     self.is_special |= (self.protocol_is_special)(protocol)?;
-                    if self.is_char_at(1, "/") && self.is_char_at(2, "/") {
+                    if self.is_char_at(1, b'/') && self.is_char_at(2, b'/') {
                         self.change_state(State::Authority, 3);
                     } else if self.is_special {
                         self.change_state(State::Authority, 1);
@@ -146,31 +175,31 @@ impl<'i, F: FnMut(&str) -> Result<bool, PatternError>> Parser<'i, F> {
                 }
             }
             State::Authority => {
-                if self.is_char("@") {
+                if self.is_char(b'@') {
                     self.rewind_and_set_state(State::Username);
-                } else if self.is_char("/") || self.is_search_prefix() || self.is_char("#") {
+                } else if self.is_char(b'/') || self.is_search_prefix() || self.is_char(b'#') {
                     self.rewind_and_set_state(State::Hostname);
                 }
             }
-            State::Username if self.is_char(":") => self.change_state(State::Password, 1),
+            State::Username if self.is_char(b':') => self.change_state(State::Password, 1),
             State::Username | State::Password => {
-                if self.is_char("@") {
+                if self.is_char(b'@') {
                     self.change_state(State::Hostname, 1);
                 }
             }
-            State::Hostname if self.is_char("[") => self.ipv6_depth += 1,
-            State::Hostname if self.is_char("]") => self.ipv6_depth -= 1,
-            State::Hostname if self.is_char(":") && self.ipv6_depth == 0 => {
+            State::Hostname if self.is_char(b'[') => self.ipv6_depth += 1,
+            State::Hostname if self.is_char(b']') => self.ipv6_depth -= 1,
+            State::Hostname if self.is_char(b':') && self.ipv6_depth == 0 => {
                 self.change_state(State::Port, 1);
             }
-            State::Hostname | State::Port if self.is_char("/") => {
+            State::Hostname | State::Port if self.is_char(b'/') => {
                 self.change_state(State::Pathname, 0);
             }
             State::Hostname | State::Port | State::Pathname if self.is_search_prefix() => {
                 self.change_state(State::Search, 1);
             }
             State::Hostname | State::Port | State::Pathname | State::Search => {
-                if self.is_char("#") {
+                if self.is_char(b'#') {
                     self.change_state(State::Hash, 1);
                 }
             }
@@ -234,22 +263,22 @@ impl<'i, F: FnMut(&str) -> Result<bool, PatternError>> Parser<'i, F> {
     }
 
     /// [Is a non-special pattern char](https://urlpattern.spec.whatwg.org/#is-a-non-special-pattern-char).
-    fn is_char_at(&self, ahead: usize, value: &str) -> bool {
+    fn is_char_at(&self, ahead: usize, value: u8) -> bool {
         let token = self.token(self.token_index + ahead);
-        token.value == value
+        token.value.as_bytes() == [value]
             && matches!(
                 token.kind,
                 TokenType::Char | TokenType::EscapedChar | TokenType::InvalidChar
             )
     }
 
-    fn is_char(&self, value: &str) -> bool {
+    fn is_char(&self, value: u8) -> bool {
         self.is_char_at(0, value)
     }
 
     /// [Is a search prefix](https://urlpattern.spec.whatwg.org/#is-a-search-prefix).
     fn is_search_prefix(&self) -> bool {
-        if self.is_char("?") {
+        if self.is_char(b'?') {
             return true;
         }
         if self.token(self.token_index).value != "?" {

@@ -68,7 +68,7 @@ impl UrlPattern {
     ) -> Result<String, GenerateError> {
         let compiled = &self.components[component as usize];
         let mut result = String::new();
-        for part in compiled.parts.iter() {
+        for part in compiled.parts() {
             let name = || part.name.clone().into_owned();
             match (part.kind, part.modifier) {
                 (PartType::FixedText, Modifier::None) => result.push_str(&part.value),

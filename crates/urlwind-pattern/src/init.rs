@@ -5,6 +5,7 @@ use crate::canonicalize;
 use crate::component::Component;
 use crate::escape::escape_pattern_string;
 use std::borrow::Cow;
+use std::ops::Range;
 use urlwind::{SchemeType, Url};
 
 /// A pattern, or an input, as one text for each component, and a base URL for those that are missing: the
@@ -214,19 +215,27 @@ pub(crate) fn process_init<'i>(init: Texts<'i>, kind: Type) -> Result<Processed<
     Ok(result)
 }
 
-/// Without the `:` after a protocol, the `?` before a search and the `#` before a hash.
+/// What is left of a text without the `:` after a protocol, the `?` before a search and the `#` before a hash.
+pub(crate) fn without_marks(component: Component, text: &str) -> Range<usize> {
+    match component {
+        Component::Protocol if text.ends_with(':') => 0..text.len() - 1,
+        Component::Search if text.starts_with('?') => 1..text.len(),
+        Component::Hash if text.starts_with('#') => 1..text.len(),
+        _ => 0..text.len(),
+    }
+}
+
+/// The same, and by how many bytes it lies further to the right now.
 fn stripped(component: Component, text: Cow<'_, str>) -> (Cow<'_, str>, isize) {
-    let length = text.len();
-    let kept = match component {
-        Component::Protocol if text.ends_with(':') => 0..length - 1,
-        Component::Search if text.starts_with('?') => 1..length,
-        Component::Hash if text.starts_with('#') => 1..length,
-        _ => return (text, 0),
-    };
+    let kept = without_marks(component, &text);
     let shift = -(kept.start as isize);
     let text = match text {
         Cow::Borrowed(text) => Cow::Borrowed(&text[kept]),
-        Cow::Owned(text) => Cow::Owned(text[kept].to_owned()),
+        Cow::Owned(mut text) => {
+            text.truncate(kept.end);
+            text.drain(..kept.start);
+            Cow::Owned(text)
+        }
     };
     (text, shift)
 }

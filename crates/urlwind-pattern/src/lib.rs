@@ -21,6 +21,7 @@ mod pattern_parser;
 mod regexp;
 mod result;
 mod set;
+mod simple;
 mod to_pattern_string;
 mod to_regexp;
 mod tokenizer;

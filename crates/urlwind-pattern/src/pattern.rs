@@ -3,14 +3,13 @@
 
 use crate::compile::{CompiledComponent, compile_component, how_to_compile};
 use crate::component::Component;
-use crate::constructor_string::parse_constructor_string;
+use crate::constructor_string::{parse_constructor_string, split_plainly};
 use crate::error::{ErrorKind, Fault, PatternError};
-use crate::init::{InitFault, PatternInit, Texts, Type, process_init};
+use crate::init::{InitFault, PatternInit, Texts, Type, process_init, without_marks};
 use crate::input::{Input, Lookup, Parts};
 use crate::limits::Limits;
-use crate::regexp::{RegexpEngine, Span, default_engine};
+use crate::regexp::{RegexpEngine, RegexpSource, Span, default_engine};
 use crate::result::Match;
-use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 use urlwind::SchemeType;
@@ -26,7 +25,8 @@ use urlwind::SchemeType;
 /// # Ok::<(), urlwind_pattern::PatternError>(())
 /// ```
 pub struct UrlPattern {
-    pub(crate) components: [CompiledComponent; 8],
+    /// Boxed, as a pattern is moved several times while it is made.
+    pub(crate) components: Box<[CompiledComponent; 8]>,
     /// Components that do not match everything.
     checked: u8,
 }
@@ -143,14 +143,19 @@ impl<'o> PatternOptions<'o> {
     /// What is wrong with the pattern, and where.
     pub fn parse(self, pattern: &str) -> Result<UrlPattern, PatternError> {
         self.check_length(pattern, None)?;
+        if self.base_url.is_none() {
+            if let Some((texts, starts)) = split_plainly(pattern) {
+                return self.compile_all(texts, starts, [0; 8]);
+            }
+        }
         let start = |text: &str| text.as_ptr() as usize - pattern.as_ptr() as usize;
         let (mut texts, starts) = parse_constructor_string(pattern, |protocol| {
-            let component =
-                self.compile(Component::Protocol, protocol, false)
-                    .map_err(|fault| {
-                        let at = start(protocol) + fault.at;
-                        PatternError::new(fault.kind, Some(Component::Protocol), at)
-                    })?;
+            let mut component = CompiledComponent::wildcard();
+            let compiled = self.compile(Component::Protocol, protocol, false, &mut component);
+            compiled.map_err(|fault| {
+                let at = start(protocol) + fault.at;
+                PatternError::new(fault.kind, Some(Component::Protocol), at)
+            })?;
             Ok(component.matches_a_special_scheme())
         })?;
         match self.base_url {
@@ -186,36 +191,51 @@ impl<'o> PatternOptions<'o> {
 
     /// [Create](https://urlpattern.spec.whatwg.org/#url-pattern-create), after the constructor string is parsed.
     fn create(self, texts: Texts<'_>, starts: [usize; 8]) -> Result<UrlPattern, PatternError> {
-        let mut processed = process_init(texts, Type::Pattern).map_err(|fault| match fault {
+        if texts.base_url.is_none() {
+            // Nothing is inherited, and of the texts only what sets them apart is taken.
+            let mut kept = [None; 8];
+            let mut shifts = [0; 8];
+            for component in Component::ALL {
+                let index = component as usize;
+                kept[index] = texts.components[index].as_deref().map(|text| {
+                    let range = without_marks(component, text);
+                    shifts[index] = -(range.start as isize);
+                    &text[range]
+                });
+            }
+            return self.compile_all(kept, starts, shifts);
+        }
+        let processed = process_init(texts, Type::Pattern).map_err(|fault| match fault {
             InitFault::BaseUrl => PatternError::new(ErrorKind::InvalidBaseUrl, None, 0),
             InitFault::Component(component) => {
                 PatternError::new(ErrorKind::InvalidText, Some(component), 0)
             }
         })?;
-        let text = |processed: &[Option<Cow<'_, str>>; 8], component: Component| {
-            processed[component as usize]
-                .as_deref()
-                .unwrap_or("*")
-                .to_owned()
-        };
-        let protocol = text(&processed.components, Component::Protocol);
-        let default_port = SchemeType::of(&protocol).default_port().filter(|_| {
-            // A scheme in capitals is a pattern for one in small letters, and not yet a scheme.
-            protocol.bytes().all(|byte| byte.is_ascii_lowercase())
-        });
-        if let (Some(default), Some(port)) = (default_port, &processed.components[4]) {
-            if **port == *default.to_string() {
-                processed.components[4] = Some(Cow::Borrowed(""));
+        let texts = processed.components.each_ref().map(Option::as_deref);
+        self.compile_all(texts, starts, processed.shifts)
+    }
+
+    /// Compiles the texts, which were given at these places, and by so many bytes further to the left.
+    fn compile_all(
+        self,
+        mut texts: [Option<&str>; 8],
+        starts: [usize; 8],
+        shifts: [isize; 8],
+    ) -> Result<UrlPattern, PatternError> {
+        if let [Some(protocol), _, _, _, Some(port), ..] = texts {
+            if is_default_port(protocol, port) {
+                texts[Component::Port as usize] = Some("");
             }
         }
         let mut special = false;
         let mut checked = 0;
-        let mut compiled = Vec::with_capacity(8);
-        for component in Component::ALL {
+        let mut components = Box::new([const { CompiledComponent::wildcard() }; 8]);
+        for (component, made) in Component::ALL.into_iter().zip(&mut *components) {
             let index = component as usize;
-            let text = processed.components[index].as_deref().unwrap_or("*");
-            let made = self.compile(component, text, special).map_err(|fault| {
-                let at = fault.at as isize - processed.shifts[index];
+            let text = texts[index].unwrap_or("*");
+            let compiled = self.compile(component, text, special, made);
+            compiled.map_err(|fault| {
+                let at = fault.at as isize - shifts[index];
                 let at = starts[index].saturating_add_signed(at.max(0));
                 PatternError::new(fault.kind, Some(component), at)
             })?;
@@ -225,26 +245,50 @@ impl<'o> PatternOptions<'o> {
             if !made.matcher.is_everything() {
                 checked |= 1 << index;
             }
-            compiled.push(made);
         }
-        let Ok(components) = <[CompiledComponent; 8]>::try_from(compiled) else {
-            unreachable!("there are eight components");
-        };
         Ok(UrlPattern {
             components,
             checked,
         })
     }
 
+    /// Makes a component of one that matches everything.
     fn compile(
         &self,
         component: Component,
         text: &str,
         special: bool,
-    ) -> Result<CompiledComponent, Fault> {
+        made: &mut CompiledComponent,
+    ) -> Result<(), Fault> {
         let (encoding, options) = how_to_compile(component, text, special, self.ignore_case);
-        compile_component(component, text, encoding, options, self.limits, self.engine)
+        match text {
+            "*" => (made.encoding, made.options) = (encoding, options),
+            "" => {
+                (made.encoding, made.options) = (encoding, options);
+                made.become_nothing();
+            }
+            _ => {
+                *made = compile_component(
+                    component,
+                    text,
+                    encoding,
+                    options,
+                    self.limits,
+                    self.engine,
+                )?;
+            }
+        }
+        Ok(())
     }
+}
+
+/// Whether a port is the one that the scheme has anyway. A scheme in capitals is a pattern for one in small letters, and
+/// not yet a scheme.
+fn is_default_port(protocol: &str, port: &str) -> bool {
+    let default = SchemeType::of(protocol).default_port();
+    !port.is_empty()
+        && protocol.bytes().all(|byte| byte.is_ascii_lowercase())
+        && default.is_some_and(|default| *port == *default.to_string())
 }
 
 /// Where a group is looked for by its name.
@@ -388,6 +432,26 @@ impl UrlPattern {
     #[must_use]
     pub fn get(&self, component: Component) -> &str {
         &self.components[component as usize].pattern_string
+    }
+
+    /// The standard's regular expression for a component, in the syntax of ECMAScript with the flag `v`. What it finds in a
+    /// component of a URL is what this pattern finds there, if the engine goes back over the text in time.
+    ///
+    /// ```
+    /// use urlwind_pattern::{Component, UrlPattern};
+    /// let pattern = UrlPattern::parse("https://a/b/:c{.d}?").unwrap();
+    /// assert_eq!(pattern.to_ecmascript(Component::Pathname), r"^\/b(?:\/([^\/]+?))(?:\.d)?$");
+    /// ```
+    #[must_use]
+    pub fn to_ecmascript(&self, component: Component) -> String {
+        let compiled = &self.components[component as usize];
+        let source = RegexpSource {
+            component,
+            parts: compiled.parts(),
+            options: compiled.options,
+            limits: Limits::none(),
+        };
+        source.ecmascript()
     }
 
     /// The names of a component's groups, in the pattern's order; those without a name are counted from 0.

@@ -19,20 +19,31 @@ pub(super) fn narrowed<'r>(units: &[u16], room: &'r mut [MaybeUninit<u8>]) -> Op
     Some(unsafe { as_text(room) })
 }
 
-/// The same in lower case.
+/// The same in lower case. Where there is a blank, or something that is not ASCII, only as much of it as `cut` says, which is
+/// given the low bytes.
 #[inline]
-pub(super) fn lowered<'r>(units: &[u16], room: &'r mut [MaybeUninit<u8>]) -> Option<&'r str> {
+pub(super) fn lowered<'r>(
+    units: &[u16],
+    room: &'r mut [MaybeUninit<u8>],
+    cut: impl FnOnce(&[u8]) -> usize,
+) -> Option<&'r str> {
     let room = room.get_mut(..units.len())?;
-    let mut seen = 0;
+    let (mut seen, mut blank) = (0, false);
     for (byte, &unit) in room.iter_mut().zip(units) {
         seen |= unit;
+        blank |= unit == u16::from(b' ');
         byte.write((unit as u8).to_ascii_lowercase());
     }
-    if seen >= 0x80 {
-        return None;
+    // SAFETY: the loop has written every byte of `room`.
+    let bytes = unsafe { as_bytes(room) };
+    if seen < 0x80 && !blank {
+        // SAFETY: ASCII is UTF-8.
+        return Some(unsafe { std::str::from_utf8_unchecked(bytes) });
     }
-    // SAFETY: the loop has written every byte of `room`, and ASCII is UTF-8.
-    Some(unsafe { as_text(room) })
+    let end = cut(bytes);
+    let is_ascii = units.get(..end)?.iter().fold(0, |seen, unit| seen | unit) < 0x80;
+    // SAFETY: as above, for as many as were looked at.
+    is_ascii.then(|| unsafe { std::str::from_utf8_unchecked(&bytes[..end]) })
 }
 
 /// Writes units as bytes. Whether they are all ASCII; else the bytes from the first other one on are worth nothing.
@@ -109,10 +120,15 @@ pub(super) fn encoded<'r>(units: &[u16], room: &'r mut [MaybeUninit<u8>]) -> &'r
 #[inline]
 unsafe fn as_text(bytes: &[MaybeUninit<u8>]) -> &str {
     // SAFETY: the caller's promise.
-    unsafe {
-        let bytes = std::slice::from_raw_parts(bytes.as_ptr().cast::<u8>(), bytes.len());
-        std::str::from_utf8_unchecked(bytes)
-    }
+    unsafe { std::str::from_utf8_unchecked(as_bytes(bytes)) }
+}
+
+/// # Safety
+/// All bytes must be written.
+#[inline]
+unsafe fn as_bytes(bytes: &[MaybeUninit<u8>]) -> &[u8] {
+    // SAFETY: the caller's promise.
+    unsafe { std::slice::from_raw_parts(bytes.as_ptr().cast::<u8>(), bytes.len()) }
 }
 
 #[cfg(test)]
@@ -145,8 +161,25 @@ mod tests {
             let mut room = [MaybeUninit::uninit()];
             let ascii = u8::try_from(unit).ok().filter(u8::is_ascii);
             let expected = ascii.map(|byte| char::from(byte.to_ascii_lowercase()).to_string());
-            assert_eq!(lowered(&[unit], &mut room), expected.as_deref());
+            assert_eq!(
+                lowered(&[unit], &mut room, <[u8]>::len),
+                expected.as_deref()
+            );
         }
+    }
+
+    #[test]
+    fn as_much_is_lowered_as_is_wanted() {
+        let mut room = [MaybeUninit::uninit(); 4];
+        // The low byte of the third is a slash.
+        let units = [0x41, 0x62, 0x12F, 0x20];
+        assert_eq!(lowered(&units, &mut room, |_| 2), Some("ab"));
+        assert_eq!(lowered(&units, &mut room, |bytes| bytes.len()), None);
+        let slash = |bytes: &[u8]| bytes.iter().position(|byte| *byte == b'/').unwrap_or(0);
+        assert_eq!(lowered(&units, &mut room, |bytes| slash(bytes) + 1), None);
+        assert_eq!(lowered(&units[..2], &mut room, |_| 0), Some("ab"));
+        assert_eq!(lowered(&[0x41, 0x20], &mut room, |_| 0), Some(""));
+        assert_eq!(lowered(&[0x41, 0x20], &mut room, |_| 3), None);
     }
 
     #[test]

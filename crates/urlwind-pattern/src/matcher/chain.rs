@@ -4,28 +4,31 @@
 //! delimiter, follows it. Behind the first full wildcard only text and more of these may follow; they are placed
 //! from the right, since each wildcard takes as much as it can.
 
-use super::Item;
+use super::{Item, Range};
 use crate::part::{Modifier, Options, Part, PartType};
 use crate::regexp::Span;
 use crate::word::find;
+use std::str::from_utf8;
 
-#[derive(Debug, PartialEq, Eq)]
-enum Step {
-    Text(Box<str>),
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    Text(Range),
     /// At least one byte, none of them the delimiter.
     Segment,
 }
 
 #[derive(Debug, PartialEq, Eq)]
-enum Tail {
+pub(crate) enum Tail {
     End,
+    /// The last is a wildcard, behind which this text stands.
+    Wildcard(Range),
     /// Wildcards with texts between and after them: `None` is a wildcard.
-    Wildcards(Box<[Option<Box<str>>]>),
+    Wildcards(Box<[Option<Range>]>),
     /// Segments behind this prefix, so many or fewer: `/:a?/:b?`.
-    Optional(Box<str>, usize),
+    Optional(Range, u32),
     /// Segments behind this prefix, as many as there are, in one group: `/:a+`, or `/:a*` if none is enough.
     Repeated {
-        prefix: Box<str>,
+        prefix: Range,
         none: bool,
     },
 }
@@ -49,14 +52,14 @@ fn put(groups: &mut [Option<Span>], index: &mut usize, span: Option<Span>) {
 
 impl Chain {
     /// `None` for a pattern of another kind.
-    pub(super) fn new(items: &[Item<'_>], options: Options) -> Option<Chain> {
+    pub(super) fn new(items: &[Item<'_>], texts: &str, options: Options) -> Option<Chain> {
         let mut steps = Vec::with_capacity(items.len());
         let mut tail = Tail::End;
         for (index, item) in items.iter().enumerate() {
             match item {
-                Item::Text(text) => steps.push(Step::Text(text.as_str().into())),
+                Item::Text(text) => steps.push(Step::Text(*text)),
                 Item::Segment => {
-                    if !ends_plainly(items.get(index + 1), options) {
+                    if !ends_plainly(items.get(index + 1), texts, options) {
                         return None;
                     }
                     steps.push(Step::Segment);
@@ -65,82 +68,115 @@ impl Chain {
                     tail = wildcards(&items[index..], options)?;
                     break;
                 }
-                Item::Modified(part) => {
-                    tail = modified(part, &items[index..], options)?;
+                Item::Modified(part, prefix) => {
+                    tail = modified(part, *prefix, &items[index..], options)?;
                     break;
                 }
             }
         }
-        Some(Chain {
+        Some(Chain::of(&steps, tail, options))
+    }
+
+    /// Each segment must be followed by text that begins with the delimiter, or by nothing.
+    pub(crate) fn of(steps: &[Step], tail: Tail, options: Options) -> Chain {
+        Chain {
             steps: steps.into(),
             tail,
             delimiter: options.delimiter,
             ignore_case: options.ignore_case,
-        })
+        }
     }
 
-    fn text_length(&self, text: &str, input: &[u8], at: usize) -> Option<usize> {
-        let found = input.get(at..at + text.len())?;
-        let same = if self.ignore_case {
-            found.eq_ignore_ascii_case(text.as_bytes())
+    /// Whether it matches. The texts stand in `texts`. `groups` may be empty: then nothing is captured.
+    pub(crate) fn run(&self, texts: &str, input: &str, groups: &mut [Option<Span>]) -> bool {
+        let walk = Walk {
+            chain: self,
+            texts: texts.as_bytes(),
+            input: input.as_bytes(),
+        };
+        walk.run(groups).is_some()
+    }
+}
+
+/// A chain on its way through an input.
+struct Walk<'w> {
+    chain: &'w Chain,
+    texts: &'w [u8],
+    input: &'w [u8],
+}
+
+impl Walk<'_> {
+    #[inline]
+    fn text(&self, (start, end): Range) -> &[u8] {
+        &self.texts[start as usize..end as usize]
+    }
+
+    #[inline]
+    fn text_length(&self, text: Range, at: usize) -> Option<usize> {
+        let text = self.text(text);
+        let found = self.input.get(at..at + text.len())?;
+        let same = if self.chain.ignore_case {
+            found.eq_ignore_ascii_case(text)
         } else {
-            found == text.as_bytes()
+            found == text
         };
         same.then_some(text.len())
     }
 
     /// Where the segment ends; `None` if it would be empty.
     #[inline]
-    fn segment_end(&self, input: &[u8], at: usize) -> Option<usize> {
-        let end = match self.delimiter {
-            None => input.len(),
-            Some(delimiter) => find(delimiter, input, at),
+    fn segment_end(&self, at: usize) -> Option<usize> {
+        let end = match self.chain.delimiter {
+            None => self.input.len(),
+            Some(delimiter) => find(delimiter, self.input, at),
         };
         (end > at).then_some(end)
     }
 
-    /// Whether it matches. `groups` may be empty: then nothing is captured.
-    pub(crate) fn run(&self, text: &str, groups: &mut [Option<Span>]) -> bool {
-        self.walk(text, groups).is_some()
-    }
-
-    fn walk(&self, text: &str, groups: &mut [Option<Span>]) -> Option<()> {
-        let input = text.as_bytes();
+    fn run(&self, groups: &mut [Option<Span>]) -> Option<()> {
+        let end = self.input.len();
         let (mut at, mut group) = (0, 0);
-        for step in &self.steps {
+        for step in &self.chain.steps {
             match step {
-                Step::Text(fixed) => at += self.text_length(fixed, input, at)?,
+                Step::Text(fixed) => at += self.text_length(*fixed, at)?,
                 Step::Segment => {
-                    let end = self.segment_end(input, at)?;
+                    let end = self.segment_end(at)?;
                     put(groups, &mut group, Some((at, end)));
                     at = end;
                 }
             }
         }
-        match &self.tail {
-            Tail::End => (at == input.len()).then_some(()),
-            Tail::Wildcards(wildcards) => self.place(wildcards, text, at, groups, group),
+        match &self.chain.tail {
+            Tail::End => (at == end).then_some(()),
+            Tail::Wildcard(last) => {
+                let to = end.checked_sub((last.1 - last.0) as usize);
+                let to = to.filter(|to| *to >= at)?;
+                self.text_length(*last, to)?;
+                put(groups, &mut group, Some((at, to)));
+                Some(())
+            }
+            Tail::Wildcards(wildcards) => self.place(wildcards, at, groups, group),
             Tail::Optional(prefix, count) => {
                 for _ in 0..*count {
-                    if at == input.len() {
+                    if at == end {
                         put(groups, &mut group, None);
                         continue;
                     }
-                    let start = at + self.text_length(prefix, input, at)?;
-                    at = self.segment_end(input, start)?;
+                    let start = at + self.text_length(*prefix, at)?;
+                    at = self.segment_end(start)?;
                     put(groups, &mut group, Some((start, at)));
                 }
-                (at == input.len()).then_some(())
+                (at == end).then_some(())
             }
             Tail::Repeated { prefix, none } => {
-                if at == input.len() {
+                if at == end {
                     put(groups, &mut group, None);
                     return none.then_some(());
                 }
-                let start = at + prefix.len();
-                while at < input.len() {
-                    at += self.text_length(prefix, input, at)?;
-                    at = self.segment_end(input, at)?;
+                let start = at + (prefix.1 - prefix.0) as usize;
+                while at < end {
+                    at += self.text_length(*prefix, at)?;
+                    at = self.segment_end(at)?;
                 }
                 put(groups, &mut group, Some((start, at)));
                 Some(())
@@ -148,26 +184,34 @@ impl Chain {
         }
     }
 
+    /// Where a text stands last in a part of the input.
+    fn last(&self, text: Range, from: usize, to: usize) -> Option<usize> {
+        let (input, text) = (self.input.get(from..to)?, self.text(text));
+        // Components are ASCII, so both are text.
+        let (input, text) = (from_utf8(input).ok()?, from_utf8(text).ok()?);
+        Some(from + input.rfind(text)?)
+    }
+
     /// Places texts between wildcards, from the right: the first wildcard takes as much as it can when what
     /// follows it stands as far to the right as it can.
     fn place(
         &self,
-        pieces: &[Option<Box<str>>],
-        text: &str,
+        pieces: &[Option<Range>],
         start: usize,
         groups: &mut [Option<Span>],
         first_group: usize,
     ) -> Option<()> {
-        let mut end = text.len();
+        let mut end = self.input.len();
         let mut group = first_group + pieces.iter().filter(|piece| piece.is_none()).count();
         for (index, piece) in pieces.iter().enumerate().rev() {
             match piece {
                 Some(fixed) if index + 1 == pieces.len() => {
-                    let at = end.checked_sub(fixed.len()).filter(|at| *at >= start)?;
-                    self.text_length(fixed, text.as_bytes(), at)?;
+                    let length = (fixed.1 - fixed.0) as usize;
+                    let at = end.checked_sub(length).filter(|at| *at >= start)?;
+                    self.text_length(*fixed, at)?;
                     end = at;
                 }
-                Some(fixed) => end = start + text.get(start..end)?.rfind(&**fixed)?,
+                Some(fixed) => end = self.last(*fixed, start, end)?,
                 None => {
                     group -= 1;
                     if groups.is_empty() {
@@ -178,8 +222,7 @@ impl Chain {
                         None => start,
                         Some(None) => end,
                         Some(Some(fixed)) => {
-                            let at = text.get(start..end)?.rfind(&**fixed)?;
-                            start + at + fixed.len()
+                            self.last(*fixed, start, end)? + (fixed.1 - fixed.0) as usize
                         }
                     };
                     groups[group] = Some((from, end));
@@ -191,34 +234,40 @@ impl Chain {
 }
 
 /// Whether a segment before `next` ends at the next delimiter.
-fn ends_plainly(next: Option<&Item<'_>>, options: Options) -> bool {
-    let starts_with_delimiter =
-        |text: &str| text.as_bytes().first().copied() == options.delimiter && !text.is_empty();
+fn ends_plainly(next: Option<&Item<'_>>, texts: &str, options: Options) -> bool {
+    let starts_with_delimiter = |&(start, end): &Range| {
+        start < end && texts.as_bytes().get(start as usize).copied() == options.delimiter
+    };
     match next {
         None => true,
         Some(Item::Text(text)) => starts_with_delimiter(text),
         // Such a part is the tail, or this is no chain: the end may follow, too.
-        Some(Item::Modified(part)) => part.is_group() && starts_with_delimiter(&part.prefix),
+        Some(Item::Modified(part, prefix)) => part.is_group() && starts_with_delimiter(prefix),
         Some(Item::Segment | Item::Wildcard) => false,
     }
 }
 
 fn wildcards(items: &[Item<'_>], options: Options) -> Option<Tail> {
+    match items {
+        [_] => return Some(Tail::Wildcard((0, 0))),
+        [_, Item::Text(last)] => return Some(Tail::Wildcard(*last)),
+        _ => {}
+    }
     let mut pieces = Vec::with_capacity(items.len());
     for (index, item) in items.iter().enumerate() {
         match item {
             Item::Wildcard => pieces.push(None),
             // There is no search that ignores case in linear time here; the machine has one.
             Item::Text(_) if options.ignore_case && index + 1 < items.len() => return None,
-            Item::Text(text) => pieces.push(Some(text.as_str().into())),
-            Item::Segment | Item::Modified(_) => return None,
+            Item::Text(text) => pieces.push(Some(*text)),
+            Item::Segment | Item::Modified(..) => return None,
         }
     }
     Some(Tail::Wildcards(pieces.into()))
 }
 
 /// Modified segments at the end, each behind a prefix that begins with the delimiter.
-fn modified(first: &Part, items: &[Item<'_>], options: Options) -> Option<Tail> {
+fn modified(first: &Part, prefix: Range, items: &[Item<'_>], options: Options) -> Option<Tail> {
     let fits = |part: &Part| {
         part.kind == PartType::SegmentWildcard
             && part.prefix == first.prefix
@@ -227,16 +276,16 @@ fn modified(first: &Part, items: &[Item<'_>], options: Options) -> Option<Tail> 
             && part.suffix.is_empty()
     };
     let all_optional = items.iter().all(
-        |item| matches!(item, Item::Modified(part) if part.modifier == Modifier::Optional && fits(part)),
+        |item| matches!(item, Item::Modified(part, _) if part.modifier == Modifier::Optional && fits(part)),
     );
     if all_optional {
-        return Some(Tail::Optional(first.prefix.as_str().into(), items.len()));
+        return Some(Tail::Optional(prefix, items.len() as u32));
     }
     if items.len() > 1 || first.modifier == Modifier::Optional || !fits(first) {
         return None;
     }
     Some(Tail::Repeated {
-        prefix: first.prefix.as_str().into(),
+        prefix,
         none: first.modifier == Modifier::ZeroOrMore,
     })
 }

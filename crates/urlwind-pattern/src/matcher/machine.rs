@@ -10,7 +10,7 @@
 //! the walk, only the sets of every so many places are kept and those between are made again, so memory grows
 //! with the square root of `n`.
 
-use super::Item;
+use super::{Item, items};
 use crate::part::{Modifier, Options, Part, PartType};
 use crate::regexp::Span;
 
@@ -48,6 +48,7 @@ pub(crate) struct Machine {
 const STACK_WORDS: usize = 64;
 /// Sets of one word that lie on the stack.
 const STACK_SETS: usize = 256;
+const FEW_SETS: usize = 32;
 
 #[inline]
 fn has(set: &[u64], operation: u32) -> bool {
@@ -180,18 +181,22 @@ impl Builder {
 }
 
 impl Machine {
-    pub(super) fn new(items: &[Item<'_>], options: Options) -> Machine {
+    /// For a part list without regular expressions.
+    pub(crate) fn new(parts: &[Part], options: Options) -> Machine {
+        let (items, texts) = items(parts);
         let mut builder = Builder {
             operations: Vec::new(),
             groups: 0,
         };
-        for item in items {
+        for item in &items {
             match item {
-                Item::Text(text) => builder.text(text),
+                Item::Text((start, end)) => {
+                    builder.text(&texts[*start as usize..*end as usize]);
+                }
                 Item::Segment => builder.group(Builder::lazy_segment),
                 Item::Wildcard => builder.group(Builder::wildcard),
-                Item::Modified(part) if part.is_group() => builder.modified_group(part),
-                Item::Modified(part) => builder.modified_text(part),
+                Item::Modified(part, _) if part.is_group() => builder.modified_group(part),
+                Item::Modified(part, _) => builder.modified_text(part),
             }
         }
         builder.push(Operation::Accept);
@@ -287,7 +292,42 @@ impl Machine {
         any != 0
     }
 
+    /// Sets of one word, which most machines have: the same in a register.
+    #[inline]
+    fn close_word(&self, mut set: u64) -> u64 {
+        for &(at, first, second) in &self.silent {
+            let reached = (set >> first | set >> second) & 1;
+            set |= reached << at;
+        }
+        set
+    }
+
+    #[inline]
+    fn last_word(&self) -> u64 {
+        self.close_word(1 << (self.operations.len() - 1))
+    }
+
+    /// Zero if the set before the byte is empty.
+    #[inline]
+    fn step_word(&self, byte: u8, set: u64) -> u64 {
+        let class = self.class_of.get(usize::from(byte)).copied().unwrap_or(0);
+        match set >> 1 & self.masks[usize::from(class)] {
+            0 => 0,
+            consumed => self.close_word(consumed),
+        }
+    }
+
     pub(crate) fn is_match(&self, input: &str) -> bool {
+        if self.words == 1 {
+            let mut set = self.last_word();
+            for byte in input.bytes().rev() {
+                set = self.step_word(byte, set);
+                if set == 0 {
+                    return false;
+                }
+            }
+            return set & 1 == 1;
+        }
         let mut on_stack = [0; STACK_WORDS];
         let mut on_heap;
         let set = if self.words <= STACK_WORDS {
@@ -302,32 +342,38 @@ impl Machine {
 
     pub(crate) fn captures(&self, input: &str, groups: &mut [Option<Span>]) -> bool {
         let input = input.as_bytes();
-        // Short inputs: all sets.
+        // Short inputs: all sets, in as little room as will do, as all of it is cleared.
+        if self.words == 1 && input.len() < FEW_SETS {
+            return self.captures_of_short(input, groups, &mut [0; FEW_SETS]);
+        }
         if self.words == 1 && input.len() < STACK_SETS {
-            let mut sets = [0; STACK_SETS];
-            let sets = &mut sets[..=input.len()];
-            if !self.fill(input, sets) {
-                return false;
-            }
-            self.walk(input, groups, |place, operation| {
-                has(&sets[place..], operation)
-            });
-            return true;
+            return self.captures_of_short(input, groups, &mut [0; STACK_SETS]);
         }
         self.captures_of_long(input, groups)
     }
 
-    /// The sets of all places of `input`, the last of which is that of its end.
-    fn fill(&self, input: &[u8], sets: &mut [u64]) -> bool {
-        let mut set = [0];
-        self.last(&mut set);
-        for place in (0..=input.len()).rev() {
-            if place < input.len() && !self.step(input[place], &mut set) {
+    fn captures_of_short(
+        &self,
+        input: &[u8],
+        groups: &mut [Option<Span>],
+        sets: &mut [u64],
+    ) -> bool {
+        let mut set = self.last_word();
+        sets[input.len()] = set;
+        for (place, byte) in input.iter().enumerate().rev() {
+            set = self.step_word(*byte, set);
+            if set == 0 {
                 return false;
             }
-            sets[place] = set[0];
+            sets[place] = set;
         }
-        set[0] & 1 == 1
+        if set & 1 == 0 {
+            return false;
+        }
+        self.walk(input, groups, |place, operation| {
+            sets[place] >> operation & 1 == 1
+        });
+        true
     }
 
     fn captures_of_long(&self, input: &[u8], groups: &mut [Option<Span>]) -> bool {

@@ -15,10 +15,15 @@
 mod chain;
 mod machine;
 
+pub(crate) use chain::{Chain, Step, Tail};
+pub(crate) use machine::Machine;
+
 use crate::part::{Modifier, Options, Part, PartType};
-use crate::regexp::{CompiledRegexp, Span};
-use chain::Chain;
-use machine::Machine;
+use crate::regexp::CompiledRegexp;
+use std::sync::OnceLock;
+
+/// Where a text of the matcher begins and ends in the text that has all of them.
+pub(crate) type Range = (u32, u32);
 
 #[derive(Debug)]
 pub(crate) enum Matcher {
@@ -26,96 +31,75 @@ pub(crate) enum Matcher {
     Everything,
     /// Matches the empty text only.
     Nothing,
-    /// Matches this text only.
-    Text(Box<str>),
+    /// Matches all the texts that there are, and no other.
+    Text,
     Chain(Chain),
-    Machine(Box<Machine>),
+    /// Made when it is first used.
+    Machine(OnceLock<Box<Machine>>),
     Regexp(Box<dyn CompiledRegexp>),
 }
 
 /// A part list with prefixes and suffixes spelled out, and neighbouring text joined.
 #[derive(Debug)]
 enum Item<'p> {
-    Text(String),
+    Text(Range),
     Segment,
     Wildcard,
-    /// A part with a modifier.
-    Modified(&'p Part),
+    /// A part with a modifier, and where its prefix stands.
+    Modified(&'p Part, Range),
 }
 
-fn items(parts: &[Part]) -> Vec<Item<'_>> {
-    fn push_text(items: &mut Vec<Item<'_>>, text: &str) {
+/// The items, and all their texts one behind the other.
+fn items(parts: &[Part]) -> (Vec<Item<'_>>, String) {
+    fn push_text(items: &mut Vec<Item<'_>>, texts: &mut String, text: &str) {
+        let start = texts.len() as u32;
+        texts.push_str(text);
         match items.last_mut() {
             _ if text.is_empty() => {}
-            Some(Item::Text(last)) => last.push_str(text),
-            _ => items.push(Item::Text(text.to_owned())),
+            // Nothing was written between them.
+            Some(Item::Text(last)) => last.1 = texts.len() as u32,
+            _ => items.push(Item::Text((start, texts.len() as u32))),
         }
     }
     let mut items = Vec::with_capacity(2 * parts.len());
+    let mut texts = String::new();
     for part in parts {
         if part.modifier != Modifier::None {
-            items.push(Item::Modified(part));
+            let start = texts.len() as u32;
+            texts.push_str(&part.prefix);
+            items.push(Item::Modified(part, (start, texts.len() as u32)));
             continue;
         }
         match part.kind {
-            PartType::FixedText => push_text(&mut items, &part.value),
+            PartType::FixedText => push_text(&mut items, &mut texts, &part.value),
             PartType::SegmentWildcard | PartType::FullWildcard | PartType::Regexp => {
-                push_text(&mut items, &part.prefix);
+                push_text(&mut items, &mut texts, &part.prefix);
                 items.push(match part.kind {
                     PartType::SegmentWildcard => Item::Segment,
                     _ => Item::Wildcard,
                 });
-                push_text(&mut items, &part.suffix);
+                push_text(&mut items, &mut texts, &part.suffix);
             }
         }
     }
-    items
+    (items, texts)
 }
 
 impl Matcher {
-    /// For a part list without regular expressions.
-    pub(crate) fn new(parts: &[Part], options: Options) -> Matcher {
-        let items = items(parts);
+    /// For a part list without regular expressions; and the texts that it has to be given.
+    pub(crate) fn new(parts: &[Part], options: Options) -> (Matcher, Box<str>) {
+        let (items, texts) = items(parts);
         match &items[..] {
-            [Item::Wildcard] => return Matcher::Everything,
-            [Item::Text(text)] if !options.ignore_case => {
-                return Matcher::Text(text.as_str().into());
-            }
-            _ => {}
-        }
-        match Chain::new(&items, options) {
-            Some(chain) => Matcher::Chain(chain),
-            None => Matcher::Machine(Box::new(Machine::new(&items, options))),
+            [Item::Wildcard] => (Matcher::Everything, "".into()),
+            [Item::Text(_)] if !options.ignore_case => (Matcher::Text, texts.into()),
+            _ => match Chain::new(&items, &texts, options) {
+                Some(chain) => (Matcher::Chain(chain), texts.into()),
+                None => (Matcher::Machine(OnceLock::new()), "".into()),
+            },
         }
     }
 
     pub(crate) fn is_everything(&self) -> bool {
         matches!(self, Matcher::Everything)
-    }
-
-    #[inline]
-    pub(crate) fn is_match(&self, input: &str) -> bool {
-        match self {
-            Matcher::Everything => true,
-            Matcher::Nothing => input.is_empty(),
-            Matcher::Text(text) => input == &**text,
-            Matcher::Chain(chain) => chain.run(input, &mut []),
-            Matcher::Machine(machine) => machine.is_match(input),
-            Matcher::Regexp(regexp) => regexp.is_match(input),
-        }
-    }
-
-    pub(crate) fn captures(&self, input: &str, groups: &mut [Option<Span>]) -> bool {
-        match self {
-            Matcher::Everything => {
-                groups[0] = Some((0, input.len()));
-                true
-            }
-            Matcher::Nothing => input.is_empty(),
-            Matcher::Text(text) => input == &**text,
-            Matcher::Chain(chain) => chain.run(input, groups),
-            Matcher::Machine(machine) => machine.captures(input, groups),
-            Matcher::Regexp(regexp) => regexp.captures(input, groups),
-        }
     }
 }

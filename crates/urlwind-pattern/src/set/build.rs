@@ -5,6 +5,7 @@ use super::radix::{Step, WayEnd};
 use super::radix_builder::RadixBuilder;
 use super::table::Table;
 use super::walk::{Entry, NONE, Node, Place, Trie};
+use crate::compile::CompiledComponent;
 use crate::component::Component;
 use crate::pattern::UrlPattern;
 use std::cmp::Ordering;
@@ -117,6 +118,11 @@ impl Builder {
     }
 
     fn insert(&mut self, pattern: &UrlPattern, place: Place) {
+        // A set is shared between threads, and nobody waits then.
+        pattern
+            .components
+            .iter()
+            .for_each(CompiledComponent::prepare);
         let mut unverified = 0;
         let mut at = 0;
         self.nodes[0].least.lower(place);

@@ -68,7 +68,7 @@ fn items<'p>(parts: &'p [Part], delimiter: u8, segments: bool) -> Vec<Item<'p>> 
 
 /// A text that is the whole component.
 pub(crate) fn whole_text(component: &CompiledComponent) -> Option<&str> {
-    match &*component.parts {
+    match component.parts() {
         [] => Some(""),
         [part] if part.kind == PartType::FixedText && part.modifier == Modifier::None => {
             Some(&part.value)
@@ -80,7 +80,7 @@ pub(crate) fn whole_text(component: &CompiledComponent) -> Option<&str> {
 /// The key of a hostname (from the right) or a pathname (from the left).
 pub(crate) fn key(component: &CompiledComponent, delimiter: u8, from_right: bool) -> Key {
     let segments_end_there = component.options.delimiter == Some(delimiter);
-    let mut items = items(&component.parts, delimiter, segments_end_there);
+    let mut items = items(component.parts(), delimiter, segments_end_there);
     if from_right {
         items.reverse();
     }

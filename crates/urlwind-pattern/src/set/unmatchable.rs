@@ -93,7 +93,7 @@ fn no_such_url(pattern: &UrlPattern) -> bool {
         return true;
     }
     let path = &pattern.components[Component::Pathname as usize];
-    match path.parts.first() {
+    match path.parts().first() {
         None => true,
         Some(first) => {
             let begins = match first.kind {
