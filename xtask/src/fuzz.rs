@@ -11,12 +11,24 @@ use crate::tools::CXX;
 use crate::workspace::Workspace;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
-/// Instrumentation for libFuzzer, and AddressSanitizer.
-const FLAGS: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
-    -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
-    -Cllvm-args=-sanitizer-coverage-trace-compares -Cllvm-args=-simplifycfg-branch-fold-threshold=0 \
-    -Zsanitizer=address --cfg fuzzing";
+/// Instrumentation for libFuzzer. Only our own packages have it: what a fuzzer calls new should be new in them, and
+/// not in ICU4X or regex, whose counters take time to run and to look at.
+const COVERAGE: &[&str] = &[
+    "-Cpasses=sancov-module",
+    "-Cllvm-args=-sanitizer-coverage-level=4",
+    "-Cllvm-args=-sanitizer-coverage-inline-8bit-counters",
+    "-Cllvm-args=-sanitizer-coverage-pc-table",
+    "-Cllvm-args=-sanitizer-coverage-trace-compares",
+    "-Cllvm-args=-simplifycfg-branch-fold-threshold=0",
+];
+
+/// What all packages have.
+const FLAGS: &str = "-Zsanitizer=address --cfg fuzzing";
+
+/// The variable that tells [`compile`] where our own packages are.
+const OURS: &str = "URLWIND_FUZZED";
 
 /// How long each target runs as a step, in seconds.
 const SECONDS_IN_A_STEP: u64 = 3;
@@ -75,14 +87,39 @@ fn names_of_targets(manifest: &str) -> Vec<String> {
     names.collect()
 }
 
+/// Compiles one package, when cargo has started this program in place of rustc: ours with [`COVERAGE`].
+pub(crate) fn compile(arguments: &[String]) -> Option<ExitCode> {
+    let ours = std::env::var(OURS).ok()?;
+    let (rustc, arguments) = arguments.split_first()?;
+    let package = std::env::var("CARGO_MANIFEST_DIR").unwrap_or_default();
+    // Build scripts are for no target, and are linked without libFuzzer.
+    let is_fuzzed = Path::new(&package).starts_with(ours) && arguments.contains(&"--target".into());
+    let more = if is_fuzzed { COVERAGE } else { &[] };
+    let status = std::process::Command::new(rustc)
+        .args(arguments)
+        .args(more)
+        .status();
+    Some(match status {
+        Ok(status) if status.success() => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("{rustc}: {error}");
+            ExitCode::FAILURE
+        }
+    })
+}
+
 fn fuzz(workspace: &Workspace, names: &[String], seconds: u64) -> Outcome {
     let host = host(workspace)?;
     let folder = workspace.target().join("fuzz");
+    let this_program = std::env::current_exe().map_err(|error| error.to_string())?;
     let mut build = Command::new("cargo build --release --manifest-path fuzz/Cargo.toml --target")
         .arg(&host)
         .env("RUSTC_BOOTSTRAP", "1")
         .env("RUSTFLAGS", FLAGS)
-        .env("CARGO_TARGET_DIR", text(&folder));
+        .env("CARGO_TARGET_DIR", text(&folder))
+        .env("RUSTC_WRAPPER", text(&this_program))
+        .env(OURS, text(workspace.root()));
     for name in names {
         build = build.args(["--bin", name]);
     }
@@ -173,6 +210,40 @@ mod tests {
         let readme = fs::read_to_string(root.join("README.md")).expect("a README");
         for name in &names {
             assert!(readme.contains(&format!("| `{name}` |")), "{name}");
+        }
+    }
+
+    /// The packages in a lock file that come from no registry; with a version where others have the same name.
+    fn our_packages(lock: &str) -> Vec<String> {
+        let packages = lock.split("[[package]]\n").skip(1);
+        let ours = packages.filter(|package| !package.contains("\nsource = "));
+        let ids = ours.filter_map(|package| {
+            let value = |name: &str| {
+                let mut lines = package.lines();
+                lines.find_map(|line| line.strip_prefix(name)?.strip_suffix('"'))
+            };
+            let (name, version) = (value("name = \"")?, value("version = \"")?);
+            let of_this_name = lock.matches(&format!("\nname = \"{name}\"\n")).count();
+            Some(match of_this_name {
+                1 => name.to_owned(),
+                _ => format!("{name}@{version}"),
+            })
+        });
+        ids.collect()
+    }
+
+    #[test]
+    fn our_packages_are_built_with_every_check() {
+        let ours = our_packages(include_str!("../../fuzz/Cargo.lock"));
+        assert!(ours.contains(&"urlwind".to_owned()), "{ours:?}");
+        assert!(!ours.contains(&"memchr".to_owned()), "{ours:?}");
+        let manifest = include_str!("../../fuzz/Cargo.toml");
+        for package in ours {
+            let checks = format!(
+                "[profile.release.package.\"{package}\"]\ndebug-assertions = true\noverflow-checks = true\n"
+            );
+            let is_target = package == "urlwind-fuzz";
+            assert!(is_target || manifest.contains(&checks), "{package}");
         }
     }
 

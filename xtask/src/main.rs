@@ -162,6 +162,9 @@ const TASKS: &[Task] = &[
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let Some(code) = fuzz::compile(&arguments) {
+        return code;
+    }
     let Some((name, rest)) = arguments.split_first() else {
         print!("{}", list_of_tasks());
         return ExitCode::SUCCESS;

@@ -250,6 +250,21 @@ fn ipv6_parser_agrees_with_core() {
 }
 
 #[test]
+fn every_number_of_an_ipv4_address_in_an_ipv6_one() {
+    for number in 0..=300 {
+        for place in 0..4 {
+            for zeros in ["", "0"] {
+                let mut numbers = ["1", "22", "133", "0"].map(String::from);
+                numbers[place] = format!("{zeros}{number}");
+                let input = format!("1::{}", numbers.join("."));
+                let expected: Option<Ipv6Addr> = input.parse().ok();
+                assert_eq!(parse_ipv6(&input).ok(), expected, "{input}");
+            }
+        }
+    }
+}
+
+#[test]
 fn ipv6_parser_knows_the_standards_failures() {
     let failures = [
         "",

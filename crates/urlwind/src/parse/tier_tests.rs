@@ -353,3 +353,17 @@ fn can_parse_agrees_where_the_end_is_trimmed() {
         }
     }
 }
+
+/// Before a query or a fragment the last space of an opaque path is encoded; at the very end spaces are trimmed.
+#[test]
+fn the_last_space_of_an_opaque_path() {
+    for (input, expected) in [
+        ("foo:a  ?q", "foo:a %20?q"),
+        ("foo:a  #f", "foo:a %20#f"),
+        ("foo:a b?q", "foo:a b?q"),
+        ("foo:a  ", "foo:a"),
+    ] {
+        assert_eq!(Url::parse(input).unwrap().as_str(), expected);
+        assert_eq!(general(input, None).unwrap().0, expected);
+    }
+}

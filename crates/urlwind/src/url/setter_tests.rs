@@ -351,6 +351,9 @@ fn attributes_are_set() {
         ("foo://h/a", Pathname, "", "foo://h"),
         ("foo:/a", Pathname, "", "foo:/"),
         ("foo://h/a", Pathname, "x", "foo://h/x"),
+        ("file:///p", Pathname, "C|/x", "file:///C:/x"),
+        ("file:///p", Pathname, "C:/..", "file:///C:/"),
+        ("http://h/p", Pathname, "C:/..", "http://h/"),
         ("http://h/?a", Search, "b c", "http://h/?b%20c"),
         ("http://h/?a#f", Search, "?b", "http://h/?b#f"),
         ("http://h/?a#f", Search, "", "http://h/#f"),
@@ -367,10 +370,34 @@ fn attributes_are_set() {
         );
         changed.check_invariants().unwrap();
     }
+    for (url, scheme, expected) in [
+        ("foo:///p", "bar", "bar:///p"),
+        ("file://h/p", "https", "https://h/p"),
+    ] {
+        let mut changed = Url::parse(url).unwrap();
+        changed.try_set_scheme(scheme).unwrap();
+        assert_eq!(changed.as_str(), expected, "{url}");
+    }
     let mut url = Url::parse("http://h/?a=1#f").unwrap();
     url.query_pairs_mut().append_pair("b", "2");
     assert_eq!(url.as_str(), "http://h/?a=1&b=2#f");
     url.append_encoded_query("&c").unwrap();
     assert_eq!(url.as_str(), "http://h/?a=1&b=2&c#f");
     url.check_invariants().unwrap();
+}
+
+#[test]
+fn a_query_that_is_encoded_keeps_the_fragment() {
+    for (url, expected) in [
+        ("https://h/#f", "https://h/?a%20b#f"),
+        ("https://h/?old#f", "https://h/?a%20b#f"),
+        ("https://h/#", "https://h/?a%20b#"),
+        ("https://h/?old", "https://h/?a%20b"),
+        ("foo:x?old#f", "foo:x?a%20b#f"),
+    ] {
+        let mut changed = Url::parse(url).unwrap();
+        changed.try_set_query(Some("a b")).unwrap();
+        assert_eq!(changed.as_str(), expected, "{url}");
+        assert_eq!(changed.check_invariants(), Ok(()), "{url}");
+    }
 }
