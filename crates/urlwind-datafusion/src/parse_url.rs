@@ -50,6 +50,10 @@ impl ParseUrl {
                 // A key that is null is not the same as none.
                 _ => None,
             };
+            let length = found.values_slice().len() + said.map_or(0, str::len);
+            if length > i32::MAX as usize {
+                return exec_err!("{} has more than 2 GB for one batch", self.name());
+            }
             found.append_option(said);
         }
         Ok(found.finish())
@@ -90,7 +94,9 @@ impl Texts {
     fn get(&self, row: usize) -> Option<&str> {
         match self {
             Texts::One(text) => text.as_deref(),
-            Texts::Each(texts) => texts.is_valid(row).then(|| texts.value(row)),
+            Texts::Each(texts) => {
+                (row < texts.len() && texts.is_valid(row)).then(|| texts.value(row))
+            }
         }
     }
 }
