@@ -120,6 +120,49 @@ fn rows_of_offsets<'a>(
     }
 }
 
+/// What the work cannot be done without: to read the texts, to copy them to new memory, and to parse them.
+fn floor<'a>(bytes: &'a [u8], offsets: &'a [i32]) -> [Way<'a>; 4] {
+    let parse = |all: &'a [i32], times: usize| {
+        let mut batch = Batch::new();
+        for offsets in (0..times).flat_map(|_| all.chunks(BATCH)) {
+            let pairs = offsets.windows(2);
+            let inputs = pairs.map(|it| &bytes[it[0] as usize..it[1] as usize]);
+            batch.clear();
+            Url::options().parse_batch(inputs, &mut batch);
+            black_box(&batch);
+        }
+        ROWS
+    };
+    // So few that they stay in the processor's cache.
+    const FEW: usize = 4000;
+    let way = |name, run: Box<dyn Fn() -> usize + 'a>| Way { name, run };
+    [
+        way(
+            "read the texts",
+            Box::new(|| {
+                let (words, _) = bytes.as_chunks();
+                let sum = words
+                    .iter()
+                    .fold(0, |sum, it| sum ^ u64::from_ne_bytes(*it));
+                black_box(sum);
+                ROWS
+            }),
+        ),
+        way(
+            "copy them to new memory",
+            Box::new(|| {
+                black_box(bytes.to_vec());
+                ROWS
+            }),
+        ),
+        way("parse them", Box::new(move || parse(offsets, 1))),
+        way(
+            "parse them out of the cache",
+            Box::new(move || parse(&offsets[..FEW], ROWS / FEW)),
+        ),
+    ]
+}
+
 fn ours<'a>(name: &'static str, column: &'a [Texts<'a>], plan: Plan, field: Attribute) -> Way<'a> {
     let run = move || {
         let answer = plan.ask(column, &Question::Attribute(field));
@@ -260,6 +303,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     });
     let times = measure(&rows, rounds);
     print("texts and offsets of components", &rows, &times);
+
+    let floor = floor(&column.bytes, &column.offsets);
+    let times = measure(&floor, rounds);
+    println!("\n| at least | ns for a row |\n| --- | ---: |");
+    for (way, (used, _)) in floor.iter().zip(&times) {
+        println!("| {} | {used:.1} |", way.name);
+    }
 
     let threads = [
         ours("one thread", &texts, Plan::new(), Attribute::Href),
