@@ -124,8 +124,9 @@ fn rows_of_offsets<'a>(
 fn floor<'a>(bytes: &'a [u8], offsets: &'a [i32]) -> [Way<'a>; 4] {
     let parse = |all: &'a [i32], times: usize| {
         let mut batch = Batch::new();
-        for offsets in (0..times).flat_map(|_| all.chunks(BATCH)) {
-            let pairs = offsets.windows(2);
+        let last = all.len() - 1;
+        for first in (0..times).flat_map(|_| (0..last).step_by(BATCH)) {
+            let pairs = all[first..=last.min(first + BATCH)].windows(2);
             let inputs = pairs.map(|it| &bytes[it[0] as usize..it[1] as usize]);
             batch.clear();
             Url::options().parse_batch(inputs, &mut batch);
@@ -158,7 +159,7 @@ fn floor<'a>(bytes: &'a [u8], offsets: &'a [i32]) -> [Way<'a>; 4] {
         way("parse them", Box::new(move || parse(offsets, 1))),
         way(
             "parse them out of the cache",
-            Box::new(move || parse(&offsets[..FEW], ROWS / FEW)),
+            Box::new(move || parse(&offsets[..=FEW], ROWS / FEW)),
         ),
     ]
 }
