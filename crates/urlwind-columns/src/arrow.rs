@@ -25,8 +25,9 @@ use arrow_array::{Array as ArrowArray, ArrayRef, DictionaryArray};
 use arrow_schema::{ArrowError, DataType};
 
 use crate::bitmap::Bits;
+use crate::dictionary::{Dictionary, Keys, Words};
 use crate::error::ColumnError;
-use crate::input::{Consecutive, Dictionary, Keys, Texts, Views, Words};
+use crate::input::{Consecutive, Texts, Views};
 use crate::output::{Array, Type};
 use crate::plan::Plan;
 use crate::question::Question;

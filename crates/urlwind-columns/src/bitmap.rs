@@ -70,6 +70,22 @@ impl Bitmap {
         self.length += 1;
     }
 
+    /// As many bits as `count`, the lowest first. There are no others in `bits`.
+    pub(crate) fn push_all(&mut self, bits: u64, count: usize) {
+        let free = self.length.next_multiple_of(8) - self.length;
+        if free > 0
+            && let Some(last) = self.bytes.last_mut()
+        {
+            // Those that do not fit are cut off.
+            *last |= (bits << (8 - free)) as u8;
+        }
+        let rest = bits >> free;
+        let bytes = count.saturating_sub(free).div_ceil(8);
+        self.bytes.extend_from_slice(&rest.to_le_bytes()[..bytes]);
+        self.zeros += count - bits.count_ones() as usize;
+        self.length += count;
+    }
+
     /// Removes the last bit.
     fn pop(&mut self) {
         let Some(last) = self.length.checked_sub(1) else {
@@ -88,9 +104,10 @@ impl Bitmap {
     }
 
     fn push_ones(&mut self, count: usize) {
-        for _ in 0..count {
-            self.push(true);
+        for _ in 0..count / 64 {
+            self.push_all(u64::MAX, 64);
         }
+        self.push_all(!(u64::MAX << (count % 64)), count % 64);
     }
 
     /// The bit of a row; false beyond the last.
@@ -138,12 +155,29 @@ impl Validity {
         self.rows += 1;
     }
 
+    /// As many rows as `count`, which are at most 64: a bit of `valid` for each, the lowest first.
+    #[inline]
+    pub(crate) fn push_all(&mut self, valid: u64, count: usize) {
+        if self.bitmap.is_none() && valid.count_ones() as usize == count {
+            self.rows += count;
+            return;
+        }
+        self.bitmap().push_all(valid, count);
+        self.rows += count;
+    }
+
+    /// The bitmap for all rows so far.
+    fn bitmap(&mut self) -> &mut Bitmap {
+        self.bitmap.get_or_insert_with(|| {
+            let mut bitmap = Bitmap::default();
+            bitmap.push_ones(self.rows);
+            bitmap
+        })
+    }
+
     #[cold]
     fn push_first_null(&mut self) {
-        let mut bitmap = Bitmap::default();
-        bitmap.push_ones(self.rows);
-        bitmap.push(false);
-        self.bitmap = Some(bitmap);
+        self.bitmap().push(false);
     }
 
     /// Removes the last row.
@@ -160,5 +194,36 @@ impl Validity {
 
     pub(crate) fn finish(self) -> Option<Bitmap> {
         self.bitmap
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Many bits at once against one after the other, in every place of a byte.
+    #[test]
+    fn bits_at_once() {
+        for before in 0..=9 {
+            for count in 0..=64 {
+                let bits =
+                    0xA5C3_0FF1_D2B4_9687_u64 & u64::MAX.checked_shr(64 - count).unwrap_or(0);
+                let (mut one, mut all) = (Validity::default(), Validity::default());
+                for row in 0..before {
+                    one.push(row != 3);
+                    all.push(row != 3);
+                }
+                for twice in [bits, u64::MAX.checked_shr(64 - count).unwrap_or(0)] {
+                    (0..count).for_each(|bit| one.push(twice >> bit & 1 == 1));
+                    all.push_all(twice, count as usize);
+                }
+                one.push(false);
+                all.push(false);
+                assert_eq!(one.rows(), all.rows());
+                let (one, all) = (one.finish().unwrap(), all.finish().unwrap());
+                assert_eq!(one.bytes(), all.bytes(), "{before} and {count} bits");
+                assert_eq!((one.zeros(), one.rows()), (all.zeros(), all.rows()));
+            }
+        }
     }
 }

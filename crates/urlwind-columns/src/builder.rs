@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::bitmap::Bitmap;
 use crate::input::Views;
 use crate::output::{Array, Data};
-use crate::trusted::{NewViews, TextBuffer, Width};
+use crate::trusted::{NewTexts, NewViews, TextBuffer, Width};
 
 /// How the texts of a column that goes out are laid out: as those of the one that came in.
 pub(crate) trait Layout: Copy {
@@ -27,35 +27,54 @@ pub(crate) trait Builder {
 
     fn push_empty(&mut self);
 
+    /// Appends `count` texts, at most 64, and returns which of them were there; the others are empty. All have `most`
+    /// bytes or fewer. Nothing if it cannot do that faster than one by one, or has no room.
+    #[inline]
+    fn push_block<'t, const WHOLE: bool>(
+        &mut self,
+        _count: usize,
+        _most: usize,
+        _text: impl Fn(usize) -> Option<&'t str>,
+    ) -> Option<Pushed> {
+        None
+    }
+
     /// Removes the last text.
     fn pop(&mut self);
 
     fn finish(self, validity: Option<Arc<Bitmap>>) -> Array;
 }
 
-/// `utf8` and `large_utf8`: the texts one after the other, and where each ends.
-#[derive(Clone, Copy)]
-pub(crate) struct Small;
-#[derive(Clone, Copy)]
-pub(crate) struct Large;
+/// What was appended.
+pub(crate) struct Pushed {
+    /// A bit for each text that was there.
+    pub(crate) valid: u64,
+    pub(crate) bytes: usize,
+}
 
-impl Layout for Small {
-    type Builder = TextBuffer<i32>;
+/// `utf8` and `large_utf8`: the texts one after the other, and where each ends. Most are parts of this buffer.
+#[derive(Clone, Copy)]
+pub(crate) struct Small<'a>(pub(crate) &'a [u8]);
+#[derive(Clone, Copy)]
+pub(crate) struct Large<'a>(pub(crate) &'a [u8]);
+
+impl<'a> Layout for Small<'a> {
+    type Builder = NewTexts<'a, i32>;
     const CAPACITY: usize = <i32 as Width>::MOST;
     const LONGEST: usize = Self::CAPACITY;
 
-    fn builder(self, rows: usize, bytes: usize) -> TextBuffer<i32> {
-        TextBuffer::with_capacity(rows, bytes)
+    fn builder(self, rows: usize, bytes: usize) -> NewTexts<'a, i32> {
+        NewTexts::with_capacity(self.0, rows, bytes)
     }
 }
 
-impl Layout for Large {
-    type Builder = TextBuffer<i64>;
+impl<'a> Layout for Large<'a> {
+    type Builder = NewTexts<'a, i64>;
     const CAPACITY: usize = <i64 as Width>::MOST;
     const LONGEST: usize = Self::CAPACITY;
 
-    fn builder(self, rows: usize, bytes: usize) -> TextBuffer<i64> {
-        TextBuffer::with_capacity(rows, bytes)
+    fn builder(self, rows: usize, bytes: usize) -> NewTexts<'a, i64> {
+        NewTexts::with_capacity(self.0, rows, bytes)
     }
 }
 
@@ -71,35 +90,45 @@ impl<'a> Layout for ViewsOf<'a> {
     fn builder(self, rows: usize, _: usize) -> ViewBuilder<'a> {
         ViewBuilder {
             source: self.0,
-            views: NewViews::with_capacity(self.0.buffers(), self.0.keeper().cloned(), rows),
+            views: NewViews::with_capacity(self.0.buffers(), self.0.shared().clone(), rows),
         }
     }
 }
 
-impl<O: Width> Builder for TextBuffer<O>
+impl<O: Width> Builder for NewTexts<'_, O>
 where
     Data: From<TextBuffer<O>>,
 {
     #[inline]
     fn push(&mut self, _: usize, text: &str) {
-        self.push(text);
+        self.texts().push(text);
     }
 
     #[inline]
     fn push_empty(&mut self) {
-        self.push_empty();
+        self.texts().push_empty();
     }
 
     fn pop(&mut self) {
-        self.pop();
+        self.texts().pop();
     }
 
-    fn finish(mut self, validity: Option<Arc<Bitmap>>) -> Array {
-        self.shrink();
+    #[inline(always)]
+    fn push_block<'t, const WHOLE: bool>(
+        &mut self,
+        count: usize,
+        most: usize,
+        text: impl Fn(usize) -> Option<&'t str>,
+    ) -> Option<Pushed> {
+        self.push_block::<WHOLE>(count, most, text)
+    }
+
+    fn finish(self, validity: Option<Arc<Bitmap>>) -> Array {
+        let texts = self.finish();
         Array {
-            length: self.rows(),
+            length: texts.rows(),
             validity,
-            data: self.into(),
+            data: texts.into(),
         }
     }
 }
@@ -163,17 +192,29 @@ impl Room {
     /// Takes the room of a text off what is left.
     #[inline]
     pub(crate) fn take(&mut self, length: usize) -> Fit {
-        let fit = match self.left.checked_sub(length) {
-            _ if length > self.longest => Fit::Never,
-            Some(less) => {
-                self.left = less;
-                Fit::Yes
-            }
-            None if self.is_empty => Fit::Never,
-            None => Fit::InTheNext,
+        let fit = if length <= self.left && length <= self.longest {
+            self.left -= length;
+            Fit::Yes
+        } else {
+            self.lacking(length)
         };
         self.is_empty = false;
         fit
+    }
+
+    /// Why there is no room for a text.
+    #[cold]
+    fn lacking(&self, length: usize) -> Fit {
+        match length > self.longest || self.is_empty {
+            true => Fit::Never,
+            false => Fit::InTheNext,
+        }
+    }
+
+    /// Whether there is room for all texts of a block, which have `most` bytes or fewer.
+    #[inline]
+    pub(crate) fn has(&self, most: usize) -> bool {
+        most <= self.left && most <= self.longest
     }
 
     /// Gives back what was taken last.

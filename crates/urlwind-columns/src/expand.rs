@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::bitmap::{Bitmap, Validity};
-use crate::input::{Dictionary, Words};
+use crate::dictionary::{Dictionary, Words};
 use crate::output::{Array, Data};
 use crate::trusted::{TextBuffer, Width};
 
@@ -83,14 +83,13 @@ fn taken<I: ExactSizeIterator<Item = Option<usize>>>(
         Data::Text(texts) => Data::Text(texts.taken(words())),
         Data::LargeText(texts) => Data::LargeText(texts.taken(words())),
         Data::TextView(texts) => {
-            // The answers were put together of several arrays, each with the same buffers once more.
             let buffers = match &dictionary.words {
-                Words::Views(views) => views.buffers().repeat(texts.shared().len()),
-                _ => Vec::new(),
+                Words::Views(views) => views.buffers(),
+                _ => &[],
             };
             let mut taken = TextBuffer::with_capacity(length, 0);
             for word in words() {
-                let text = word.and_then(|word| texts.get(word, &buffers));
+                let text = word.and_then(|word| texts.get(word, buffers));
                 taken.push(text.as_deref().unwrap_or_default());
             }
             taken.shrink();

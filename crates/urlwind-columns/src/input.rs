@@ -5,9 +5,11 @@ use std::ops::Range;
 use urlwind::batch::Values;
 
 use crate::bitmap::Bits;
+use crate::dictionary::{Dictionary, Words};
 use crate::error::ColumnError;
 use crate::output::Type;
-use crate::trusted::{Keeper, Width, view};
+use crate::trusted::{Keeper, Shared, Width, view};
+use crate::visit::{BLOCK_BYTES, Filled, Inputs, fill_each};
 
 /// What a row holds: nothing, or bytes that are expected to be text.
 pub(crate) type Row<'a> = Option<&'a [u8]>;
@@ -59,7 +61,7 @@ impl Texts<'_> {
         match self {
             Texts::Small(texts) => texts.rows(),
             Texts::Large(texts) => texts.rows(),
-            Texts::Views(texts) => texts.views.len(),
+            Texts::Views(texts) => texts.rows(),
             Texts::Dictionary(texts) => texts.keys.rows(),
             Texts::Null(rows) => *rows,
         }
@@ -114,6 +116,12 @@ impl<'a> From<Dictionary<'a>> for Texts<'a> {
 /// Reads the rows of a column.
 pub(crate) trait Rows: Sync {
     fn get(&self, row: usize) -> Row<'_>;
+
+    /// Does what [`fill_each`] does.
+    #[inline]
+    fn fill<'r>(&'r self, rows: Range<usize>, inputs: &mut Inputs<'r>) -> Filled {
+        fill_each(rows, inputs, |row| self.get(row))
+    }
 }
 
 /// Calls `$body` with `$rows`, which reads the rows of `$texts`, and with the layout of what is to be
@@ -121,14 +129,15 @@ pub(crate) trait Rows: Sync {
 macro_rules! with_rows {
     ($texts:expr, ($layout:pat, $rows:ident) => $body:expr) => {{
         use $crate::builder::{Large, Small, ViewsOf};
-        use $crate::input::{AllNull, Texts, Words};
+        use $crate::dictionary::Words;
+        use $crate::input::{AllNull, Texts};
         match $texts {
             Texts::Small($rows) => {
-                let $layout = Small;
+                let $layout = Small($rows.buffer());
                 $body
             }
             Texts::Large($rows) => {
-                let $layout = Large;
+                let $layout = Large($rows.buffer());
                 $body
             }
             Texts::Views($rows) => {
@@ -139,17 +148,17 @@ macro_rules! with_rows {
                 let $rows = &**texts;
                 match texts.words {
                     Words::Large(_) => {
-                        let $layout = Large;
+                        let $layout = Large(texts.words.buffer());
                         $body
                     }
                     Words::Small(_) | Words::Views(_) => {
-                        let $layout = Small;
+                        let $layout = Small(texts.words.buffer());
                         $body
                     }
                 }
             }
             Texts::Null(_) => {
-                let ($layout, $rows) = (Small, &AllNull);
+                let ($layout, $rows) = (Small(&[]), &AllNull);
                 $body
             }
         }
@@ -216,8 +225,13 @@ impl<'a, O: Width> Consecutive<'a, O> {
         }
     }
 
-    fn rows(&self) -> usize {
+    pub(crate) fn rows(&self) -> usize {
         self.offsets.len().saturating_sub(1)
+    }
+
+    /// The buffer that all texts stand in.
+    pub(crate) fn buffer(&self) -> &'a [u8] {
+        self.bytes
     }
 
     fn bytes_range(&self, rows: &Range<usize>) -> Range<usize> {
@@ -239,6 +253,32 @@ impl<O: Width> Rows for Consecutive<'_, O> {
         let range = self.offsets[row].place()..self.offsets[row + 1].place();
         Some(self.bytes.get(range).unwrap_or_else(outside))
     }
+
+    #[inline]
+    fn fill<'r>(&'r self, rows: Range<usize>, inputs: &mut Inputs<'r>) -> Filled {
+        let each = |rows, inputs| fill_each(rows, inputs, |row| self.get(row));
+        if self.validity.is_some() {
+            return each(rows, inputs);
+        }
+        let mut offsets = self.offsets[rows.start..=rows.end].iter();
+        let mut start = offsets.next().map_or(0, |first| first.place());
+        let mut bytes = 0;
+        for (input, end) in inputs.iter_mut().zip(offsets) {
+            let end = end.place();
+            *input = self.bytes.get(start..end).unwrap_or_else(outside);
+            bytes += input.len();
+            start = end;
+        }
+        // Not while they are counted: nearly always there are fewer.
+        if bytes > BLOCK_BYTES {
+            return each(rows, inputs);
+        }
+        Filled {
+            end: rows.end,
+            nulls: 0,
+            bytes,
+        }
+    }
 }
 
 /// `utf8_view`: for each row its length, and either the text itself or where it stands.
@@ -247,7 +287,8 @@ pub struct Views<'a> {
     views: &'a [[u8; 16]],
     buffers: Vec<&'a [u8]>,
     validity: Option<Bits<'a>>,
-    keeper: Option<Keeper>,
+    /// These buffers, as results have them.
+    shared: Shared,
 }
 
 impl std::fmt::Debug for Views<'_> {
@@ -308,18 +349,22 @@ impl<'a> Views<'a> {
     ) -> Views<'a> {
         Views {
             views,
+            shared: Shared::new(buffers.len(), keeper),
             buffers,
             validity,
-            keeper,
         }
+    }
+
+    pub(crate) fn rows(&self) -> usize {
+        self.views.len()
     }
 
     pub(crate) fn buffers(&self) -> &[&'a [u8]] {
         &self.buffers
     }
 
-    pub(crate) fn keeper(&self) -> Option<&Keeper> {
-        self.keeper.as_ref()
+    pub(crate) fn shared(&self) -> &Shared {
+        &self.shared
     }
 
     /// The buffer that the text of this row stands in, if it is not in the view itself.
@@ -345,179 +390,5 @@ impl Rows for Views<'_> {
         let buffer = self.buffers.get(buffer);
         let bytes = buffer.and_then(|buffer| buffer.get(start..start.checked_add(length)?));
         Some(bytes.unwrap_or(OUTSIDE))
-    }
-}
-
-/// Texts by number. Each word is parsed once, however many rows have it.
-#[derive(Clone, Debug)]
-pub struct Dictionary<'a> {
-    pub(crate) keys: Keys<'a>,
-    validity: Option<Bits<'a>>,
-    pub(crate) words: Words<'a>,
-}
-
-impl<'a> Dictionary<'a> {
-    /// `keys` are the numbers of the rows' words.
-    ///
-    /// ```
-    /// use urlwind_columns::{Consecutive, Dictionary, Keys, Plan, Question};
-    /// let words = Consecutive::new(b"http:ahttp:b", &[0_i32, 6, 12], None)?;
-    /// let column = Dictionary::new(Keys::U8(&[1, 0, 1]), None, words)?;
-    /// let answer = Plan::new().ask(&[column.into()], &Question::NORMALIZE)?;
-    /// assert_eq!(answer[0].text(2).as_deref(), Some("http://b/"));
-    /// # Ok::<(), urlwind_columns::ColumnError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// When a key that is not null has no word, or the validity is too short.
-    pub fn new(
-        keys: Keys<'a>,
-        validity: Option<Bits<'a>>,
-        words: impl Into<Words<'a>>,
-    ) -> Result<Dictionary<'a>, ColumnError> {
-        let texts = Dictionary::lenient(keys, validity, words);
-        let rows = texts.keys.rows();
-        validity.map_or(Ok(()), |bits| bits.check(rows))?;
-        let count = texts.words.rows();
-        let is_unknown = |row: &usize| texts.key(*row).is_some_and(|word| word >= count);
-        match (0..rows).find(is_unknown) {
-            Some(row) => Err(ColumnError::KeyOutOfRange { row }),
-            None => Ok(texts),
-        }
-    }
-
-    /// As [`new`](Self::new), but nothing is checked: a row whose key has no word is null.
-    #[must_use]
-    pub fn lenient(
-        keys: Keys<'a>,
-        validity: Option<Bits<'a>>,
-        words: impl Into<Words<'a>>,
-    ) -> Dictionary<'a> {
-        Dictionary {
-            keys,
-            validity,
-            words: words.into(),
-        }
-    }
-
-    /// The number of a row's word; `None` where it is null.
-    #[inline]
-    pub(crate) fn key(&self, row: usize) -> Option<usize> {
-        if self.validity.is_some_and(|bits| !bits.get(row)) {
-            return None;
-        }
-        Some(self.keys.get(row))
-    }
-}
-
-impl Rows for Dictionary<'_> {
-    #[inline]
-    fn get(&self, row: usize) -> Row<'_> {
-        let word = self.key(row)?;
-        (word < self.words.rows())
-            .then(|| self.words.get(word))
-            .flatten()
-    }
-}
-
-/// The texts of a dictionary.
-#[derive(Clone, Debug)]
-pub enum Words<'a> {
-    /// With 32-bit offsets.
-    Small(Consecutive<'a, i32>),
-    /// With 64-bit offsets.
-    Large(Consecutive<'a, i64>),
-    /// As views. Results have 32-bit offsets.
-    Views(Views<'a>),
-}
-
-impl<'a> From<Consecutive<'a, i32>> for Words<'a> {
-    fn from(words: Consecutive<'a, i32>) -> Words<'a> {
-        Words::Small(words)
-    }
-}
-
-impl<'a> From<Consecutive<'a, i64>> for Words<'a> {
-    fn from(words: Consecutive<'a, i64>) -> Words<'a> {
-        Words::Large(words)
-    }
-}
-
-impl<'a> From<Views<'a>> for Words<'a> {
-    fn from(words: Views<'a>) -> Words<'a> {
-        Words::Views(words)
-    }
-}
-
-impl<'a> Words<'a> {
-    /// The words as a column of their own.
-    pub(crate) fn texts(&self) -> Texts<'a> {
-        match self {
-            Words::Small(words) => Texts::Small(words.clone()),
-            Words::Large(words) => Texts::Large(words.clone()),
-            Words::Views(words) => Texts::Views(words.clone()),
-        }
-    }
-
-    pub(crate) fn rows(&self) -> usize {
-        match self {
-            Words::Small(words) => words.rows(),
-            Words::Large(words) => words.rows(),
-            Words::Views(words) => words.views.len(),
-        }
-    }
-
-    fn get(&self, word: usize) -> Row<'_> {
-        match self {
-            Words::Small(words) => words.get(word),
-            Words::Large(words) => words.get(word),
-            Words::Views(words) => words.get(word),
-        }
-    }
-}
-
-/// The numbers by which rows choose from a dictionary, in any width.
-#[derive(Clone, Copy, Debug)]
-#[allow(missing_docs)]
-pub enum Keys<'a> {
-    I8(&'a [i8]),
-    U8(&'a [u8]),
-    I16(&'a [i16]),
-    U16(&'a [u16]),
-    I32(&'a [i32]),
-    U32(&'a [u32]),
-    I64(&'a [i64]),
-    U64(&'a [u64]),
-}
-
-/// Calls `$body` with the slice of keys, whatever their width.
-macro_rules! with_keys {
-    ($keys:expr, $slice:ident => $body:expr) => {
-        match $keys {
-            Keys::I8($slice) => $body,
-            Keys::U8($slice) => $body,
-            Keys::I16($slice) => $body,
-            Keys::U16($slice) => $body,
-            Keys::I32($slice) => $body,
-            Keys::U32($slice) => $body,
-            Keys::I64($slice) => $body,
-            Keys::U64($slice) => $body,
-        }
-    };
-}
-
-impl Keys<'_> {
-    pub(crate) fn rows(&self) -> usize {
-        with_keys!(self, keys => keys.len())
-    }
-
-    /// A negative number becomes one that no dictionary reaches.
-    #[inline]
-    #[allow(
-        clippy::unnecessary_fallible_conversions,
-        reason = "some of the key types cannot fail, others can"
-    )]
-    fn get(&self, row: usize) -> usize {
-        with_keys!(self, keys => usize::try_from(keys[row]).unwrap_or(usize::MAX))
     }
 }

@@ -6,6 +6,8 @@ mod bitmap;
 #[forbid(unsafe_code)]
 mod builder;
 #[forbid(unsafe_code)]
+mod dictionary;
+#[forbid(unsafe_code)]
 mod error;
 #[forbid(unsafe_code)]
 mod expand;
@@ -35,8 +37,9 @@ mod trusted;
 pub mod arrow;
 
 pub use bitmap::{Bitmap, Bits};
+pub use dictionary::{Dictionary, Keys, Words};
 pub use error::ColumnError;
-pub use input::{Consecutive, Dictionary, Keys, Texts, Views, Words};
+pub use input::{Consecutive, Texts, Views};
 pub use output::{Array, Data, Type};
 pub use plan::Plan;
 #[cfg(feature = "pattern")]

@@ -185,7 +185,7 @@ impl Array {
 
     /// All chunks in one array: a copy, but for what views lead to. Nothing if that would need longer
     /// offsets than the type has, or a chunk is not of the type. Views lead to the shared buffers of all chunks,
-    /// one after the other: [`text_in`](Self::text_in) then takes as many.
+    /// one after the other, each list once: [`text_in`](Self::text_in) then takes as many.
     #[must_use]
     pub fn concatenated(kind: &Type, chunks: &[Arc<Array>]) -> Option<Array> {
         let length = chunks.iter().map(|chunk| chunk.length).sum();

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use crate::dictionary::Dictionary;
 use crate::error::ColumnError;
 use crate::expand::expand;
-use crate::input::{Dictionary, Rows, Texts, with_rows};
+use crate::input::{Rows, Texts, with_rows};
 use crate::join::{BaseRows, join};
 use crate::output::Array;
 use crate::pieces::{Paired, Threads, cut, paired, run, until_read};

@@ -3,7 +3,7 @@
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
-use urlwind::web::Attribute;
+use urlwind::web::{Attribute, Web};
 use urlwind::{ParseError, Url, UrlRef};
 
 use crate::bitmap::{Bitmap, Validity};
@@ -11,7 +11,7 @@ use crate::builder::{Builder, Fit, Layout, Room};
 use crate::input::Rows;
 use crate::output::{Array, Data};
 use crate::question::{Answer, Question, answer};
-use crate::visit::{Parsed, visit};
+use crate::visit::{Inputs, Parsed, visit, visit_blocks};
 
 /// Reads rows until the end of `range`, or until the array is full: says where that was. `bytes` is
 /// how many there are to read, `limit` how many an array may hold.
@@ -24,7 +24,9 @@ pub(crate) fn read<L: Layout, R: Rows>(
     question: &Question<'_>,
 ) -> (Array, usize) {
     match question {
-        Question::Attribute(attribute) => one(layout, rows, range, bytes, limit, *attribute, None),
+        Question::Attribute(attribute) if *attribute != Attribute::Origin => {
+            one(layout, rows, range, bytes, limit, *attribute, None)
+        }
         Question::Join(base) => one(
             layout,
             rows,
@@ -61,7 +63,7 @@ fn room_for(question: &Question<'_>, bytes: usize) -> usize {
         // Nearly all are normalised already, so the input's size is the output's.
         Attribute::Href => bytes + bytes / 64,
         Attribute::Pathname => bytes / 2,
-        Attribute::Search | Attribute::Origin => bytes / 4,
+        Attribute::Search | Attribute::Origin | Attribute::Host | Attribute::Hostname => bytes / 4,
         Attribute::Username | Attribute::Password | Attribute::Port | Attribute::Hash => 0,
         _ => bytes / 8,
     }
@@ -77,33 +79,66 @@ fn one<L: Layout, R: Rows>(
     attribute: Attribute,
     base: Option<&Url>,
 ) -> (Array, usize) {
-    let room_for = room_for(&Question::Attribute(attribute), bytes);
-    let mut builder = layout.builder(range.len(), room_for);
+    let room = room_for(&Question::Attribute(attribute), bytes);
+    let builder = layout.builder(range.len(), room);
+    let room = Room::new::<L>(limit);
+    match attribute {
+        Attribute::Href => column::<true, _, _>(builder, room, rows, range, base, |url| url.href()),
+        Attribute::Host => {
+            column::<false, _, _>(builder, room, rows, range, base, |url| url.host())
+        }
+        _ => column::<false, _, _>(builder, room, rows, range, base, |url| {
+            let range = url.range(attribute).unwrap_or_default();
+            &url.href()[range]
+        }),
+    }
+}
+
+/// A column of what `part` takes from each URL.
+#[inline(never)]
+fn column<'r, const WHOLE: bool, B: Builder, R: Rows>(
+    mut builder: B,
+    mut room: Room,
+    rows: &'r R,
+    range: Range<usize>,
+    base: Option<&Url>,
+    part: impl for<'u> Fn(Web<'u>) -> &'u str,
+) -> (Array, usize) {
     let mut validity = Validity::default();
-    let mut room = Room::new::<L>(limit);
     let end = range.end;
-    let stopped = visit(
-        range,
-        |row| rows.get(row),
-        base,
-        |row, url| {
-            if let Some(Ok(url)) = url.map(Parsed::web) {
-                let text = url.get(attribute);
+    let fill = |range, inputs: &mut Inputs<'r>| rows.fill(range, inputs);
+    let stopped = visit_blocks(range, fill, base, |block| {
+        let count = block.rows.len();
+        let text = |place| Some(part(block.get(place)?.web().ok()?));
+        let most = block.most_bytes();
+        if room.has(most)
+            && let Some(pushed) = builder.push_block::<WHOLE>(count, most, text)
+        {
+            room.take(pushed.bytes);
+            validity.push_all(pushed.valid, count);
+            return ControlFlow::Continue(());
+        }
+        let mut valid = 0;
+        for (place, row) in block.rows.clone().enumerate() {
+            if let Some(text) = text(place) {
                 match room.take(text.len()) {
                     Fit::Yes => {
-                        builder.push(row, &text);
-                        validity.push(true);
-                        return ControlFlow::Continue(());
+                        builder.push(row, text);
+                        valid |= 1 << place;
+                        continue;
                     }
-                    Fit::InTheNext => return ControlFlow::Break(()),
+                    Fit::InTheNext => {
+                        validity.push_all(valid, place);
+                        return ControlFlow::Break(row);
+                    }
                     Fit::Never => {}
                 }
             }
             builder.push_empty();
-            validity.push(false);
-            ControlFlow::Continue(())
-        },
-    );
+        }
+        validity.push_all(valid, count);
+        ControlFlow::Continue(())
+    });
     let array = builder.finish(validity.finish().map(Arc::new));
     (array, stopped.unwrap_or(end))
 }

@@ -2,9 +2,11 @@
 
 mod help;
 
+use std::sync::Arc;
+
 use help::{Owned, texts};
 use urlwind::web::Attribute;
-use urlwind_columns::{Plan, Question, Texts};
+use urlwind_columns::{Array, Data, Plan, Question, Texts, Type};
 
 fn many(count: usize) -> Vec<Option<Vec<u8>>> {
     let rows = help::rows();
@@ -49,7 +51,34 @@ fn the_number_of_threads_changes_nothing() {
     }
 }
 
-/// The words are answered in several arrays then, each of which counts the buffers of views anew.
+/// Arrays of one column that are put together have its buffers once.
+#[test]
+fn buffers_that_are_shared_are_listed_once() {
+    let (one, two) = (Owned::new(&many(70_000)), Owned::new(&many(9)));
+    let column = [one.views().into(), two.views().into(), two.views().into()];
+    let made = Plan::new().threads(4).ask(&column, &Question::NORMALIZE);
+    let mut made = made.unwrap();
+    // Also where some were put together before.
+    let rest = made.split_off(made.len() - 3);
+    let rest = Array::concatenated(&Type::TextView, &rest).unwrap();
+    made.push(Arc::new(rest));
+    let all = Array::concatenated(&Type::TextView, &made).unwrap();
+    let Data::TextView(views) = all.data() else {
+        panic!("no views");
+    };
+    let counts: Vec<_> = views.shared().iter().map(|list| list.count()).collect();
+    assert_eq!(counts, [1, 1, 1]);
+    let shared = [&one.bytes, &two.bytes, &two.bytes].map(Vec::as_slice);
+    let expected = |owned: &Owned| {
+        let column = [owned.views().into()];
+        let made = Plan::new().ask(&column, &Question::NORMALIZE).unwrap();
+        texts(&made, &[&owned.bytes])
+    };
+    let expected = [expected(&one), expected(&two), expected(&two)].concat();
+    assert!(texts(&[Arc::new(all)], &shared) == expected);
+}
+
+/// The words are answered in several arrays then.
 #[test]
 fn the_words_of_a_dictionary_may_be_answered_in_pieces() {
     let rows: Vec<_> = (0..32_000)

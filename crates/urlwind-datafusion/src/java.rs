@@ -2,6 +2,8 @@
 
 use urlwind_readings::Reader;
 
+use crate::plain::Plain;
+
 /// What Spark's `parse_url` is asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Part {
@@ -32,12 +34,32 @@ impl Part {
     }
 }
 
+#[cfg(test)]
+pub(crate) const PARTS: [Part; 8] = [
+    Part::Host,
+    Part::Path,
+    Part::Query,
+    Part::Ref,
+    Part::Protocol,
+    Part::File,
+    Part::Authority,
+    Part::UserInfo,
+];
+
 /// Java refuses the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Refused;
 
 /// A part of a URL, as it stands there.
 pub(crate) fn part(url: &str, part: Part) -> Result<Option<&str>, Refused> {
+    match Plain::read(url) {
+        Some(plain) => Ok(plain.range(part).map(|range| &url[range])),
+        None => part_step_by_step(url, part),
+    }
+}
+
+/// As Java finds it, which allows for everything.
+pub(crate) fn part_step_by_step(url: &str, part: Part) -> Result<Option<&str>, Refused> {
     let reading = Reader::Java.read(url).map_err(|_| Refused)?;
     let (rest, fragment) = cut(url, '#');
     if part == Part::Ref {

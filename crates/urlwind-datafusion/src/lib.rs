@@ -4,6 +4,7 @@
 
 mod java;
 mod parse_url;
+mod plain;
 mod url_function;
 
 use std::sync::Arc;

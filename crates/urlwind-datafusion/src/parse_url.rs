@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use datafusion_common::arrow::array::{Array as _, ArrayRef, AsArray, StringArray};
+use datafusion_common::arrow::array::{Array as _, AsArray, StringArray, StringBuilder};
 use datafusion_common::arrow::compute::cast;
 use datafusion_common::arrow::datatypes::DataType;
 use datafusion_common::{Result, ScalarValue, exec_err, plan_err};
@@ -27,35 +27,78 @@ impl ParseUrl {
         })
     }
 
-    /// The part of a URL, or the value of one parameter.
-    fn of<'a>(
+    /// The part of each URL, or the value of one parameter.
+    fn of_all<'a>(
         &self,
-        row: usize,
-        url: &'a str,
-        name: &str,
-        key: Option<&str>,
-    ) -> Result<Option<&'a str>> {
-        let Some(wanted) = Part::named(name) else {
-            return Ok(None);
+        urls: impl ExactSizeIterator<Item = Option<&'a str>>,
+        names: &Texts,
+        keys: Option<&Texts>,
+    ) -> Result<StringArray> {
+        let constant = match names {
+            Texts::One(name) => Some(name.as_deref().and_then(Part::named)),
+            Texts::Each(_) => None,
         };
-        match (part(url, wanted), key) {
-            (Ok(found), None) => Ok(found),
-            (Ok(found), Some(key)) if wanted == Part::Query => {
-                Ok(found.and_then(|query| value(query, key)))
+        let mut found = StringBuilder::with_capacity(urls.len(), 16 * urls.len());
+        for (row, url) in urls.enumerate() {
+            let part = constant.unwrap_or_else(|| names.get(row).and_then(Part::named));
+            let said = match (url, part, keys.map(|keys| keys.get(row))) {
+                (Some(url), Some(part), None) => self.of(row, url, part)?,
+                (Some(url), Some(part), Some(Some(key))) => {
+                    let query = self.of(row, url, part)?.filter(|_| part == Part::Query);
+                    query.and_then(|query| value(query, key))
+                }
+                // A key that is null is not the same as none.
+                _ => None,
+            };
+            let length = found.values_slice().len() + said.map_or(0, str::len);
+            if length > i32::MAX as usize {
+                return exec_err!("{} has more than 2 GB for one batch", self.name());
             }
-            (Ok(_), Some(_)) => Ok(None),
-            (Err(_), _) if self.is_lenient => Ok(None),
+            found.append_option(said);
+        }
+        Ok(found.finish())
+    }
+
+    fn of<'a>(&self, row: usize, url: &'a str, wanted: Part) -> Result<Option<&'a str>> {
+        match part(url, wanted) {
+            Ok(found) => Ok(found),
+            Err(_) if self.is_lenient => Ok(None),
             // Without the URL, in which there may be a password.
-            (Err(_), _) => exec_err!(
+            Err(_) => exec_err!(
                 "the URL in row {row} of a batch is not one for java.net.URI; try_parse_url gives null for it"
             ),
         }
     }
 }
 
-/// Texts with 32-bit offsets, whatever they were.
-fn texts(values: &ColumnarValue, rows: usize) -> Result<ArrayRef> {
-    Ok(cast(&values.to_array(rows)?, &DataType::Utf8)?)
+/// The names of parts, or keys: mostly one for all rows.
+enum Texts {
+    One(Option<String>),
+    Each(StringArray),
+}
+
+impl Texts {
+    fn new(values: &ColumnarValue) -> Result<Texts> {
+        let (array, is_one) = match values {
+            ColumnarValue::Array(array) => (Arc::clone(array), false),
+            ColumnarValue::Scalar(value) => (value.to_array()?, true),
+        };
+        let texts = cast(&array, &DataType::Utf8)?;
+        let texts = texts.as_string::<i32>();
+        Ok(match is_one {
+            true => Texts::One(texts.iter().next().flatten().map(str::to_owned)),
+            false => Texts::Each(texts.clone()),
+        })
+    }
+
+    fn get(&self, row: usize) -> Option<&str> {
+        match self {
+            Texts::One(text) => text.as_deref(),
+            Texts::Each(texts) => {
+                (row < texts.len() && texts.is_valid(row)).then(|| texts.value(row))
+            }
+        }
+    }
 }
 
 impl ScalarUDFImpl for ParseUrl {
@@ -94,30 +137,20 @@ impl ScalarUDFImpl for ParseUrl {
             .iter()
             .all(|it| matches!(it, ColumnarValue::Scalar(_)));
         let rows = if is_constant { 1 } else { args.number_rows };
-        let columns = args.args.iter().map(|values| texts(values, rows));
-        let columns = columns.collect::<Result<Vec<_>>>()?;
-        let (urls, names, keys) = match columns.as_slice() {
+        let (urls, names, keys) = match args.args.as_slice() {
             [urls, names] => (urls, names, None),
-            [urls, names, keys] => (urls, names, Some(keys.as_string::<i32>())),
+            [urls, names, keys] => (urls, names, Some(Texts::new(keys)?)),
             given => return exec_err!("{} does not take {} arguments", self.name(), given.len()),
         };
-        let pairs = urls
-            .as_string::<i32>()
-            .iter()
-            .zip(names.as_string::<i32>().iter());
-        let said = pairs.enumerate().map(|(row, (url, name))| {
-            let key = match keys {
-                // A key that is null is not the same as none.
-                Some(keys) if keys.is_null(row) => return Ok(None),
-                Some(keys) => Some(keys.value(row)),
-                None => None,
-            };
-            match (url, name) {
-                (Some(url), Some(name)) => self.of(row, url, name, key),
-                _ => Ok(None),
+        let (urls, names, keys) = (urls.to_array(rows)?, Texts::new(names)?, keys.as_ref());
+        let said = match urls.data_type() {
+            DataType::Utf8View => self.of_all(urls.as_string_view().iter(), &names, keys)?,
+            DataType::LargeUtf8 => self.of_all(urls.as_string::<i64>().iter(), &names, keys)?,
+            _ => {
+                let urls = cast(&urls, &DataType::Utf8)?;
+                self.of_all(urls.as_string::<i32>().iter(), &names, keys)?
             }
-        });
-        let said = said.collect::<Result<StringArray>>()?;
+        };
         Ok(match is_constant {
             true => ColumnarValue::Scalar(ScalarValue::try_from_array(&said, 0)?),
             false => ColumnarValue::Array(Arc::new(said)),

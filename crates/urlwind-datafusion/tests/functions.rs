@@ -226,6 +226,60 @@ fn spark_gets_its_parts_verbatim() {
     assert_eq!(texts(found, 1), [None]);
 }
 
+/// Parts and keys may be columns, too, and URLs may have any layout.
+#[test]
+fn spark_gets_another_part_in_each_row() {
+    let urls = [
+        Some("http://a.example:80/p?q=1&r=2#f"),
+        Some("http://me@b_c/p?q=3"),
+        Some("http://d/%zz"),
+        None,
+        Some("http://e/?q=4"),
+    ];
+    let parts = [
+        Some("HOST"),
+        Some("AUTHORITY"),
+        Some("PATH"),
+        Some("HOST"),
+        None,
+    ];
+    let keys = [Some("q"), Some("q"), Some("q"), Some("q"), None];
+    let given: [ArrayRef; 4] = [
+        Arc::new(StringArray::from(urls.to_vec())),
+        Arc::new(LargeStringArray::from(urls.to_vec())),
+        Arc::new(StringViewArray::from(urls.to_vec())),
+        Arc::new(urls.into_iter().collect::<DictionaryArray<Int32Type>>()),
+    ];
+    for urls in given {
+        let kind = urls.data_type().clone();
+        let said = |args: Vec<ColumnarValue>| -> Vec<Option<String>> {
+            let urls = ColumnarValue::Array(Arc::clone(&urls));
+            let args = [vec![urls], args].concat();
+            texts(call("try_parse_url", args, 5).unwrap(), 5)
+        };
+        let (parts, keys) = (
+            column(StringArray::from(parts.to_vec())),
+            column(StringArray::from(keys.to_vec())),
+        );
+        let found = |texts: [Option<&str>; 5]| texts.map(|it| it.map(str::to_owned)).to_vec();
+        assert_eq!(
+            said(vec![parts]),
+            found([Some("a.example"), Some("me@b_c"), None, None, None]),
+            "{kind}"
+        );
+        assert_eq!(
+            said(vec![text("QUERY"), keys]),
+            found([Some("1"), Some("3"), None, None, None]),
+            "{kind}"
+        );
+        assert_eq!(
+            said(vec![text("QUERY"), text("q")]),
+            found([Some("1"), Some("3"), None, None, Some("4")]),
+            "{kind}"
+        );
+    }
+}
+
 #[test]
 fn functions_say_what_they_are_for() {
     for function in urlwind_datafusion::functions() {

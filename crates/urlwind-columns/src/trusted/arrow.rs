@@ -9,7 +9,8 @@ use arrow_array::{
 use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 
-use super::texts::{Keeper, TextBuffer, ViewBuffer};
+use super::texts::TextBuffer;
+use super::views::{Keeper, ViewBuffer};
 use crate::output::{Array, Data, Type};
 
 /// The buffers of an array that came in. Only this folder can make it or read it, so whoever has one as the

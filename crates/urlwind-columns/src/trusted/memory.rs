@@ -1,4 +1,4 @@
-//! Large pages for large buffers, and texts fetched ahead.
+//! Large pages for large buffers.
 
 /// Asks the system to back a large buffer by large pages where nothing has been written to it yet:
 /// to be given 20,000 small pages takes longer than to parse the URLs that fill them.
@@ -19,23 +19,4 @@ pub(super) fn prefer_large_pages<T>(buffer: &mut Vec<T>) {
     }
     #[cfg(not(all(target_os = "linux", not(miri))))]
     let _ = buffer;
-}
-
-/// Asks the processor to fetch what stands `distance` bytes after `text`, if there is anything. Its own
-/// guesses end with a page of memory.
-#[inline(always)]
-pub(crate) fn prefetch_after(text: &[u8], distance: usize) {
-    #[cfg(all(target_arch = "x86_64", not(miri)))]
-    {
-        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        let place = text.as_ptr().wrapping_add(distance);
-        // SAFETY: every x86-64 has the instruction. It reads nothing that the program could see, and is
-        // ignored where there is no memory.
-        unsafe {
-            _mm_prefetch::<_MM_HINT_T0>(place.cast());
-            _mm_prefetch::<_MM_HINT_T0>(place.wrapping_add(64).cast());
-        }
-    }
-    #[cfg(not(all(target_arch = "x86_64", not(miri))))]
-    let _ = (text, distance);
 }
