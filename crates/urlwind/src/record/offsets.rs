@@ -278,24 +278,25 @@ impl Offsets {
 
     /// Moves every offset from the host's end on, after text before it has grown or shrunk.
     pub(super) fn shift_from_host_end(&mut self, by: i64) {
-        shift(&mut self.host_end, by);
+        self.host_end = moved(self.host_end, by);
         self.shift_from_path(by);
     }
 
     /// Moves the path and what follows it.
     pub(super) fn shift_from_path(&mut self, by: i64) {
-        shift(&mut self.path_start, by);
+        self.path_start = moved(self.path_start, by);
         self.shift_from_query(by);
     }
 
     /// Moves the query and the fragment.
     pub(super) fn shift_from_query(&mut self, by: i64) {
-        shift(&mut self.query_start, by);
-        shift(&mut self.fragment_start, by);
+        self.query_start = moved(self.query_start, by);
+        self.fragment_start = moved(self.fragment_start, by);
     }
 }
 
-/// Lengths are checked against [`MAX_LENGTH`] before any shift, so the sum always fits.
-fn shift(offset: &mut u32, by: i64) {
-    *offset = (i64::from(*offset) + by) as u32;
+/// Lengths are checked against [`MAX_LENGTH`] before anything moves, so the sum always fits, and its low half is all of it.
+#[inline]
+pub(super) fn moved(offset: u32, by: i64) -> u32 {
+    offset.wrapping_add(by as u32)
 }

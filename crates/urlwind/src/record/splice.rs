@@ -6,6 +6,7 @@
 
 use core::ops::Range;
 
+use super::offsets::moved;
 use super::writer::check_length;
 use super::{Text, Url, format_port};
 use crate::error::ParseError;
@@ -31,8 +32,8 @@ impl Url {
         let by = self.replace(0..self.at().scheme_end, &[scheme])?;
         self.at_mut().scheme = SchemeType::of(scheme);
         self.at_mut().scheme_end = scheme.len() as u32;
-        self.at_mut().username_end = (i64::from(self.at().username_end) + by) as u32;
-        self.at_mut().host_start = (i64::from(self.at().host_start) + by) as u32;
+        self.at_mut().username_end = moved(self.at().username_end, by);
+        self.at_mut().host_start = moved(self.at().host_start, by);
         self.at_mut().shift_from_host_end(by);
         Ok(())
     }
@@ -53,7 +54,7 @@ impl Url {
             let by = self.replace(start..end, &[username, at_sign])?;
             let at = self.at_mut();
             at.username_end = start + username.len() as u32;
-            at.host_start = (i64::from(at.host_start) + by) as u32;
+            at.host_start = moved(at.host_start, by);
             at.shift_from_host_end(by);
             Ok(())
         })
@@ -82,7 +83,7 @@ impl Url {
             })?,
         };
         let at = self.at_mut();
-        at.host_start = (i64::from(end) + by) as u32;
+        at.host_start = moved(end, by);
         at.shift_from_host_end(by);
         Ok(())
     }
@@ -165,7 +166,7 @@ impl Url {
             Some(query) => self.replace(range, &["?", query])?,
             None => self.replace(range, &[])?,
         };
-        self.at_mut().fragment_start = (i64::from(self.at().fragment_start) + by) as u32;
+        self.at_mut().fragment_start = moved(self.at().fragment_start, by);
         Ok(())
     }
 
@@ -173,7 +174,7 @@ impl Url {
     pub(crate) fn append_to_query(&mut self, more: &str) -> Outcome {
         let end = self.at().fragment_start;
         let by = self.replace(end..end, &[more])?;
-        self.at_mut().fragment_start = (i64::from(end) + by) as u32;
+        self.at_mut().fragment_start = moved(end, by);
         Ok(())
     }
 
