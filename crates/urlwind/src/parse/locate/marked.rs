@@ -237,14 +237,18 @@ fn after_brackets(authority: &[u8], length: usize, others: u64) -> Result<usize,
 
 /// What is dirty of a host that is no address, by its bytes that are not common.
 fn dirt_of_host(authority: &[u8], not_common: u64) -> Result<Dirty, Unlocated> {
-    // Bytes that are not ASCII come in dozens, and all need the same.
-    let not_ascii = not_common & not_ascii(authority);
-    let mut needs = if not_ascii == 0 { 0 } else { IDNA };
-    let mut left = not_common ^ not_ascii;
+    let mut needs = 0;
+    let mut left = not_common;
     let mut is_certain = true;
     while left != 0 {
         let byte = authority[left.trailing_zeros() as usize];
         needs |= DOMAIN_NEEDS[usize::from(byte)];
+        if !byte.is_ascii() {
+            // Those come in dozens, and all need the same.
+            let end = 64 - left.leading_zeros() as usize;
+            left &= !not_ascii(&authority[..end]);
+            continue;
+        }
         // Those would be removed; and colons in brackets begin no port.
         is_certain &= !(is_tab_or_newline(byte) || matches!(byte, b'[' | b']'));
         left &= left - 1;
