@@ -4,6 +4,7 @@
 //! Each function answers `None` where the standard throws. Text that is plainly canonical is handed back as
 //! it is; anything else goes through the parser or a setter of a dummy URL.
 
+use crate::simple::HAS_SHORT_WAYS;
 use std::borrow::Cow;
 use urlwind::{SchemeType, Url};
 
@@ -125,7 +126,7 @@ fn ipv6_hostname(value: &str) -> Option<String> {
 /// standard's dummy URL has the scheme `https`.
 pub(crate) fn port<'v>(value: &'v str, protocol: Option<&str>) -> Option<Cow<'v, str>> {
     let scheme = protocol.unwrap_or("");
-    if let Some(port) = plain_port(value) {
+    if let Some(port) = plain_port(value).filter(|_| HAS_SHORT_WAYS) {
         let is_default = SchemeType::of(scheme).default_port() == Some(port);
         return Some(Cow::Borrowed(if is_default { "" } else { value }));
     }

@@ -8,7 +8,7 @@ use crate::matcher::{Machine, Matcher};
 use crate::part::{Options, Part, PartType, WILDCARD};
 use crate::pattern_parser::parse_pattern_string;
 use crate::regexp::{Problem, RegexpEngine, RegexpSource, Span};
-use crate::simple::read_simple;
+use crate::simple::{HAS_SHORT_WAYS, read_simple};
 use crate::to_pattern_string::generate_pattern_string;
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -45,7 +45,11 @@ pub(crate) fn compile_component(
         let kind = ErrorKind::TooLong { limit: MOST_BYTES };
         return Err(Fault::new(kind, MOST_BYTES));
     }
-    if let Some((matcher, groups)) = read_simple(input, encoding, options, limits) {
+    let simple = match HAS_SHORT_WAYS {
+        true => read_simple(input, encoding, options, limits),
+        false => None,
+    };
+    if let Some((matcher, groups)) = simple {
         return Ok(CompiledComponent {
             pattern_string: Cow::Owned(input.to_owned()),
             options,

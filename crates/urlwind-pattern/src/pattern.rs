@@ -10,6 +10,7 @@ use crate::input::{Input, Lookup, Parts};
 use crate::limits::Limits;
 use crate::regexp::{RegexpEngine, RegexpSource, Span, default_engine};
 use crate::result::Match;
+use crate::simple::HAS_SHORT_WAYS;
 use std::fmt;
 use std::str::FromStr;
 use urlwind::SchemeType;
@@ -143,7 +144,7 @@ impl<'o> PatternOptions<'o> {
     /// What is wrong with the pattern, and where.
     pub fn parse(self, pattern: &str) -> Result<UrlPattern, PatternError> {
         self.check_length(pattern, None)?;
-        if self.base_url.is_none() {
+        if HAS_SHORT_WAYS && self.base_url.is_none() {
             if let Some((texts, starts)) = split_plainly(pattern) {
                 return self.compile_all(texts, starts, [0; 8]);
             }

@@ -20,9 +20,14 @@ use crate::special::SchemeType;
 /// letter of the characters that a scheme can have.
 #[inline]
 pub(crate) fn scheme_start(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
-    // Nearly all are these two, and a loop's end is hard to predict.
-    for scheme in [b"https".as_slice(), b"http"] {
-        if let Some(before) = bytes[floor..colon].strip_suffix(scheme) {
+    // Nearly all are these two, and a loop's end is hard to predict. Modules for WebAssembly are downloaded, and do
+    // without what only saves time.
+    let common: &[&[u8]] = match cfg!(target_arch = "wasm32") {
+        true => &[],
+        false => &[b"https", b"http"],
+    };
+    for scheme in common {
+        if let Some(before) = bytes[floor..colon].strip_suffix(*scheme) {
             if before.last().is_none_or(|byte| !SCHEME.contains(*byte)) {
                 return Some(colon - scheme.len());
             }

@@ -91,6 +91,10 @@ const MOST_DIGITS: usize = 9;
 /// Most have one or two, and which of these nobody can foresee: both are written, and one may not count.
 #[inline]
 fn write_integer(room: &mut [u8; MOST_DIGITS], value: u32, bias: u32) -> usize {
+    // Modules for WebAssembly are downloaded, and do without what only saves time.
+    if cfg!(target_arch = "wasm32") {
+        return write_digits(room, value, bias);
+    }
     let first = threshold(BASE, bias.into()) as u32;
     let second = threshold(2 * BASE, bias.into()) as u32;
     let base = BASE as u32 - first;
