@@ -214,7 +214,8 @@ pub(crate) fn surely_keeps(bytes: &[u8], set: &AsciiSet) -> bool {
         return false;
     };
     let mut rest = bytes;
-    while let Some((block, after)) = rest.split_first_chunk::<16>() {
+    while rest.len() > 16 {
+        let (block, after) = rest.split_at(16);
         if suspects.are_in_short(block) {
             return false;
         }
@@ -237,7 +238,11 @@ unsafe fn encode<const SPACE_AS_PLUS: bool>(
     room: usize,
 ) -> (usize, usize) {
     let words = set.words();
-    let suspects = Suspects::of(set);
+    let suspects = match bytes.len() {
+        // No register is filled.
+        ..Baseline::LANES => None,
+        _ => Suspects::of(set),
+    };
     let mut at = 0;
     let mut written = 0;
     // SAFETY: `at` leaves a whole register, and what is written begins behind what was written so far.
