@@ -29,9 +29,9 @@ pub(super) fn label(
     let room = out.room();
     // Of basic code points, which stand there already if the label needs the prefix, as nearly all do.
     let text = room.get_mut(PREFIX.len()..)?;
-    let mut basic = 0;
+    let (mut basic, mut count) = (0, 0);
     let mut insertions = Insertions::new();
-    let (mut bits, mut last) = (0, 0);
+    let (mut bits, mut first, mut last) = (0, 0, 0);
     // The last that is no nonspacing mark.
     let mut last_spacing = 0;
     let mut chars = rest.chars();
@@ -51,6 +51,8 @@ pub(super) fn label(
             return None;
         }
         bits |= record;
+        // No record is 0.
+        first = if last == 0 { record } else { first };
         last = record;
         if record & NSM == 0 {
             last_spacing = record;
@@ -59,20 +61,19 @@ pub(super) fn label(
             *text.get_mut(basic)? = point as u8;
             basic += 1;
         } else {
-            insertions.add(point, basic)?;
+            insertions.add(&mut count, point, basic)?;
         }
     };
-    let first = entry(rest.chars().next()?).0;
     // Hyphens are neutral.
     let may_be_encoded = bits & NEUTRAL != 0 && basic >= PREFIX.len() && text.starts_with(&PREFIX);
     if first & MARK != 0 || may_be_encoded || !bidi.note_records(first, last_spacing, bits) {
         return None;
     }
-    let length = if insertions.is_empty() {
+    let length = if count == 0 {
         room.copy_within(PREFIX.len()..PREFIX.len() + basic, 0);
         basic
     } else {
-        let length = insertions.write(basic, text)?;
+        let length = insertions.write(count, basic, text)?;
         *room.first_chunk_mut()? = PREFIX;
         PREFIX.len() + length
     };

@@ -27,24 +27,24 @@ pub(in crate::idna) fn encode(points: &[Point], out: &mut Output) {
 
 /// Writes a short label into `room`, and returns its length if there is enough.
 fn encode_short(points: &[Point], room: &mut [u8]) -> Option<usize> {
-    let mut basic = 0;
+    let (mut basic, mut count) = (0, 0);
     let mut insertions = Insertions::new();
     for point in points {
         if point.c.is_ascii() {
             *room.get_mut(basic)? = point.c as u8;
             basic += 1;
         } else {
-            insertions.add(point.c.into(), basic)?;
+            insertions.add(&mut count, point.c.into(), basic)?;
         }
     }
-    insertions.write(basic, room)
+    insertions.write(count, basic, room)
 }
 
-/// The code points of a short label that are not ASCII, in their order.
+/// The code points of a short label that are not ASCII, in their order. Their number is the caller's, which keeps it in a
+/// register.
 pub(in crate::idna) struct Insertions {
     /// Each code point, and below it its position, which also parts equal ones.
     keys: [u32; SHORT],
-    count: usize,
 }
 
 /// What a position takes of a key; and a rank, once the keys are sorted.
@@ -56,31 +56,33 @@ const GROUP: usize = 8;
 impl Insertions {
     #[inline]
     pub(in crate::idna) const fn new() -> Insertions {
-        Insertions {
-            keys: [0; SHORT],
-            count: 0,
-        }
-    }
-
-    #[inline]
-    pub(in crate::idna) fn is_empty(&self) -> bool {
-        self.count == 0
+        Insertions { keys: [0; SHORT] }
     }
 
     /// Adds the next code point of the label, if there is room for it. So many basic ones stand before it.
     #[inline]
-    pub(in crate::idna) fn add(&mut self, point: u32, basic: usize) -> Option<()> {
+    pub(in crate::idna) fn add(
+        &mut self,
+        count: &mut usize,
+        point: u32,
+        basic: usize,
+    ) -> Option<()> {
         // In a label that is too long positions spoil the code points, but those are not written.
-        *self.keys.get_mut(self.count)? = point << RANK_BITS | (basic + self.count) as u32;
-        self.count += 1;
+        *self.keys.get_mut(*count)? = point << RANK_BITS | (basic + *count) as u32;
+        *count += 1;
         Some(())
     }
 
     /// Writes them into `room`, behind the basic code points that stand there. Returns the length of both, if the label
     /// is not too long and there is enough room.
     #[inline]
-    pub(in crate::idna) fn write(&self, basic: usize, room: &mut [u8]) -> Option<usize> {
-        if basic + self.count > SHORT {
+    pub(in crate::idna) fn write(
+        &self,
+        count: usize,
+        basic: usize,
+        room: &mut [u8],
+    ) -> Option<usize> {
+        if basic + count > SHORT {
             return None;
         }
         let mut length = basic;
@@ -90,14 +92,12 @@ impl Insertions {
         }
         let mut sorted = [0; SHORT];
         match self.keys.first_chunk::<GROUP>() {
-            Some(few) if self.count <= GROUP && !IS_SMALL => {
-                sort_into(few, self.count, &mut sorted)
-            }
-            _ => sort_into(&self.keys, self.count, &mut sorted),
+            Some(few) if count <= GROUP && !IS_SMALL => sort_into(few, count, &mut sorted),
+            _ => sort_into(&self.keys, count, &mut sorted),
         }
         let (mut n, mut index) = (INITIAL_N as u32, 0);
         let mut thresholds = Thresholds::INITIAL;
-        for (number, &key) in sorted[..self.count].iter().enumerate() {
+        for (number, &key) in sorted[..count].iter().enumerate() {
             let point = key >> RANK_BITS;
             let rank = key % (1 << RANK_BITS);
             let have = (basic + number) as u32 + 1;
