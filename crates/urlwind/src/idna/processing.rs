@@ -65,8 +65,7 @@ impl Run<'_> {
     /// Processes the label that begins at `start`, and says where the next one does.
     #[inline]
     fn label(&mut self, domain: &str, start: usize) -> Result<Option<usize>, DomainError> {
-        // A domain that is not ASCII mostly begins with the label that is not, so there no time is lost with the
-        // question.
+        // The first label of a domain that is not ASCII mostly is not, either, so this is no question for that one.
         if (start > 0 || self.mode != Mode::Ascii) && !IS_SMALL {
             if let Some(end) = self.plain_label(&domain.as_bytes()[start..]) {
                 let end = start + end;
@@ -81,6 +80,7 @@ impl Run<'_> {
         self.any_label(domain, start)
     }
 
+    /// The same for a label of any kind.
     #[cold]
     fn any_label(&mut self, domain: &str, start: usize) -> Result<Option<usize>, DomainError> {
         let mut label = Label::new();
