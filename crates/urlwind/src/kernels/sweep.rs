@@ -172,12 +172,13 @@ unsafe impl<R: Register, const STEP: usize, const FULL: usize> Kernel for Vector
     #[inline(always)]
     fn authority(self, input: &[u8], at: usize) -> AuthorityMarks {
         // SAFETY: as in `first`.
-        match unsafe { ask::<OfAuthority, R, STEP, FULL, 4>(&input[at..]) } {
-            Some([ends, colon, at_sign, not_common]) => AuthorityMarks {
+        match unsafe { ask::<OfAuthority, R, STEP, FULL, 5>(&input[at..]) } {
+            Some([ends, colon, at_sign, not_common, dot]) => AuthorityMarks {
                 ends,
                 colon,
                 at_sign,
                 not_common,
+                dot,
             },
             None => Scalar.authority(input, at),
         }
@@ -461,15 +462,18 @@ impl Questions<7> for OfBytes {
 /// What [`AuthorityMarks`] tell, in their order.
 struct OfAuthority;
 
-impl Questions<4> for OfAuthority {
+impl Questions<5> for OfAuthority {
     #[inline(always)]
-    fn ask<R: Register, const N: usize>(block: Block<R, N>) -> [u64; 4] {
+    fn ask<R: Register, const N: usize>(block: Block<R, N>) -> [u64; 5] {
         let slashes = block.equal(b'/') | block.equal(b'\\');
+        let (not_common, dot) = block.host();
         [
             slashes | block.equal(b'?') | block.equal(b'#'),
             block.equal(b':'),
             block.equal(b'@'),
-            block.host().0,
+            not_common,
+            // Bytes that are not common may be marked as dots, too.
+            dot & !not_common,
         ]
     }
 }

@@ -33,7 +33,7 @@ pub(super) fn decide(input: &str, base: Option<&Url>) -> bool {
     // With a special scheme and all its slashes, the authority alone decides.
     let front = Front::of(input.as_bytes()).filter(|front| front.scheme.needs_host());
     if let Some(front) = front {
-        let answer = match validity(input) {
+        let answer = match validity(input, front) {
             Validity::Valid => Some(true),
             Validity::Invalid => Some(false),
             Validity::AsHost(host) => Some(host::parse_into(host, false, &mut Discard).is_ok()),
