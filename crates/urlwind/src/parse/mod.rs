@@ -530,9 +530,6 @@ pub(crate) fn can_parse_with(input: &str, base: Option<&Url>, limit: usize) -> b
 }
 
 fn can_parse_closer(input: &str, base: Option<&Url>, limit: usize) -> bool {
-    if HAS_SECOND_TIER && states::needs_trimming(input) {
-        return can_parse_with(states::trim_c0_control_and_space(input), base, limit);
-    }
     let length = input
         .len()
         .saturating_add(base.map_or(0, |base| base.as_str().len()));
@@ -544,7 +541,20 @@ fn can_parse_closer(input: &str, base: Option<&Url>, limit: usize) -> bool {
         };
         return parsed.is_ok_and(|url| url.as_str().len() <= limit);
     }
-    verdict::decide(input, base)
+    match verdict::decide(input, base) {
+        Some(answer) => answer,
+        None => can_parse_prepared(input, base, limit),
+    }
+}
+
+/// The same for input that has to be trimmed or stripped. What was trimmed is mostly normal.
+#[cold]
+#[inline(never)]
+fn can_parse_prepared(input: &str, base: Option<&Url>, limit: usize) -> bool {
+    match states::trim_c0_control_and_space(input) {
+        trimmed if trimmed.len() < input.len() => can_parse_with(trimmed, base, limit),
+        _ => verdict::decide_prepared(&states::prepare(input), base),
+    }
 }
 
 /// No URL is longer than its input and its base together, times this. IDNA makes 18 letters out of

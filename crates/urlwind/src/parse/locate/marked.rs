@@ -11,9 +11,7 @@
 
 use super::authority::{is_normal_ipv4, normal_port};
 use super::{Dirty, Scheme, Unlocated};
-use crate::bytes::classes::{
-    DECODING, DOMAIN_NEEDS, IDNA, LOWERCASING, REFUSAL, is_tab_or_newline,
-};
+use crate::bytes::classes::{DECODING, DOMAIN_NEEDS, DOUBT, IDNA, LOWERCASING, REFUSAL};
 use crate::bytes::sets::USERINFO;
 use crate::error::ParseError;
 use crate::host::{HostKind, ends_in_a_number, is_normal_ipv6};
@@ -193,12 +191,7 @@ fn port_error(port: &[u8], dirty: Dirty) -> Unlocated {
 }
 
 /// The kind of a host of bytes that are normal but for their case. Adds what is dirty of it.
-fn kind(
-    input: &[u8],
-    start: usize,
-    end: usize,
-    dirty: &mut Dirty,
-) -> Result<HostKind, Unlocated> {
+fn kind(input: &[u8], start: usize, end: usize, dirty: &mut Dirty) -> Result<HostKind, Unlocated> {
     let host = &input[start..end];
     match host.last() {
         None => Err(Unlocated::Unknown),
@@ -256,10 +249,10 @@ fn after_brackets(authority: &[u8], length: usize, others: u64) -> Result<usize,
 }
 
 /// What is dirty of a host that is no address, by its bytes that are not common.
+#[inline(never)]
 fn dirt_of_host(authority: &[u8], not_common: u64) -> Result<Dirty, Unlocated> {
     let mut needs = 0;
     let mut left = not_common;
-    let mut is_certain = true;
     while left != 0 {
         let byte = authority[left.trailing_zeros() as usize];
         needs |= DOMAIN_NEEDS[usize::from(byte)];
@@ -269,11 +262,9 @@ fn dirt_of_host(authority: &[u8], not_common: u64) -> Result<Dirty, Unlocated> {
             left &= !not_ascii(&authority[..end]);
             continue;
         }
-        // Those would be removed; and colons in brackets begin no port.
-        is_certain &= !(is_tab_or_newline(byte) || matches!(byte, b'[' | b']'));
         left &= left - 1;
     }
-    if !is_certain {
+    if needs & DOUBT != 0 {
         return Err(Unlocated::Unknown);
     }
     if needs & (IDNA | DECODING) != 0 {
@@ -286,6 +277,7 @@ fn dirt_of_host(authority: &[u8], not_common: u64) -> Result<Dirty, Unlocated> {
 }
 
 /// Bit i: whether byte i is not ASCII, of the first 64.
+#[inline(never)]
 fn not_ascii(bytes: &[u8]) -> u64 {
     let mut bits = 0;
     for (number, bytes) in bytes.chunks(8).take(8).enumerate() {

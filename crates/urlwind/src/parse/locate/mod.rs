@@ -134,14 +134,14 @@ pub(super) enum Validity<'i> {
     Unknown,
 }
 
-/// Whether the authority of `input`, which begins with `front`, is valid, if that can be told at once.
+/// Whether the authority of `input` is valid, if that can be told at once.
 #[inline]
-pub(super) fn validity(input: &str, front: Front) -> Validity<'_> {
+pub(super) fn validity(input: &str) -> Validity<'_> {
     if !may_be_located(input.as_bytes()) {
         return Validity::Unknown;
     }
     let mut at = Offsets::NEW;
-    match dispatch(AuthorityOf(front.into(), &mut at), input.as_bytes()) {
+    match dispatch(AuthorityOf(&mut at), input.as_bytes()) {
         Ok(dirty) if dirty.has(Dirty::AUTHORITY) => Validity::Unknown,
         Ok(dirty) if dirty.has(Dirty::HOST) => {
             Validity::AsHost(&input[at.host_start()..at.host_end()])
@@ -152,20 +152,23 @@ pub(super) fn validity(input: &str, front: Front) -> Validity<'_> {
     }
 }
 
-/// Locates the authority of a URL with this scheme, and nothing behind it.
-struct AuthorityOf<'o>(Scheme, &'o mut Offsets);
+/// Locates the authority of a URL with a scheme that [`Front`] knows, and nothing behind it. That is looked for
+/// once more: passed on with the other it would be written in pieces, and read as a whole.
+struct AuthorityOf<'o>(&'o mut Offsets);
 
 impl Task<&[u8]> for AuthorityOf<'_> {
     type Output = Result<Dirty, Unlocated>;
 
     #[inline(always)]
     fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> Self::Output {
-        let AuthorityOf(scheme, at) = self;
-        let host = kernel.host(input, scheme.authority());
+        let Some(front) = Front::of(input) else {
+            return Err(Unlocated::Unknown);
+        };
+        let host = kernel.host(input, front.start);
         if host == FoundHost::NOT_FOUND {
             return Err(Unlocated::Unknown);
         }
-        unusual_authority(kernel, input, scheme, host, at)
+        unusual_authority(kernel, input, front.into(), host, self.0)
     }
 }
 

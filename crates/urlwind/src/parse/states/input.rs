@@ -36,7 +36,10 @@ pub(crate) fn needs_trimming(input: &str) -> bool {
 pub(crate) fn trim_c0_control_and_space(input: &str) -> &str {
     let is_kept = |byte: &u8| !is_c0_control_or_space(*byte);
     let bytes = input.as_bytes();
-    match (bytes.iter().position(is_kept), bytes.iter().rposition(is_kept)) {
+    match (
+        bytes.iter().position(is_kept),
+        bytes.iter().rposition(is_kept),
+    ) {
         (Some(first), Some(last)) => &input[first..=last],
         _ => "",
     }
