@@ -11,14 +11,6 @@
 //! with the same checks: text goes in as `&str` and is cut only at character boundaries, so it is
 //! valid UTF-8 at all times whatever safe code does.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::string_slice,
-        reason = "the text was written before; lower case changes no length"
-    )
-)]
-
 use alloc::alloc::{alloc, dealloc, handle_alloc_error, realloc};
 use core::alloc::Layout;
 use core::marker::PhantomData;

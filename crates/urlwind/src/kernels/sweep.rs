@@ -145,42 +145,37 @@ unsafe impl<R: Register, const STEP: usize, const FULL: usize> Kernel for Vector
     #[inline(always)]
     fn marks(self, input: &[u8], at: usize) -> Marks {
         // SAFETY: as in `first`.
-        match unsafe { ask::<OfBytes, R, STEP, FULL, 7>(&input[at..]) } {
-            Some(
-                [
-                    dirty,
-                    slash,
-                    backslash,
-                    dot_or_percent,
-                    tab_or_newline,
-                    question,
-                    hash,
-                ],
-            ) => Marks {
-                dirty,
-                slash,
-                backslash,
-                dot_or_percent,
-                tab_or_newline,
-                question,
-                hash,
-            },
-            None => Scalar.marks(input, at),
+        let [
+            dirty,
+            slash,
+            backslash,
+            dot_or_percent,
+            tab_or_newline,
+            question,
+            hash,
+        ] = unsafe { ask::<OfBytes, R, STEP, FULL, 7>(&input[at..]) };
+        Marks {
+            dirty,
+            slash,
+            backslash,
+            dot_or_percent,
+            tab_or_newline,
+            question,
+            hash,
         }
     }
 
     #[inline(always)]
     fn authority(self, input: &[u8], at: usize) -> AuthorityMarks {
         // SAFETY: as in `first`.
-        match unsafe { ask::<OfAuthority, R, STEP, FULL, 5>(&input[at..]) } {
-            Some([ends, colon, at_sign, not_common, dot]) => AuthorityMarks {
-                ends,
-                colon,
-                at_sign,
-                not_common,
-                dot,
-            },
-            None => Scalar.authority(input, at),
+        let [ends, colon, at_sign, not_common, dot] =
+            unsafe { ask::<OfAuthority, R, STEP, FULL, 5>(&input[at..]) };
+        AuthorityMarks {
+            ends,
+            colon,
+            at_sign,
+            not_common,
+            dot,
         }
     }
 
@@ -478,7 +473,7 @@ impl Questions<5> for OfAuthority {
     }
 }
 
-/// The answers for the first 64 bytes, or for all if there are fewer; `None` if they are less than eight.
+/// The answers for the first 64 bytes, or for all if there are fewer.
 ///
 /// # Safety
 /// The CPU has the features of `R`; `STEP` and `FULL` as for [`all_blocks`].
@@ -491,12 +486,18 @@ unsafe fn ask<
     const M: usize,
 >(
     bytes: &[u8],
-) -> Option<[u64; M]> {
-    let (from, len) = (bytes.as_ptr(), bytes.len());
+) -> [u64; M] {
+    let (mut from, mut len) = (bytes.as_ptr(), bytes.len());
+    // What fills a short input up has no class, and is common in hosts.
+    let mut filled = [b'a'; 8];
+    if len < 8 {
+        filled[..len].copy_from_slice(bytes);
+        (from, len) = (filled.as_ptr(), 8);
+    }
     // SAFETY: the lengths are tested; the rest is the caller's promise.
     unsafe {
         if len >= 64 {
-            return Some(Q::ask(Block::<R, FULL>::load(from)));
+            return Q::ask(Block::<R, FULL>::load(from));
         }
         if R::SHORT < 64 && len >= 32 {
             let mut answers = Q::ask(Block::<R, STEP>::load(from));
@@ -506,10 +507,7 @@ unsafe fn ask<
                 answers[i] |= later[i] << (len - 32);
                 i += 1;
             }
-            return Some(answers);
-        }
-        if len < 8 {
-            return None;
+            return answers;
         }
         let mut answers = Q::ask(Block::<R, STEP>::load_short(from, len));
         let mut i = 0;
@@ -517,6 +515,6 @@ unsafe fn ask<
             answers[i] = R::spread(answers[i], len);
             i += 1;
         }
-        Some(answers)
+        answers
     }
 }

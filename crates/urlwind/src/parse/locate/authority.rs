@@ -249,7 +249,7 @@ fn doubt_of_byte(bytes: u32, length: usize) -> u32 {
     let digits = (bytes ^ 0x3030_3030) & ((1 << (8 * length)) - 1);
     let is_outside = digits.wrapping_sub(*least) | MOST.wrapping_sub(digits);
     // Where all are digits, a difference can only have that bit because it is negative.
-    is_outside & 1 << 31 | digits + 0x0076_7676 | digits
+    is_outside & (1 << 31) | (digits + 0x0076_7676) | digits
 }
 
 /// [`is_normal_ipv4`], of a host with little before it.
