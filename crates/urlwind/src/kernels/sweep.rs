@@ -487,13 +487,7 @@ unsafe fn ask<
 >(
     bytes: &[u8],
 ) -> [u64; M] {
-    let (mut from, mut len) = (bytes.as_ptr(), bytes.len());
-    // What fills a short input up has no class, and is common in hosts.
-    let mut filled = [b'a'; 8];
-    if len < 8 {
-        filled[..len].copy_from_slice(bytes);
-        (from, len) = (filled.as_ptr(), 8);
-    }
+    let (from, len) = (bytes.as_ptr(), bytes.len());
     // SAFETY: the lengths are tested; the rest is the caller's promise.
     unsafe {
         if len >= 64 {
@@ -505,6 +499,19 @@ unsafe fn ask<
             let mut i = 0;
             while i < M {
                 answers[i] |= later[i] << (len - 32);
+                i += 1;
+            }
+            return answers;
+        }
+        if len < 8 {
+            // What fills a short input up has no class, and is common in hosts. A case of its own, so that the others
+            // need not wait for the choice of an address.
+            let mut filled = [b'a'; 8];
+            filled[..len].copy_from_slice(bytes);
+            let mut answers = Q::ask(Block::<R, STEP>::load_short(filled.as_ptr(), 8));
+            let mut i = 0;
+            while i < M {
+                answers[i] = R::spread(answers[i], 8);
                 i += 1;
             }
             return answers;
