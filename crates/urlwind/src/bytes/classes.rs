@@ -152,6 +152,7 @@ pub(crate) static DOMAIN_NEEDS: [u8; 256] = {
             b'%' => DECODING,
             0x80.. => IDNA,
             b'A'..=b'Z' => LOWERCASING,
+            b'\t' | b'\n' | b'\r' | b'[' | b']' => REFUSAL | DOUBT,
             other if FORBIDDEN_DOMAIN.contains(other) => REFUSAL,
             _ => 0,
         };
@@ -167,6 +168,9 @@ pub(crate) const IDNA: u8 = 4;
 /// It is a [forbidden domain code
 /// point](https://url.spec.whatwg.org/#forbidden-domain-code-point).
 pub(crate) const REFUSAL: u8 = 8;
+/// Where this is found, it is not certain what the domain is: tabs and newlines are removed from the input, and
+/// colons in brackets begin no port.
+pub(crate) const DOUBT: u8 = 16;
 
 /// In [`NORMAL_HOST_BYTES`]: in a domain.
 pub(crate) const NORMAL_IN_DOMAIN: u8 = 1;

@@ -11,14 +11,6 @@
 //! with the same checks: text goes in as `&str` and is cut only at character boundaries, so it is
 //! valid UTF-8 at all times whatever safe code does.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::string_slice,
-        reason = "the text was written before; lower case changes no length"
-    )
-)]
-
 use alloc::alloc::{alloc, dealloc, handle_alloc_error, realloc};
 use core::alloc::Layout;
 use core::marker::PhantomData;
@@ -367,19 +359,6 @@ impl<H: Copy> Buffer<H> {
         }
     }
 
-    /// Puts `text` with ASCII letters in lower case in the place of as many bytes. It is not read from
-    /// there: what was just written in pieces of other sizes would have to be waited for.
-    ///
-    /// # Panics
-    /// When these bytes are not in the text, or begin or end inside a character.
-    #[inline]
-    pub(crate) fn overwrite_lowercase(&mut self, at: usize, text: &str) {
-        let old = &self.as_str()[at..at + text.len()];
-        debug_assert!(old.eq_ignore_ascii_case(text));
-        // SAFETY: the bytes are in the text, and UTF-8 gives way to UTF-8.
-        unsafe { copy_lowercase(text.as_bytes(), self.text().add(at)) };
-    }
-
     /// Puts two slashes in the place of two ASCII bytes.
     ///
     /// # Panics
@@ -498,8 +477,6 @@ mod tests {
                         model.push('É');
                         buffer.push('É');
                         let cut = model[start..].to_ascii_uppercase();
-                        buffer.overwrite_lowercase(start, &cut);
-                        model[start..].make_ascii_lowercase();
                         model.push_str(&cut.to_ascii_lowercase());
                         buffer.push_lowercase(&cut);
                         let end =

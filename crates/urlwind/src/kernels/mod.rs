@@ -253,6 +253,8 @@ pub(crate) struct AuthorityMarks {
     pub(crate) at_sign: u64,
     /// Bytes that are not [common](tables::is_common_host_byte) in hosts; all of the above are not.
     pub(crate) not_common: u64,
+    /// `.`
+    pub(crate) dot: u64,
 }
 
 impl AuthorityMarks {

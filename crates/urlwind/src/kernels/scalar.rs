@@ -115,12 +115,14 @@ unsafe impl Kernel for Scalar {
             colon: 0,
             at_sign: 0,
             not_common: 0,
+            dot: 0,
         };
         for (i, &byte) in input[at..].iter().take(64).enumerate() {
             marks.ends |= u64::from(matches!(byte, b'/' | b'\\' | b'?' | b'#')) << i;
             marks.colon |= u64::from(byte == b':') << i;
             marks.at_sign |= u64::from(byte == b'@') << i;
             marks.not_common |= u64::from(!is_common_host_byte(byte)) << i;
+            marks.dot |= u64::from(byte == b'.') << i;
         }
         marks
     }

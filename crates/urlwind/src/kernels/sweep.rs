@@ -145,41 +145,37 @@ unsafe impl<R: Register, const STEP: usize, const FULL: usize> Kernel for Vector
     #[inline(always)]
     fn marks(self, input: &[u8], at: usize) -> Marks {
         // SAFETY: as in `first`.
-        match unsafe { ask::<OfBytes, R, STEP, FULL, 7>(&input[at..]) } {
-            Some(
-                [
-                    dirty,
-                    slash,
-                    backslash,
-                    dot_or_percent,
-                    tab_or_newline,
-                    question,
-                    hash,
-                ],
-            ) => Marks {
-                dirty,
-                slash,
-                backslash,
-                dot_or_percent,
-                tab_or_newline,
-                question,
-                hash,
-            },
-            None => Scalar.marks(input, at),
+        let [
+            dirty,
+            slash,
+            backslash,
+            dot_or_percent,
+            tab_or_newline,
+            question,
+            hash,
+        ] = unsafe { ask::<OfBytes, R, STEP, FULL, 7>(&input[at..]) };
+        Marks {
+            dirty,
+            slash,
+            backslash,
+            dot_or_percent,
+            tab_or_newline,
+            question,
+            hash,
         }
     }
 
     #[inline(always)]
     fn authority(self, input: &[u8], at: usize) -> AuthorityMarks {
         // SAFETY: as in `first`.
-        match unsafe { ask::<OfAuthority, R, STEP, FULL, 4>(&input[at..]) } {
-            Some([ends, colon, at_sign, not_common]) => AuthorityMarks {
-                ends,
-                colon,
-                at_sign,
-                not_common,
-            },
-            None => Scalar.authority(input, at),
+        let [ends, colon, at_sign, not_common, dot] =
+            unsafe { ask::<OfAuthority, R, STEP, FULL, 5>(&input[at..]) };
+        AuthorityMarks {
+            ends,
+            colon,
+            at_sign,
+            not_common,
+            dot,
         }
     }
 
@@ -461,20 +457,23 @@ impl Questions<7> for OfBytes {
 /// What [`AuthorityMarks`] tell, in their order.
 struct OfAuthority;
 
-impl Questions<4> for OfAuthority {
+impl Questions<5> for OfAuthority {
     #[inline(always)]
-    fn ask<R: Register, const N: usize>(block: Block<R, N>) -> [u64; 4] {
+    fn ask<R: Register, const N: usize>(block: Block<R, N>) -> [u64; 5] {
         let slashes = block.equal(b'/') | block.equal(b'\\');
+        let (not_common, dot) = block.host();
         [
             slashes | block.equal(b'?') | block.equal(b'#'),
             block.equal(b':'),
             block.equal(b'@'),
-            block.host().0,
+            not_common,
+            // Bytes that are not common may be marked as dots, too.
+            dot & !not_common,
         ]
     }
 }
 
-/// The answers for the first 64 bytes, or for all if there are fewer; `None` if they are less than eight.
+/// The answers for the first 64 bytes, or for all if there are fewer.
 ///
 /// # Safety
 /// The CPU has the features of `R`; `STEP` and `FULL` as for [`all_blocks`].
@@ -487,12 +486,12 @@ unsafe fn ask<
     const M: usize,
 >(
     bytes: &[u8],
-) -> Option<[u64; M]> {
+) -> [u64; M] {
     let (from, len) = (bytes.as_ptr(), bytes.len());
     // SAFETY: the lengths are tested; the rest is the caller's promise.
     unsafe {
         if len >= 64 {
-            return Some(Q::ask(Block::<R, FULL>::load(from)));
+            return Q::ask(Block::<R, FULL>::load(from));
         }
         if R::SHORT < 64 && len >= 32 {
             let mut answers = Q::ask(Block::<R, STEP>::load(from));
@@ -502,10 +501,20 @@ unsafe fn ask<
                 answers[i] |= later[i] << (len - 32);
                 i += 1;
             }
-            return Some(answers);
+            return answers;
         }
         if len < 8 {
-            return None;
+            // What fills a short input up has no class, and is common in hosts. A case of its own, so that the others
+            // need not wait for the choice of an address.
+            let mut filled = [b'a'; 8];
+            filled[..len].copy_from_slice(bytes);
+            let mut answers = Q::ask(Block::<R, STEP>::load_short(filled.as_ptr(), 8));
+            let mut i = 0;
+            while i < M {
+                answers[i] = R::spread(answers[i], 8);
+                i += 1;
+            }
+            return answers;
         }
         let mut answers = Q::ask(Block::<R, STEP>::load_short(from, len));
         let mut i = 0;
@@ -513,6 +522,6 @@ unsafe fn ask<
             answers[i] = R::spread(answers[i], len);
             i += 1;
         }
-        Some(answers)
+        answers
     }
 }

@@ -339,9 +339,6 @@ pub(crate) fn parse_closer<'i, I: Input<'i>, O: Output<'i>>(
     input: I,
 ) -> Result<O::Url, ParseError> {
     let text = input.text()?;
-    if states::begins_like_a_reference(text) {
-        return Err(ParseError::RelativeUrlWithoutBase);
-    }
     if !HAS_SECOND_TIER {
         return parse_unknown(text, output);
     }
@@ -378,14 +375,17 @@ fn after_locating<'i, O: Output<'i>>(
     }
 }
 
-/// The third tier. What only has to be trimmed or stripped gets another chance after that.
+/// The third tier. What only has to be stripped gets another chance after that.
 #[cold]
 fn parse_unknown<'i, O: Output<'i>>(input: &'i str, output: O) -> Result<O::Url, ParseError> {
     if !states::may_have_scheme(input) || states::surely_lacks_scheme(input) {
         return Err(ParseError::RelativeUrlWithoutBase);
     }
+    if HAS_SECOND_TIER && states::needs_trimming(input) {
+        // What is left is mostly normal.
+        return parse(states::trim_c0_control_and_space(input), output);
+    }
     match states::prepare(input) {
-        Cow::Borrowed(trimmed) if trimmed.len() < input.len() => parse_closer(output, trimmed),
         Cow::Borrowed(input) => parse_prepared(input, None, QueryEncoding::Utf8, output),
         Cow::Owned(stripped) => parse_closer(Owned, stripped.as_str()).map(|url| output.owned(url)),
     }
@@ -541,7 +541,20 @@ fn can_parse_closer(input: &str, base: Option<&Url>, limit: usize) -> bool {
         };
         return parsed.is_ok_and(|url| url.as_str().len() <= limit);
     }
-    verdict::decide(input, base)
+    match verdict::decide(input, base) {
+        Some(answer) => answer,
+        None => can_parse_prepared(input, base, limit),
+    }
+}
+
+/// The same for input that has to be trimmed or stripped. What was trimmed is mostly normal.
+#[cold]
+#[inline(never)]
+fn can_parse_prepared(input: &str, base: Option<&Url>, limit: usize) -> bool {
+    match states::trim_c0_control_and_space(input) {
+        trimmed if trimmed.len() < input.len() => can_parse_with(trimmed, base, limit),
+        _ => verdict::decide_prepared(&states::prepare(input), base),
+    }
 }
 
 /// No URL is longer than its input and its base together, times this. IDNA makes 18 letters out of

@@ -65,9 +65,9 @@ pub(super) fn rewrite(text: &mut Text, input: &str, located: &Located) -> Result
     };
     let start = text.len();
     let lacks_path = at.path_start() == at.query_start() && at.scheme().is_special();
-    if dirty.is_only_in_place() && !lacks_path {
-        text.push_str(input);
-        overwrite(text, start, input, at, dirty);
+    if dirty == Dirty::CASE && !lacks_path {
+        let read = write_lowercase(text, input, at, dirty);
+        text.push_str(&input[read..]);
         *text.header_mut() = *at;
         return Ok(());
     }
@@ -77,8 +77,11 @@ pub(super) fn rewrite(text: &mut Text, input: &str, located: &Located) -> Result
         authority = Some(write_authority(text, input, at)?);
         read = at.path_start();
     } else {
+        if dirty.has(Dirty::CASE) {
+            read = write_lowercase(text, input, at, dirty);
+        }
         if dirty.has(Dirty::HOST) {
-            authority = Some(write_host(text, input, at)?);
+            authority = Some(write_host(text, start, input, read, at)?);
             read = at.host_end();
         }
         if dirty.has(Dirty::PORT) {
@@ -117,33 +120,31 @@ pub(super) fn rewrite(text: &mut Text, input: &str, located: &Located) -> Result
         fragment_state(text, &input[from..]);
     }
     text.push_str(&input[read..]);
-    if !dirty.has(Dirty::AUTHORITY) {
-        overwrite(text, start, input, at, dirty);
+    if dirty.has(Dirty::SLASHES) && !dirty.has(Dirty::AUTHORITY) {
+        text.overwrite_slashes(start + at.scheme_end() + 1);
     }
     check_length(text.len() - start)?;
     text.set_offsets(front, path, query, fragment);
     Ok(())
 }
 
-/// Writes anew what only differs in its bytes, where it was copied to.
-#[inline]
-fn overwrite(text: &mut Text, start: usize, input: &str, at: &Offsets, dirty: Dirty) {
-    if dirty.has(Dirty::CASE) {
-        let mut scheme_end = at.scheme_end();
-        if at.scheme().is_special() && !dirty.has(Dirty::HOST) {
-            let host = &input[at.host_start()..at.host_end()];
-            if at.includes_credentials() {
-                text.overwrite_lowercase(start + at.host_start(), host);
-            } else {
-                // What stands between the two has no letters.
-                scheme_end = at.host_end();
-            }
-        }
-        text.overwrite_lowercase(start, &input[..scheme_end]);
+/// Writes the scheme, and everything up to the end of a host that is dirty for nothing but its case. Returns how
+/// much of the input that was.
+fn write_lowercase(text: &mut Text, input: &str, at: &Offsets, dirty: Dirty) -> usize {
+    let host = at.host_start()..at.host_end();
+    if !at.scheme().is_special() || dirty.has(Dirty::HOST) {
+        text.push_lowercase(&input[..at.scheme_end()]);
+        return at.scheme_end();
     }
-    if dirty.has(Dirty::SLASHES) {
-        text.overwrite_slashes(start + at.scheme_end() + 1);
+    if !at.includes_credentials() {
+        // What stands between the scheme and the host has no letters.
+        text.push_lowercase(&input[..host.end]);
+        return host.end;
     }
+    text.push_lowercase(&input[..at.scheme_end()]);
+    text.push_str(&input[at.scheme_end()..host.start]);
+    text.push_lowercase(&input[host.clone()]);
+    host.end
 }
 
 fn insert_slash(text: &mut Text, input: &str, at: &Offsets) {
@@ -159,10 +160,16 @@ fn insert_slash(text: &mut Text, input: &str, at: &Offsets) {
     );
 }
 
-/// Writes everything up to the end of the host, which is all that is dirty of that.
-fn write_host(text: &mut Text, input: &str, at: &Offsets) -> Result<Offsets, ParseError> {
-    let start = text.len();
-    text.push_str(&input[..at.host_start()]);
+/// Writes everything from `read` up to the end of the host, which is all that is dirty of that. The URL begins at
+/// `start`.
+fn write_host(
+    text: &mut Text,
+    start: usize,
+    input: &str,
+    read: usize,
+    at: &Offsets,
+) -> Result<Offsets, ParseError> {
+    text.push_str(&input[read..at.host_start()]);
     let host = &input[at.host_start()..at.host_end()];
     let kind = match at.host() {
         HostKind::Ipv4 => host::parse_ipv4_into(host, text)?,

@@ -14,7 +14,7 @@
 use super::locate::{Validity, normal_authority, validity};
 use super::look::Front;
 use super::states::{
-    Authority, authority_end, is_windows_drive_letter, may_have_scheme, prepare, split_scheme,
+    Authority, authority_end, is_windows_drive_letter, may_have_scheme, split_scheme,
 };
 use crate::append::Discard;
 use crate::bytes::classes::{is_c0_control_or_space, is_tab_or_newline};
@@ -22,9 +22,10 @@ use crate::host;
 use crate::record::Url;
 use crate::special::SchemeType;
 
-/// Whether `input` parses with `base`. The result is not so long that it could be refused for that.
+/// Whether `input` parses with `base`; `None` if it has to be trimmed or stripped to tell. The result is not so long
+/// that it could be refused for that.
 #[inline]
-pub(super) fn decide(input: &str, base: Option<&Url>) -> bool {
+pub(super) fn decide(input: &str, base: Option<&Url>) -> Option<bool> {
     // Trimming and stripping look at every byte, and hardly ever change what is decisive.
     let as_it_is = Decider {
         base,
@@ -39,20 +40,24 @@ pub(super) fn decide(input: &str, base: Option<&Url>) -> bool {
             Validity::AsHost(host) => Some(host::parse_into(host, false, &mut Discard).is_ok()),
             Validity::Unknown => as_it_is.authority(&input[front.start..], front.scheme),
         };
-        if let Some(answer) = answer {
+        if answer.is_some() {
             return answer;
         }
     }
     if base.is_none() && !may_have_scheme(input) {
-        return false;
+        return Some(false);
     }
-    as_it_is.accepts(input).unwrap_or_else(|| {
-        let prepared = Decider {
-            base,
-            is_prepared: true,
-        };
-        prepared.accepts(&prepare(input)).unwrap_or(false)
-    })
+    as_it_is.accepts(input)
+}
+
+/// The same for input that is [prepared](super::states::prepare).
+#[inline]
+pub(super) fn decide_prepared(input: &str, base: Option<&Url>) -> bool {
+    let prepared = Decider {
+        base,
+        is_prepared: true,
+    };
+    prepared.accepts(input).unwrap_or(false)
 }
 
 /// What the states in front of the path ask about.

@@ -209,39 +209,47 @@ pub(super) fn is_normal_ipv4(input: &[u8], start: usize, end: usize) -> bool {
         return is_short_normal_ipv4(host);
     };
     let mut dots = kernels::bits_of_byte(block, b'.') >> (16 - host.len());
-    if dots.count_ones() != 3 {
+    // Not by counting, for which not every processor has an instruction.
+    let without_first = |bits: u64| bits & bits.wrapping_sub(1);
+    let third = without_first(without_first(dots));
+    if third == 0 || without_first(third) != 0 {
         return false;
     }
     // A dot after the last number makes that one like the others.
     dots |= 1 << host.len();
-    let mut is_normal = true;
+    // With four bytes before the host, there are four before each dot.
+    let Some(window) = input[..end].get(start.wrapping_sub(4)..) else {
+        return is_short_normal_ipv4(host);
+    };
+    let mut doubt = 0;
     let mut from = 0;
     for _ in 0..4 {
         let to = dots.trailing_zeros() as usize;
-        dots &= dots - 1;
-        let Some(bytes) = input[..start + to].last_chunk::<4>() else {
-            return is_short_normal_ipv4(host);
+        dots = without_first(dots);
+        let Some(bytes) = window[to..].first_chunk() else {
+            return false;
         };
-        is_normal &= is_normal_byte(u32::from_le_bytes(*bytes), to - from);
+        doubt |= doubt_of_byte(u32::from_be_bytes(*bytes), to - from);
         from = to + 1;
     }
-    is_normal
+    doubt & 0x8080_8080 == 0
 }
 
-/// Whether the last `length` of four bytes, of which the last is the highest, are a number up to 255, in
-/// decimal without leading zeros.
-#[inline]
-fn is_normal_byte(bytes: u32, length: usize) -> bool {
-    const LEAST: [u32; 4] = [u32::MAX, 0, 10, 100];
+/// Has one of its bytes' highest bits unless the last `length` of four bytes, of which the last is the lowest, are a
+/// number up to 255, in decimal without leading zeros. Digits side by side are in the order of the numbers that
+/// they say.
+#[inline(always)]
+fn doubt_of_byte(bytes: u32, length: usize) -> u32 {
+    const LEAST: [u32; 4] = [1 << 31, 0, 0x01_00, 0x01_00_00];
+    const MOST: u32 = 0x02_05_05;
     let Some(least) = LEAST.get(length) else {
-        return false;
+        return 1 << 31;
     };
     // A digit is its value now, and everything else more than nine.
-    let digits = (bytes ^ 0x3030_3030) & !(u32::MAX >> (8 * length as u32));
-    let are_digits = (digits.wrapping_add(0x7676_7676) | digits) & 0x8080_8080 == 0;
-    let [_, hundreds, tens, ones] = digits.to_le_bytes().map(u32::from);
-    let value = 100 * hundreds + 10 * tens + ones;
-    are_digits & (value >= *least) & (value <= 255)
+    let digits = (bytes ^ 0x3030_3030) & ((1 << (8 * length)) - 1);
+    let is_outside = digits.wrapping_sub(*least) | MOST.wrapping_sub(digits);
+    // Where all are digits, a difference can only have that bit because it is negative.
+    is_outside & (1 << 31) | (digits + 0x0076_7676) | digits
 }
 
 /// [`is_normal_ipv4`], of a host with little before it.

@@ -11,28 +11,25 @@
 
 use super::authority::{is_normal_ipv4, normal_port};
 use super::{Dirty, Scheme, Unlocated};
-use crate::bytes::classes::{
-    DECODING, DOMAIN_NEEDS, IDNA, LOWERCASING, REFUSAL, is_tab_or_newline,
-};
+use crate::bytes::classes::{DECODING, DOMAIN_NEEDS, DOUBT, IDNA, LOWERCASING, REFUSAL};
 use crate::bytes::sets::USERINFO;
 use crate::error::ParseError;
 use crate::host::{HostKind, ends_in_a_number, is_normal_ipv6};
-use crate::kernels::{AuthorityMarks, FoundHost};
+use crate::kernels::AuthorityMarks;
 use crate::record::{AuthorityAt, Offsets};
 
-/// Reads the authority that begins at `start` and has these marks, of a scheme that needs a host: if it
-/// has less than 64 bytes, its places are put into `at`, with that of the path.
+/// Reads the authority of a URL, which has these marks, of a scheme that needs a host: if it has less than 64
+/// bytes, its places are put into `at`, with that of the path.
 pub(super) fn read(
     input: &[u8],
-    start: usize,
     marks: &AuthorityMarks,
     scheme: Scheme,
     at: &mut Offsets,
 ) -> Result<Dirty, Unlocated> {
+    let start = scheme.authority();
     let rest = &input[start..];
-    let seen = rest.len().min(AuthorityMarks::LONGEST);
-    let length = (marks.ends.trailing_zeros() as usize).min(seen);
-    if length == AuthorityMarks::LONGEST {
+    let length = (marks.ends.trailing_zeros() as usize).min(rest.len());
+    if length >= AuthorityMarks::LONGEST {
         return Err(Unlocated::Unknown);
     }
     let (username_end, host_start) = match marks.at_sign & below(length) {
@@ -40,59 +37,99 @@ pub(super) fn read(
         at_signs => normal_credentials(rest, marks, at_signs).ok_or(Unlocated::Unknown)?,
     };
     let within = below(length) & !below(host_start);
-    let (host_end, kind);
-    if within & marks.not_common & 1 << host_start != 0 && rest[host_start] == b'[' {
-        let others = marks.not_common & !marks.colon & within & !below(host_start + 1);
+    let not_common = marks.not_common & within;
+    let (host_end, kind, mut dirty);
+    if not_common & 1 << host_start != 0 && rest[host_start] == b'[' {
+        let others = not_common & !marks.colon & !(1 << host_start);
         host_end = after_brackets(rest, length, others)?;
-        kind = match is_normal_ipv6(&rest[host_start + 1..host_end - 1]) {
+        (kind, dirty) = match is_normal_ipv6(&rest[host_start + 1..host_end - 1]) {
             true => (HostKind::Ipv6, Dirty::NOTHING),
             false => (HostKind::None, Dirty::HOST),
         };
     } else {
         host_end = ((marks.colon & within).trailing_zeros() as usize).min(length);
-        let dirty = dirt_of_host(rest, marks.not_common & within & below(host_end))?;
-        kind = match dirty.has(Dirty::HOST) {
-            true => (HostKind::None, dirty),
-            false => self::kind(input, start + host_start, start + host_end, dirty)?,
+        dirty = match not_common & below(host_end) {
+            0 => Dirty::NOTHING,
+            not_common => dirt_of_host(rest, not_common)?,
+        };
+        // The last label begins after the last dot, or with the host.
+        let before_label = marks.dot & below(host_end) | below(host_start);
+        let label = 64 - before_label.leading_zeros() as usize;
+        kind = match rest[label..host_end].first() {
+            _ if dirty.has(Dirty::HOST) => HostKind::None,
+            // No number begins so.
+            Some(first) if !first.is_ascii_digit() => HostKind::Domain,
+            _ => self::kind(input, start + host_start, start + host_end, &mut dirty)?,
         };
     }
-    let places = [username_end, host_start, host_end, length];
-    // What follows brackets may be anything.
-    let port = match &rest[host_end..length] {
-        [b':', digits @ ..] => normal_port(digits),
-        _ => None,
+    let mut port = 0;
+    if host_end < length {
+        // What follows brackets may be anything.
+        let value = match &rest[host_end..length] {
+            [b':', digits @ ..] => normal_port(digits),
+            _ => None,
+        };
+        let Some(value) = value else {
+            return Err(port_error(&rest[host_end..length], dirty));
+        };
+        port = written_port(value, scheme, &mut dirty);
+    }
+    let authority = AuthorityAt {
+        username_end: start + username_end,
+        host_start: start + host_start,
+        host_end: start + host_end,
+        kind,
+        port,
     };
-    with_port(rest, start, places, kind, port, scheme, at)
+    *at = scheme.offsets(authority, start + length);
+    Ok(dirty.with(scheme.dirty))
 }
 
 /// The same for an authority that begins with a host that a kernel has found, which has nothing but common
-/// bytes. If something else follows than a port, nothing is known: credentials may begin like a host.
+/// bytes; its last label begins with `label`. If something else follows than a port, nothing is known:
+/// credentials may begin like a host.
 pub(super) fn after_host(
     input: &[u8],
-    start: usize,
-    host: FoundHost,
+    host_end: usize,
+    label: u8,
     scheme: Scheme,
     at: &mut Offsets,
 ) -> Result<Dirty, Unlocated> {
-    let after = &input[host.end..];
-    let (digits, port) = match after {
-        [b':', digits @ ..] => leading_port(digits),
-        _ => (0, None),
-    };
-    let length = match host.delimiter {
-        b':' => 1 + digits,
-        _ => 0,
-    };
-    if !matches!(after.get(length), None | Some(b'/' | b'\\' | b'?' | b'#')) {
-        return Err(Unlocated::Unknown);
-    }
-    let kind = match host.label {
+    let start = scheme.authority();
+    let mut dirty = scheme.dirty;
+    let kind = match label {
         // No number begins so, and common bytes make everything else a domain.
-        b'a'..=b'z' | b'-' => (HostKind::Domain, Dirty::NOTHING),
-        _ => kind(input, start, host.end, Dirty::NOTHING)?,
+        b'a'..=b'z' | b'-' => HostKind::Domain,
+        _ => self::kind(input, start, host_end, &mut dirty)?,
     };
-    let places = [0, 0, host.end - start, host.end - start + length];
-    with_port(&input[start..], start, places, kind, port, scheme, at)
+    let mut path = host_end;
+    let mut port = 0;
+    if let [b':', digits @ ..] = &input[host_end..] {
+        let (count, value) = leading_port(digits);
+        path += 1 + count;
+        if !is_end(input.get(path)) {
+            return Err(Unlocated::Unknown);
+        }
+        let Some(value) = value else {
+            return Err(port_error(&input[host_end..path], dirty));
+        };
+        port = written_port(value, scheme, &mut dirty);
+    }
+    let authority = AuthorityAt {
+        username_end: start,
+        host_start: start,
+        host_end,
+        kind,
+        port,
+    };
+    *at = scheme.offsets(authority, path);
+    Ok(dirty)
+}
+
+/// Whether the authority of a special URL ends before this byte, or with the input.
+#[inline(always)]
+pub(super) fn is_end(byte: Option<&u8>) -> bool {
+    matches!(byte, None | Some(b'/' | b'\\' | b'?' | b'#'))
 }
 
 /// How many digits `bytes` begin with, and what port they are, if it would be written so.
@@ -127,36 +164,14 @@ fn leading_port(bytes: &[u8]) -> (usize, Option<u16>) {
     (count, normal_port(&bytes[..count]))
 }
 
-/// Adds the port, which is the last part of the authority, to what is known: where the username ends, where
-/// the host begins and ends, and how long the authority is, with which `rest` begins. If there is a port,
-/// `value` is what it says, unless it is not normal.
+/// The port as it is written: 0, for none, if it is the default one.
 #[inline(always)]
-fn with_port(
-    rest: &[u8],
-    start: usize,
-    [username_end, host_start, host_end, length]: [usize; 4],
-    (kind, mut dirty): (HostKind, Dirty),
-    value: Option<u16>,
-    scheme: Scheme,
-    at: &mut Offsets,
-) -> Result<Dirty, Unlocated> {
-    let mut port = 0;
-    if host_end < length {
-        port = value.ok_or_else(|| port_error(&rest[host_end..length], dirty))?;
-        if scheme.kind.default_port() == Some(port) {
-            port = 0;
-            dirty = dirty.with(Dirty::PORT);
-        }
+fn written_port(port: u16, scheme: Scheme, dirty: &mut Dirty) -> u16 {
+    if scheme.kind.default_port() == Some(port) {
+        *dirty = dirty.with(Dirty::PORT);
+        return 0;
     }
-    let authority = AuthorityAt {
-        username_end: start + username_end,
-        host_start: start + host_start,
-        host_end: start + host_end,
-        kind,
-        port,
-    };
-    *at = scheme.offsets(authority, start + length);
-    Ok(dirty.with(scheme.dirty))
+    port
 }
 
 /// Why a port, with its colon, is not normal: certainly invalid is one of too many digits, behind a valid
@@ -175,24 +190,22 @@ fn port_error(port: &[u8], dirty: Dirty) -> Unlocated {
     }
 }
 
-/// The kind of a host of bytes that are normal but for their case, and what is dirty of it.
-#[inline]
-fn kind(
-    input: &[u8],
-    start: usize,
-    end: usize,
-    dirty: Dirty,
-) -> Result<(HostKind, Dirty), Unlocated> {
+/// The kind of a host of bytes that are normal but for their case. Adds what is dirty of it.
+fn kind(input: &[u8], start: usize, end: usize, dirty: &mut Dirty) -> Result<HostKind, Unlocated> {
     let host = &input[start..end];
     match host.last() {
         None => Err(Unlocated::Unknown),
-        Some(b'0'..=b'9') if is_normal_ipv4(input, start, end) => Ok((HostKind::Ipv4, dirty)),
-        _ if ends_in_a_number(host) => Ok((HostKind::Ipv4, dirty.with(Dirty::HOST))),
-        _ => Ok((HostKind::Domain, dirty)),
+        Some(b'0'..=b'9') if is_normal_ipv4(input, start, end) => Ok(HostKind::Ipv4),
+        _ if ends_in_a_number(host) => {
+            *dirty = dirty.with(Dirty::HOST);
+            Ok(HostKind::Ipv4)
+        }
+        _ => Ok(HostKind::Domain),
     }
 }
 
 /// The bits of all bytes before `end`, which is less than 64.
+#[inline(always)]
 fn below(end: usize) -> u64 {
     (1 << end) - 1
 }
@@ -236,10 +249,10 @@ fn after_brackets(authority: &[u8], length: usize, others: u64) -> Result<usize,
 }
 
 /// What is dirty of a host that is no address, by its bytes that are not common.
+#[inline(never)]
 fn dirt_of_host(authority: &[u8], not_common: u64) -> Result<Dirty, Unlocated> {
     let mut needs = 0;
     let mut left = not_common;
-    let mut is_certain = true;
     while left != 0 {
         let byte = authority[left.trailing_zeros() as usize];
         needs |= DOMAIN_NEEDS[usize::from(byte)];
@@ -249,11 +262,9 @@ fn dirt_of_host(authority: &[u8], not_common: u64) -> Result<Dirty, Unlocated> {
             left &= !not_ascii(&authority[..end]);
             continue;
         }
-        // Those would be removed; and colons in brackets begin no port.
-        is_certain &= !(is_tab_or_newline(byte) || matches!(byte, b'[' | b']'));
         left &= left - 1;
     }
-    if !is_certain {
+    if needs & DOUBT != 0 {
         return Err(Unlocated::Unknown);
     }
     if needs & (IDNA | DECODING) != 0 {
@@ -266,6 +277,7 @@ fn dirt_of_host(authority: &[u8], not_common: u64) -> Result<Dirty, Unlocated> {
 }
 
 /// Bit i: whether byte i is not ASCII, of the first 64.
+#[inline(never)]
 fn not_ascii(bytes: &[u8]) -> u64 {
     let mut bits = 0;
     for (number, bytes) in bytes.chunks(8).take(8).enumerate() {

@@ -23,7 +23,7 @@ mod authority;
 mod marked;
 mod rest;
 
-use rest::{PathKind, Rest};
+use rest::PathKind;
 
 use super::look::{Front, LENGTH_LIMIT};
 use crate::bytes::classes::SCHEME;
@@ -99,12 +99,6 @@ impl Dirty {
         Dirty(self.0 | component.0)
     }
 
-    /// Whether nothing becomes longer or shorter.
-    #[inline]
-    pub(super) const fn is_only_in_place(self) -> bool {
-        self.0 & !(Dirty::CASE.0 | Dirty::SLASHES.0) == 0
-    }
-
     #[inline]
     const fn with_if(self, component: Dirty, condition: bool) -> Dirty {
         if condition {
@@ -158,7 +152,8 @@ pub(super) fn validity(input: &str) -> Validity<'_> {
     }
 }
 
-/// Locates the authority of a URL with a scheme that [`Front`] knows, and nothing behind it.
+/// Locates the authority of a URL with a scheme that [`Front`] knows, and nothing behind it. That is looked for
+/// once more: passed on with the other it would be written in pieces, and read as a whole.
 struct AuthorityOf<'o>(&'o mut Offsets);
 
 impl Task<&[u8]> for AuthorityOf<'_> {
@@ -229,9 +224,10 @@ pub(super) fn locate<K: Kernel>(kernel: K, input: &[u8], located: &mut Located) 
             }
             // Most opaque paths are text or a program, with blanks and quotes.
             is_suspect |= path == PathKind::Opaque;
-            let rest = Rest::find(kernel, input, path_start, path, dirty, is_suspect);
-            at.set_rest(rest.query, rest.fragment);
-            located.verdict = rest.verdict;
+            if let Some(rest) = rest::find(kernel, input, path_start, path, dirty, is_suspect) {
+                at.set_rest(rest.query, rest.fragment);
+                located.verdict = rest.verdict;
+            }
         }
         Err(Unlocated::Invalid(error)) => located.verdict = Verdict::Invalid(error),
         Err(Unlocated::Unknown) => {}
@@ -248,13 +244,24 @@ fn unusual_authority<K: Kernel>(
     host: FoundHost,
     at: &mut Offsets,
 ) -> Result<Dirty, Unlocated> {
-    match by_host(input, scheme, host, at) {
-        Some(dirty) => dirty,
-        None => {
-            let marks = kernel.authority(input, scheme.authority());
-            by_marks(input, scheme, &marks, at)
+    let start = scheme.authority();
+    let is_too_long = host.delimiter == 0 && input.len() - start >= FoundHost::LONGEST;
+    if scheme.kind == SchemeType::File || is_too_long {
+        return locate_authority(input, scheme, at);
+    }
+    let is_host = match host.delimiter {
+        // Of a port; passwords seldom begin so.
+        b':' => input.get(host.end + 1).is_some_and(u8::is_ascii_digit),
+        _ => host.end != 0 && marked::is_end(input.get(host.end)),
+    };
+    if is_host {
+        match marked::after_host(input, host.end, host.label, scheme, at) {
+            Err(Unlocated::Unknown) => {}
+            located => return located,
         }
     }
+    let marks = kernel.authority(input, start);
+    by_marks(input, scheme, &marks, at)
 }
 
 /// Why nothing was located.
@@ -266,36 +273,15 @@ enum Unlocated {
     Unknown,
 }
 
-/// Locates everything before the path of a special URL with two slashes, behind which `host` was found; and
-/// says what of it is dirty. If `None`, marks are needed for that.
-fn by_host(
-    input: &[u8],
-    scheme: Scheme,
-    host: FoundHost,
-    at: &mut Offsets,
-) -> Option<Result<Dirty, Unlocated>> {
-    let start = scheme.authority();
-    let is_too_long = host.delimiter == 0 && input.len() - start >= FoundHost::LONGEST;
-    if scheme.kind == SchemeType::File || is_too_long {
-        return Some(locate_authority(input, scheme, at));
-    }
-    if host == FoundHost::NOT_FOUND {
-        return None;
-    }
-    match marked::after_host(input, start, host, scheme, at) {
-        Err(Unlocated::Unknown) => None,
-        located => Some(located),
-    }
-}
-
-/// The same for a scheme that needs a host, by the marks of what follows it.
+/// Locates everything before the path of a URL with a scheme that needs a host, by the marks of what follows
+/// its slashes.
 fn by_marks(
     input: &[u8],
     scheme: Scheme,
     marks: &AuthorityMarks,
     at: &mut Offsets,
 ) -> Result<Dirty, Unlocated> {
-    match marked::read(input, scheme.authority(), marks, scheme, at) {
+    match marked::read(input, marks, scheme, at) {
         Err(Unlocated::Unknown) => locate_authority(input, scheme, at),
         located => located,
     }
@@ -357,8 +343,8 @@ struct Scheme {
     kind: SchemeType,
     /// Whether two slashes follow, of which in a special URL that is no file each may be a backslash.
     has_slashes: bool,
-    /// Where its colon stands. Small, so that this is passed in registers.
-    end: u32,
+    /// Where its colon stands. Small, so that all of this is passed in one register.
+    end: u8,
     /// Perhaps its case, and those slashes.
     dirty: Dirty,
 }
@@ -368,7 +354,7 @@ impl From<Front> for Scheme {
     fn from(front: Front) -> Scheme {
         Scheme {
             kind: front.scheme,
-            end: front.start as u32 - 3,
+            end: front.start as u8 - 3,
             has_slashes: true,
             dirty: Dirty::NOTHING,
         }
@@ -388,13 +374,13 @@ impl Scheme {
         }
     }
 
-    /// The same by its letters, one after the other.
+    /// The same by its letters: the first ones at once, the others one after the other.
     #[inline(never)]
     fn of_any(input: &[u8]) -> Option<Scheme> {
-        if !input.first()?.is_ascii_alphabetic() {
+        let mut end = input.first_chunk().map_or(0, leading_lowercase);
+        if end == 0 && !input.first()?.is_ascii_alphabetic() {
             return None;
         }
-        let mut end = 0;
         let mut has_upper_case = false;
         while SCHEME.contains(*input.get(end)?) {
             // No other byte of a scheme has the one bit without the other.
@@ -416,7 +402,7 @@ impl Scheme {
         let dirty = Dirty::NOTHING.with_if(Dirty::CASE, has_upper_case);
         Some(Scheme {
             kind,
-            end: end as u32,
+            end: end as u8,
             has_slashes,
             dirty: dirty.with_if(Dirty::SLASHES, is_dirty),
         })
@@ -432,5 +418,37 @@ impl Scheme {
     #[inline(always)]
     fn offsets(self, authority: AuthorityAt, path: usize) -> Offsets {
         Offsets::new(self.kind, self.end as usize, authority, path, path, path)
+    }
+}
+
+/// How many of these bytes are lower-case letters, up to the first that is none.
+#[inline]
+fn leading_lowercase(bytes: &[u8; 8]) -> usize {
+    const ONES: u64 = u64::from_le_bytes([1; 8]);
+    const HIGH: u64 = 0x80 * ONES;
+    let word = u64::from_le_bytes(*bytes);
+    // A sum may carry over from a byte that is not ASCII, but to those behind it only.
+    let from = |first: u8| word.wrapping_add((0x80 - u64::from(first)) * ONES);
+    let letters = from(b'a') & !from(b'z' + 1) & !word;
+    (!letters & HIGH).trailing_zeros() as usize / 8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lower_case_letters_in_a_word() {
+        for length in 0..8 {
+            for other in 0..=255u8 {
+                for behind in [b'a', b'z', 0, b':', 0xFF] {
+                    let mut bytes = [behind; 8];
+                    bytes[..length].copy_from_slice(&b"azmailt"[..length]);
+                    bytes[length] = other;
+                    let expected = bytes.iter().take_while(|byte| byte.is_ascii_lowercase());
+                    assert_eq!(leading_lowercase(&bytes), expected.count(), "{bytes:?}");
+                }
+            }
+        }
     }
 }

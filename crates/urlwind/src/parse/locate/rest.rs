@@ -56,91 +56,118 @@ pub(super) struct FoundRest {
     pub(super) fragment: usize,
 }
 
-impl Rest<'_> {
-    /// Finds the delimiters of path, query and fragment, and what is dirty of those and of what comes
-    /// before them. Where that is likely, `is_suspect`, it is looked for at once.
-    #[inline(always)]
-    pub(super) fn find<K: Kernel>(
-        kernel: K,
-        input: &[u8],
-        path_start: usize,
-        path: PathKind,
-        dirty: Dirty,
-        is_suspect: bool,
-    ) -> FoundRest {
-        let mut rest = Rest {
+/// Finds the delimiters of path, query and fragment, and what is dirty of those and of what comes before
+/// them. Where that is likely, `is_suspect`, it is looked for at once.
+#[inline(always)]
+pub(super) fn find<K: Kernel>(
+    kernel: K,
+    input: &[u8],
+    path_start: usize,
+    path: PathKind,
+    dirty: Dirty,
+    is_suspect: bool,
+) -> Option<FoundRest> {
+    // Not from the path on: this must not wait until it is known where that begins.
+    let swept = match is_suspect {
+        true => None,
+        false => kernel.sweep(input),
+    };
+    let (rest, dirty) = match swept {
+        Some(Delimiters { query, fragment }) => {
+            let rest = Rest {
+                input,
+                path_start,
+                query,
+                fragment,
+                path,
+            };
+            (rest, dirty)
+        }
+        None => find_dirty(kernel, input, path_start, path, dirty)?,
+    };
+    let verdict = match rest.with_quirks(dirty) {
+        Dirty::NOTHING if rest.is_special() && path_start == rest.query => Verdict::MissingSlash,
+        Dirty::NOTHING => Verdict::Normal,
+        dirty => Verdict::Dirty(dirty),
+    };
+    Some(FoundRest {
+        verdict,
+        query: rest.query,
+        fragment: rest.fragment,
+    })
+}
+
+/// Finds the delimiters, and adds the components that are dirty; `None` if there is a tab or newline anywhere in
+/// the input, because then the delimiters may not be where they seem to be.
+#[inline(always)]
+fn find_dirty<K: Kernel>(
+    kernel: K,
+    input: &[u8],
+    path_start: usize,
+    path: PathKind,
+    dirty: Dirty,
+) -> Option<(Rest<'_>, Dirty)> {
+    let len = input.len();
+    let mut dirty = dirty;
+    let (mut query, mut fragment) = (len, len);
+    let mut next = 0;
+    loop {
+        // The last block ends with the input, if it is long enough; then some bytes are looked at twice.
+        let at = next.min(len.saturating_sub(64));
+        let marks = kernel.marks(input, at);
+        if marks.tab_or_newline != 0 {
+            return None;
+        }
+        note_first(marks.question | marks.hash, at, &mut query, len);
+        note_first(marks.hash, at, &mut fragment, len);
+        let rest = Rest {
             input,
             path_start,
-            query: input.len(),
-            fragment: input.len(),
+            query,
+            fragment,
             path,
         };
-        let swept = match is_suspect {
-            true => None,
-            false => kernel.sweep(input),
-        };
-        let dirty = match swept {
-            Some(Delimiters { query, fragment }) => {
-                (rest.query, rest.fragment) = (query, fragment);
-                Some(dirty)
-            }
-            None => rest.add_dirty(kernel, dirty),
-        };
-        let verdict = match dirty.map(|dirty| rest.add_quirks(dirty)) {
-            None => Verdict::Unknown,
-            Some(Dirty::NOTHING) if rest.is_special() && path_start == rest.query => {
-                Verdict::MissingSlash
-            }
-            Some(Dirty::NOTHING) => Verdict::Normal,
-            Some(dirty) => Verdict::Dirty(dirty),
-        };
-        FoundRest {
-            verdict,
-            query: rest.query,
-            fragment: rest.fragment,
+        let slash_before = at > 0 && input[at - 1] == b'/';
+        let after_slash = marks.slash << 1 | u64::from(slash_before);
+        let mut dots = marks.dot_or_percent & after_slash;
+        while dots != 0 && !dirty.has(Dirty::SEGMENTS) {
+            let segment = at + dots.trailing_zeros() as usize;
+            dirty = dirty.with_if(Dirty::SEGMENTS, rest.has_dot_segment(segment));
+            dots &= dots - 1;
+        }
+        if marks.dirty != 0 {
+            dirty = rest.judge(&marks, at, dirty);
+        }
+        next = at + 64;
+        if next >= len {
+            return Some((rest, dirty));
         }
     }
+}
 
-    /// Finds the delimiters, and adds the components that are dirty; `None` if there is a tab or newline
-    /// anywhere in the input, because then its delimiters may not be where they seem to be.
-    #[inline(always)]
-    fn add_dirty<K: Kernel>(&mut self, kernel: K, dirty: Dirty) -> Option<Dirty> {
-        let mut dirty = dirty;
-        let len = self.input.len();
-        let mut next = 0;
-        while next < len {
-            // The last block ends with the input, if it is long enough; then some bytes are
-            // looked at twice.
-            let at = next.min(len.saturating_sub(64));
-            let marks = kernel.marks(self.input, at);
-            if marks.tab_or_newline != 0 {
-                return None;
-            }
-            note_first(marks.question | marks.hash, at, &mut self.query, len);
-            note_first(marks.hash, at, &mut self.fragment, len);
-            let slash_before = at > 0 && self.input[at - 1] == b'/';
-            let after_slash = marks.slash << 1 | u64::from(slash_before);
-            let dots = marks.dot_or_percent & after_slash;
-            if marks.dirty | dots != 0 {
-                dirty = self.judge(&marks, dots, at, dirty);
-            }
-            next = at + 64;
-        }
-        Some(dirty)
-    }
-
+impl Rest<'_> {
     /// Adds what no byte tells alone.
     #[inline(always)]
-    fn add_quirks(&self, dirty: Dirty) -> Dirty {
+    fn with_quirks(&self, dirty: Dirty) -> Dirty {
         dirty
             .with_if(Dirty::SEGMENTS, self.has_drive_letter_to_normalise())
             .with_if(Dirty::PATH, self.has_space_before_delimiter())
     }
 
-    /// Adds the components that are dirty because of a byte that has a mark, of which bit i stands for
-    /// byte `at + i`; `dots` are those where a dot segment may begin. Delimiters behind these bytes need
+    /// Whether a dot segment of the path begins at `at`, which stands after a slash. Delimiters behind it need
     /// not be known.
-    fn judge(&self, marks: &Marks, dots: u64, at: usize, dirty: Dirty) -> Dirty {
+    #[inline(always)]
+    fn has_dot_segment(&self, at: usize) -> bool {
+        // Most are encoded bytes of something else.
+        matches!(self.input[at..], [b'.', ..] | [b'%', b'2', b'e' | b'E', ..])
+            && (self.path_start..self.query).contains(&at)
+            && self.path != PathKind::Opaque
+            && is_dot_segment(&self.input[at..], self.is_special())
+    }
+
+    /// Adds the components that are dirty because of a dirty byte, of which bit i stands for byte `at + i`.
+    /// Delimiters behind these bytes need not be known.
+    fn judge(&self, marks: &Marks, at: usize, dirty: Dirty) -> Dirty {
         let (path, query, fragment) = (
             from(self.path_start, at),
             from(self.query, at),
@@ -150,18 +177,6 @@ impl Rest<'_> {
         let mut dirty = dirty;
         if self.is_special() && marks.backslash & path != 0 {
             dirty = dirty.with(Dirty::SEGMENTS);
-        }
-        let mut left = if self.path == PathKind::Opaque {
-            0
-        } else {
-            dots & path
-        };
-        while left != 0 && !dirty.has(Dirty::SEGMENTS) {
-            let segment = at + left.trailing_zeros() as usize;
-            if is_dot_segment(&self.input[segment..], self.is_special()) {
-                dirty = dirty.with(Dirty::SEGMENTS);
-            }
-            left &= left - 1;
         }
         // One dirty byte makes a component dirty, and the others need not be looked at.
         for (component, bytes) in [
@@ -236,6 +251,7 @@ fn from(start: usize, at: usize) -> u64 {
 /// Whether `path`, which begins with a segment and may go on with a query, begins with a
 /// [single-dot](https://url.spec.whatwg.org/#single-dot-path-segment) or
 /// [double-dot](https://url.spec.whatwg.org/#double-dot-path-segment) one.
+#[inline(never)]
 fn is_dot_segment(path: &[u8], special: bool) -> bool {
     let (dots, rest) = leading_dots(path);
     let ended = match rest {

@@ -5,7 +5,7 @@
     not(test),
     expect(
         clippy::string_slice,
-        reason = "cut at a tab or newline that was found in the same text, or at the end"
+        reason = "cut at ASCII bytes that were found in the same text, or at its ends"
     )
 )]
 
@@ -22,11 +22,27 @@ pub(crate) fn prepare(input: &str) -> Cow<'_, str> {
     strip_tab_and_newline(trim_c0_control_and_space(input))
 }
 
+/// Whether there is something to be trimmed at the beginning or the end.
+#[inline]
+pub(crate) fn needs_trimming(input: &str) -> bool {
+    let bytes = input.as_bytes();
+    let is_trimmed = |byte: Option<&u8>| byte.is_some_and(|byte| is_c0_control_or_space(*byte));
+    is_trimmed(bytes.first()) || is_trimmed(bytes.last())
+}
+
 /// Removes leading and trailing [C0 controls and
 /// spaces](https://infra.spec.whatwg.org/#c0-control-or-space).
 #[inline]
-fn trim_c0_control_and_space(input: &str) -> &str {
-    input.trim_matches(|c: char| c.is_ascii() && is_c0_control_or_space(c as u8))
+pub(crate) fn trim_c0_control_and_space(input: &str) -> &str {
+    let is_kept = |byte: &u8| !is_c0_control_or_space(*byte);
+    let bytes = input.as_bytes();
+    match (
+        bytes.iter().position(is_kept),
+        bytes.iter().rposition(is_kept),
+    ) {
+        (Some(first), Some(last)) => &input[first..=last],
+        _ => "",
+    }
 }
 
 /// Removes every [tab and newline](https://infra.spec.whatwg.org/#ascii-tab-or-newline), wherever
@@ -48,13 +64,6 @@ pub(crate) fn strip_tab_and_newline(input: &str) -> Cow<'_, str> {
 pub(crate) fn may_have_scheme(input: &str) -> bool {
     let first = input.bytes().find(|byte| !is_c0_control_or_space(*byte));
     first.is_some_and(|byte| byte.is_ascii_alphabetic())
-}
-
-/// Whether the first byte is none that can begin a scheme, and none that is trimmed.
-#[inline]
-pub(crate) fn begins_like_a_reference(input: &str) -> bool {
-    let first = input.as_bytes().first();
-    first.is_none_or(|byte| !byte.is_ascii_alphabetic() && !is_c0_control_or_space(*byte))
 }
 
 /// Whether a byte stands where the colon of a scheme would have to stand that is neither that nor

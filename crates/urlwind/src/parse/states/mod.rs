@@ -31,7 +31,9 @@ pub(crate) use file::is_windows_drive_letter;
 pub(super) use file::parse_file_host;
 #[cfg(feature = "validate")]
 pub(crate) use file::{leading_drive_letter, starts_with_windows_drive_letter};
-pub(super) use input::{begins_like_a_reference, may_have_scheme, surely_lacks_scheme};
+pub(super) use input::{
+    may_have_scheme, needs_trimming, surely_lacks_scheme, trim_c0_control_and_space,
+};
 pub(crate) use input::{prepare, strip_tab_and_newline};
 pub(crate) use path::leading_dots;
 pub(super) use path::{needs_segments, opaque_path_state, path_state};
