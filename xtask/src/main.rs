@@ -130,7 +130,7 @@ const TASKS: &[Task] = &[
     },
     Task {
         name: "mutants",
-        what: "changes the core in small ways, and counts those that no test notices; `--shard 1/10` takes a tenth",
+        what: "changes the core in small ways, and counts those that no test notices: `--file <name>`, `--again` for those",
         run: mutants::run,
     },
     Task {
