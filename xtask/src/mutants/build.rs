@@ -30,25 +30,24 @@ pub(super) struct Tree<'a> {
 }
 
 impl<'a> Tree<'a> {
+    /// A copy with the changes of these numbers.
     pub(super) fn new(
         workspace: &Workspace,
         sources: &'a BTreeMap<String, String>,
         mutants: &'a [Mutant],
+        viable: BTreeSet<usize>,
     ) -> Result<Tree<'a>, String> {
         let below = workspace.target().join("mutants");
         let folder = below.join("tree");
         copy_changed(workspace.root(), &folder)?;
         let root = format!("{}{}", workspace.read(ROOT)?.text, schemata::chooser());
         write_changed(&folder.join(ROOT), root.as_bytes())?;
-        let numbers = 1..=mutants.len();
         Ok(Tree {
             folder,
             target: below.join("build"),
             sources,
             mutants,
-            viable: numbers
-                .filter(|number| mutants[number - 1].body.is_some())
-                .collect(),
+            viable,
             left_out: BTreeSet::new(),
             refused: BTreeSet::new(),
         })

@@ -16,7 +16,7 @@ use crate::workspace::Workspace;
 use build::Tree;
 use list::Mutant;
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 use std::sync::Mutex;
@@ -43,31 +43,51 @@ const FILES: &[&str] = &[
 /// The least share of changes that a test notices, in percent.
 const LEAST: f64 = 95.0;
 
-/// What the compiler is asked first: it is quick, and knows all files.
-const CHECK: &str = "cargo check -p urlwind --all-features --lib";
+/// One choice of the core's features, and what tests it.
+struct Configuration {
+    /// What the compiler is asked first: it is quick, and knows all files.
+    check: &'static str,
+    /// How cargo builds the tests.
+    builds: &'static [&'static str],
+    /// The tests in the order in which they are asked, by the beginning of their program's name: first those that are
+    /// quick and notice most. What takes seconds and says nothing of hosts, paths and setters is not asked: how time
+    /// grows, the kernels, and many more inputs of the same kind.
+    trials: &'static [(&'static str, &'static str)],
+}
 
-/// How cargo builds the tests.
-const BUILDS: &[&str] = &[
-    "cargo test --no-run -p urlwind --all-features --lib",
-    "cargo test --no-run -p agreement --test conformance --test checks --test domains --test validation",
-];
-
-/// The tests in the order in which they are asked, by the beginning of their program's name: first those that are quick
-/// and notice most. What takes seconds and says nothing of hosts, paths and setters is not asked: how time
-/// grows, the kernels, and many more inputs of the same kind.
-const TRIALS: &[(&str, &str)] = &[
-    ("conformance", "core_conforms"),
-    (
-        "urlwind",
-        "host:: setter edit:: relative:: url:: web:: literal:: --skip hostile --skip length_tests",
-    ),
-    (
-        "urlwind",
-        "--skip linear_time --skip hostile --skip kernel_tests --skip tiers_agree_on_changed_lines",
-    ),
-    ("validation", ""),
-    ("checks", "changes errors references"),
-    ("domains", "--skip on_generated_domains"),
+/// All features; and for what they leave out, the core without tables for IDNA.
+const CONFIGURATIONS: &[Configuration] = &[
+    Configuration {
+        check: "cargo check -p urlwind --all-features --lib",
+        builds: &[
+            "cargo test --no-run -p urlwind --all-features --lib",
+            "cargo test --no-run -p agreement --test conformance --test checks --test domains --test validation",
+        ],
+        trials: &[
+            ("conformance", "core_conforms"),
+            (
+                "urlwind",
+                "host:: setter edit:: relative:: url:: web:: literal:: --skip hostile --skip length_tests",
+            ),
+            (
+                "urlwind",
+                "--skip linear_time --skip hostile --skip kernel_tests --skip tiers_agree_on_changed_lines",
+            ),
+            ("validation", ""),
+            ("checks", "changes errors references"),
+            ("domains", "--skip on_generated_domains"),
+        ],
+    },
+    Configuration {
+        check: "cargo check -p urlwind --no-default-features --features std,validate --lib",
+        builds: &[
+            "cargo test --no-run -p urlwind --no-default-features --features std,validate --lib",
+        ],
+        trials: &[(
+            "urlwind",
+            "--skip linear_time --skip hostile --skip kernel_tests --skip tiers_agree_on_changed_lines",
+        )],
+    },
 ];
 
 /// What became of a change.
@@ -123,40 +143,57 @@ fn fates(
     sources: &BTreeMap<String, String>,
     mutants: &[Mutant],
 ) -> Result<Vec<Fate>, String> {
-    let mut tree = Tree::new(workspace, sources, mutants)?;
-    let with_choice = tree.viable.clone();
-    tree.leave_out(workspace, CHECK)?;
-    tree.build(workspace, CHECK)?;
-    // What one of them refuses is not to be in the others, so they are built until none refuses anything.
-    let mut programs = Vec::new();
-    let mut refused = usize::MAX;
-    while refused != tree.refused.len() {
-        refused = tree.refused.len();
-        let built = BUILDS.iter().map(|tests| tree.build(workspace, tests));
-        programs = built.collect::<Result<Vec<_>, _>>()?.concat();
+    let mut fates = vec![Fate::NoChoice; mutants.len()];
+    let numbers = 1..=mutants.len();
+    let mut left: BTreeSet<usize> = numbers
+        .filter(|number| mutants[number - 1].body.is_some())
+        .collect();
+    for configuration in CONFIGURATIONS {
+        if left.is_empty() {
+            break;
+        }
+        let mut tree = Tree::new(workspace, sources, mutants, left)?;
+        tree.leave_out(workspace, configuration.check)?;
+        tree.build(workspace, configuration.check)?;
+        // What one of them refuses is not to be in the others, so they are built until none refuses anything.
+        let mut programs = Vec::new();
+        let mut refused = usize::MAX;
+        while refused != tree.refused.len() {
+            refused = tree.refused.len();
+            let builds = configuration.builds.iter();
+            let built = builds.map(|tests| tree.build(workspace, tests));
+            programs = built.collect::<Result<Vec<_>, _>>()?.concat();
+        }
+        let mut trials = trials(workspace, configuration, &programs)?;
+        for trial in &mut trials {
+            let taken = trial.without_change()?;
+            println!(
+                "  {:.1} s without a change: {} {}",
+                taken.as_secs_f64(),
+                trial.program,
+                trial.arguments.join(" ")
+            );
+        }
+        let tried: Vec<usize> = tree.viable.iter().copied().collect();
+        for (number, fate) in try_all(&trials, &tried, mutants)? {
+            fates[number - 1] = fate;
+        }
+        for number in tree.refused {
+            fates[number - 1] = Fate::Refused;
+        }
+        left = tree.left_out;
     }
-    let mut trials = trials(workspace, &programs)?;
-    for trial in &mut trials {
-        let taken = trial.without_change()?;
-        println!(
-            "  {:.1} s without a change: {} {}",
-            taken.as_secs_f64(),
-            trial.program,
-            trial.arguments.join(" ")
-        );
+    for number in left {
+        fates[number - 1] = Fate::LeftOut;
     }
-    let tried: Vec<usize> = tree.viable.iter().copied().collect();
-    let noticed = try_all(&trials, &tried, mutants)?;
-    let fates = (1..=mutants.len()).map(|number| match noticed.get(&number) {
-        Some(fate) => fate.clone(),
-        None if !with_choice.contains(&number) => Fate::NoChoice,
-        None if tree.left_out.contains(&number) => Fate::LeftOut,
-        None => Fate::Refused,
-    });
-    Ok(fates.collect())
+    Ok(fates)
 }
 
-fn trials(workspace: &Workspace, programs: &[String]) -> Result<Vec<Trial>, String> {
+fn trials(
+    workspace: &Workspace,
+    configuration: &Configuration,
+    programs: &[String],
+) -> Result<Vec<Trial>, String> {
     let data = test_data::web_platform_tests(workspace)?;
     let trial = |(name, arguments): &(&str, &str)| {
         let is_named = |program: &&String| {
@@ -176,7 +213,7 @@ fn trials(workspace: &Workspace, programs: &[String]) -> Result<Vec<Trial>, Stri
             limit: Duration::from_secs(1800),
         })
     };
-    TRIALS.iter().map(trial).collect()
+    configuration.trials.iter().map(trial).collect()
 }
 
 /// Tries changes on all processors, and prints what is missed.
@@ -323,9 +360,10 @@ mod tests {
         let workspace = Workspace::at(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."));
         let names = ["urlwind", "conformance", "checks", "domains", "validation"];
         let programs = names.map(|name| format!("/deps/{name}-0a1b"));
-        let trials = trials(&workspace, &programs).unwrap();
+        let trials_of = |programs: &[String]| trials(&workspace, &CONFIGURATIONS[0], programs);
+        let trials = trials_of(&programs).unwrap();
         assert!(trials[1].program.ends_with("/urlwind-0a1b"));
-        assert!(super::trials(&workspace, &programs[..2]).is_err());
+        assert!(trials_of(&programs[..2]).is_err());
     }
 
     #[test]
