@@ -154,6 +154,10 @@ fn fates(
         }
         let mut tree = Tree::new(workspace, sources, mutants, left)?;
         tree.leave_out(workspace, configuration.check)?;
+        if tree.viable.is_empty() {
+            left = tree.left_out;
+            continue;
+        }
         tree.build(workspace, configuration.check)?;
         // What one of them refuses is not to be in the others, so they are built until none refuses anything.
         let mut programs = Vec::new();
