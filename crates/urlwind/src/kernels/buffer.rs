@@ -211,10 +211,10 @@ impl<H: Copy> Buffer<H> {
     /// The largest capacity that a layout can have.
     const LARGEST: usize = isize::MAX as usize - (align_of::<HeapBlock<H>>() - 1) - Self::TEXT;
 
-    /// The next capacity: more by half, or what is needed. Growing by half must not be what fails
-    /// where an address space is small.
+    /// The next capacity: more by half and a little, or what is needed; who changes a short URL once does so
+    /// again. Growing by half must not be what fails where an address space is small.
     const fn grown(capacity: usize, needed: usize) -> usize {
-        let mut wished = capacity.saturating_add(capacity / 2);
+        let mut wished = capacity.saturating_add(capacity / 2 + 16);
         if wished > Self::LARGEST {
             wished = Self::LARGEST;
         }
@@ -323,7 +323,11 @@ impl<H: Copy> Buffer<H> {
                 move_short(self.text().add(end), to.add(length), tail);
             }
             for part in parts {
-                copy_short(part.as_ptr(), to, part.len());
+                // Delimiters, mostly.
+                match part.as_bytes() {
+                    [only] => to.write(*only),
+                    _ => copy_short(part.as_ptr(), to, part.len()),
+                }
                 to = to.add(part.len());
             }
         }
@@ -437,12 +441,12 @@ mod tests {
             Layout::from_size_align(Numbered::TEXT + largest, align_of::<HeapBlock<[u32; 5]>>())
                 .is_ok()
         );
-        assert_eq!(Numbered::grown(100, 101), 150);
+        assert_eq!(Numbered::grown(100, 101), 166);
         assert_eq!(Numbered::grown(100, 200), 200);
         assert_eq!(Numbered::grown(largest - 10, largest - 5), largest);
         assert_eq!(
             Numbered::grown(largest / 2 + 1, largest / 2 + 2),
-            (largest / 2 + 1) * 3 / 2
+            (largest / 2 + 1) * 3 / 2 + 16
         );
         assert_eq!(Numbered::grown(usize::MAX / 2, largest), largest);
         assert_eq!(Numbered::grown(largest, largest + 1), largest + 1); // which the layout refuses

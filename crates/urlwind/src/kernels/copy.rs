@@ -1,6 +1,17 @@
 //! Copies of a few bytes, which are not worth a call.
 
+#![cfg_attr(
+    not(test),
+    expect(
+        clippy::indexing_slicing,
+        reason = "loops count to the number of registers"
+    )
+)]
+
 use core::ptr;
+
+use super::register::Register;
+use super::target::Baseline;
 
 /// Copies bytes with ASCII letters in lower case.
 ///
@@ -107,35 +118,47 @@ pub(super) unsafe fn move_short(from: *const u8, to: *mut u8, length: usize) {
         if length > 128 {
             ptr::copy(from, to, length);
         } else if length > 64 {
-            move_ends::<64>(from, to, length);
+            move_ends::<Baseline, { 64 / Baseline::LANES }>(from, to, length);
         } else if length > 32 {
-            move_ends::<32>(from, to, length);
+            move_ends::<Baseline, { 32 / Baseline::LANES }>(from, to, length);
         } else if length >= 16 {
-            move_ends::<16>(from, to, length);
+            move_ends::<Baseline, { 16 / Baseline::LANES }>(from, to, length);
         } else if length >= 8 {
-            move_ends::<8>(from, to, length);
+            move_ends::<u64, 1>(from, to, length);
         } else if length >= 4 {
-            move_ends::<4>(from, to, length);
+            move_ends::<u32, 1>(from, to, length);
         } else if length > 0 {
             let middle = *from.add(length / 2);
-            move_ends::<1>(from, to, length);
+            move_ends::<u8, 1>(from, to, length);
             to.add(length / 2).write(middle);
         }
     }
 }
 
-/// Copies the first and the last `N` bytes.
+/// Copies the first and the last `N` times as many bytes as `T` has. Read one by one, values of `T` stay in
+/// registers; an array of bytes would be put on the stack.
 ///
 /// # Safety
-/// `from` is readable and `to` writable for `length` bytes, and that is at least `N`.
+/// `from` is readable and `to` writable for `length` bytes, and that is at least so many; any bytes are a `T`.
 #[inline(always)]
-unsafe fn move_ends<const N: usize>(from: *const u8, to: *mut u8, length: usize) {
-    // SAFETY: the caller's promise; an array of bytes has no alignment.
+unsafe fn move_ends<T: Copy, const N: usize>(from: *const u8, to: *mut u8, length: usize) {
+    let end = length - N * size_of::<T>();
+    // SAFETY: the caller's promise; nothing here needs alignment.
     unsafe {
-        let first = from.cast::<[u8; N]>().read();
-        let last = from.add(length - N).cast::<[u8; N]>().read();
-        to.cast::<[u8; N]>().write(first);
-        to.add(length - N).cast::<[u8; N]>().write(last);
+        let mut first = [from.cast::<T>().read_unaligned(); N];
+        let mut last = [from.add(end).cast::<T>().read_unaligned(); N];
+        let mut i = 1;
+        while i < N {
+            first[i] = from.cast::<T>().add(i).read_unaligned();
+            last[i] = from.add(end).cast::<T>().add(i).read_unaligned();
+            i += 1;
+        }
+        let mut i = 0;
+        while i < N {
+            to.cast::<T>().add(i).write_unaligned(first[i]);
+            to.add(end).cast::<T>().add(i).write_unaligned(last[i]);
+            i += 1;
+        }
     }
 }
 

@@ -67,25 +67,31 @@ impl Encoded {
     /// The longest text that is taken.
     pub(crate) const LONGEST: usize = 64;
 
+    /// An empty text. A full one is never moved: what was just written byte by byte would be copied in large pieces,
+    /// which have to wait for it.
+    #[inline(always)]
+    pub(crate) fn new() -> Encoded {
+        Encoded {
+            bytes: [const { MaybeUninit::uninit() }; 3 * Encoded::LONGEST + SLACK],
+            length: 0,
+        }
+    }
+
     /// `bytes`, [percent-encoded](https://url.spec.whatwg.org/#percent-encode) by `set`, if they are
     /// short.
     #[inline]
-    pub(crate) fn new(bytes: &[u8], set: &AsciiSet) -> Option<Encoded> {
+    pub(crate) fn of(&mut self, bytes: &[u8], set: &AsciiSet) -> Option<&str> {
         if bytes.len() > Encoded::LONGEST {
             return None;
         }
-        let mut encoded = Encoded {
-            bytes: [const { MaybeUninit::uninit() }; 3 * Encoded::LONGEST + SLACK],
-            length: 0,
-        };
-        let to = encoded.bytes.as_mut_ptr().cast();
+        let to = self.bytes.as_mut_ptr().cast();
         // SAFETY: there is room for all to be encoded.
-        (_, encoded.length) = unsafe { encode::<false>(bytes, set, to, usize::MAX) };
-        Some(encoded)
+        (_, self.length) = unsafe { encode::<false>(bytes, set, to, usize::MAX) };
+        Some(self.as_str())
     }
 
     #[inline]
-    pub(crate) fn as_str(&self) -> &str {
+    fn as_str(&self) -> &str {
         // SAFETY: so many bytes were written, and all are ASCII, as in `Buffer::push_encoded`.
         unsafe {
             let bytes = core::slice::from_raw_parts(self.bytes.as_ptr().cast(), self.length);
@@ -214,7 +220,8 @@ pub(crate) fn surely_keeps(bytes: &[u8], set: &AsciiSet) -> bool {
         return false;
     };
     let mut rest = bytes;
-    while let Some((block, after)) = rest.split_first_chunk::<16>() {
+    while rest.len() > 16 {
+        let (block, after) = rest.split_at(16);
         if suspects.are_in_short(block) {
             return false;
         }
@@ -237,7 +244,11 @@ unsafe fn encode<const SPACE_AS_PLUS: bool>(
     room: usize,
 ) -> (usize, usize) {
     let words = set.words();
-    let suspects = Suspects::of(set);
+    let suspects = match bytes.len() {
+        // No register is filled.
+        ..Baseline::LANES => None,
+        _ => Suspects::of(set),
+    };
     let mut at = 0;
     let mut written = 0;
     // SAFETY: `at` leaves a whole register, and what is written begins behind what was written so far.
@@ -330,8 +341,8 @@ mod tests {
         push_encoded::<true>(&mut string, bytes, set);
         assert_eq!(string[1..], plain(bytes, set, true), "{bytes:?}");
         assert!(expected.as_bytes() == bytes || !surely_keeps(bytes, set));
-        match Encoded::new(bytes, set) {
-            Some(encoded) => assert_eq!(encoded.as_str(), expected, "{bytes:?}"),
+        match Encoded::new().of(bytes, set) {
+            Some(encoded) => assert_eq!(encoded, expected, "{bytes:?}"),
             None => assert!(bytes.len() > Encoded::LONGEST),
         }
     }

@@ -91,8 +91,8 @@ pub(crate) fn with_encoded<T>(input: &str, set: &AsciiSet, then: impl FnOnce(&st
     if kernels::surely_keeps(input.as_bytes(), set) {
         return then(input);
     }
-    match Encoded::new(input.as_bytes(), set) {
-        Some(encoded) => then(encoded.as_str()),
+    match Encoded::new().of(input.as_bytes(), set) {
+        Some(encoded) => then(encoded),
         None => then(&encode(input, set)),
     }
 }
