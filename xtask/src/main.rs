@@ -120,7 +120,7 @@ const TASKS: &[Task] = &[
     },
     Task {
         name: "asan",
-        what: "the unit tests of core and bindings under AddressSanitizer",
+        what: "the tests of core, columns and bindings under AddressSanitizer",
         run: asan::run,
     },
     Task {
