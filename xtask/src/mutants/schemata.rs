@@ -38,17 +38,18 @@ impl Changed {
 /// that nobody has defined: the compiler then complains of all copies that it looks at.
 pub(super) fn change(source: &str, mutants: &[(usize, &Mutant)], marked: bool) -> Changed {
     let chars: Vec<char> = source.chars().collect();
-    let mut bodies: BTreeMap<usize, (usize, Vec<(usize, &Mutant)>)> = BTreeMap::new();
+    // By where they begin and end.
+    let mut bodies: BTreeMap<(usize, usize), Vec<(usize, &Mutant)>> = BTreeMap::new();
     for &(number, mutant) in mutants {
         if let Some(body) = &mutant.body {
-            let entry = bodies.entry(body.start).or_insert((body.end, Vec::new()));
-            entry.1.push((number, mutant));
+            let of_body = bodies.entry((body.start, body.end)).or_default();
+            of_body.push((number, mutant));
         }
     }
     let text = |range: Range<usize>| -> String { chars[range].iter().collect() };
     let mut written = Writer::default();
     let mut done = 0;
-    for (start, (end, mutants)) in bodies {
+    for ((start, end), mutants) in bodies {
         // A function in a function: the outer one has been copied with it. None of the files has one.
         assert!(done <= start, "functions in functions cannot be changed");
         written.push(&text(done..start));
