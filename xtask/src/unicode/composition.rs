@@ -102,6 +102,7 @@ pub(super) fn write(data: &Data) -> Result<Module, String> {
     module.pairs(
         "Low 16 bits of the first part and of the composite, by second part and then first.",
         "PAIRS",
+        "(u16, u16)",
         &parts,
     );
     module.table(

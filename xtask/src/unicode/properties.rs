@@ -7,20 +7,23 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The bits of a record, with what they mean.
 const BITS: &[(&str, u32, &str)] = &[
-    ("MAPPED", 0, "The mapping table says: mapped."),
+    (
+        "MAPPED",
+        0,
+        "The mapping table says: mapped; and it is not [`SHIFTED`].",
+    ),
     ("IGNORED", 1, "The mapping table says: ignored."),
     ("DISALLOWED", 2, "The mapping table says: disallowed."),
     (
         "SHIFTED",
         3,
-        "Mapped to a code point of the same plane whose low 16 bits are those of this one plus the high\n\
-         16 bits of the record.",
+        "Mapped to a code point whose distance is in [`RECORDS`]. All other bits are those of that one.",
     ),
     ("MARK", 4, "General_Category is Mark."),
     (
-        "SECOND",
+        "SYMBOL",
         5,
-        "It, or what it decomposes to, may compose with what stands before it: NFC_Quick_Check is Maybe.",
+        "ASCII, but neither a letter nor a digit nor a hyphen.",
     ),
     ("L", 6, "Bidi_Class is L."),
     ("R", 7, "Bidi_Class is R or AL."),
@@ -36,15 +39,34 @@ const BITS: &[(&str, u32, &str)] = &[
     ("JOINS_NEXT", 13, "Joining_Type is L or D."),
     ("JOINS_PREVIOUS", 14, "Joining_Type is R or D."),
     ("TRANSPARENT", 15, "Joining_Type is T."),
-    ("JOINER", 24, "ZERO WIDTH NON-JOINER or ZERO WIDTH JOINER."),
+    (
+        "NONSTARTER",
+        24,
+        "Canonical_Combining_Class is not 0, so what stands before it may belong behind it.",
+    ),
+    (
+        "SECOND",
+        25,
+        "It, or what it decomposes to, may compose with what stands before it: NFC_Quick_Check is Maybe.",
+    ),
+    (
+        "BEFORE_NONSTARTER",
+        26,
+        "[`NONSTARTER`] once more, in the place of what matters to a nonstarter that stands after it.",
+    ),
     (
         "FIRST",
-        25,
-        "What stands after it may compose with it, or with a part of what it decomposes to.",
+        27,
+        "What stands after it may compose with it, or with a part of what it decomposes to, or with what\n\
+         stands before it because it is a nonstarter.",
     ),
+    ("JOINER", 28, "ZERO WIDTH NON-JOINER or ZERO WIDTH JOINER."),
 ];
 
-/// Where the Canonical_Combining_Class, or the distance of a shifted code point, begins.
+/// From [`SECOND`] to [`FIRST`], and from [`NONSTARTER`] to [`BEFORE_NONSTARTER`].
+const PAIR: u32 = 2;
+
+/// Where the Canonical_Combining_Class begins.
 const HIGH: u32 = 16;
 
 /// So many code points have to share a distance for it to be worth a class.
@@ -83,20 +105,24 @@ fn bit(name: &str) -> u32 {
     1 << found.expect("the bit is in the list").1
 }
 
-/// The record of each code point.
-fn records(data: &Data) -> Result<Vec<u32>, String> {
+/// The record of each code point, and its distance to the code point that it is mapped to, if it is shifted.
+fn records(data: &Data) -> Result<Vec<(u32, i32)>, String> {
     let shifts = shifts(data);
     let [firsts, seconds] = [composition::firsts(data), composition::seconds(data)];
     (0..CODE_POINTS as u32)
         .map(|point| {
             Ok(match &data.status[point as usize] {
-                Status::Disallowed => bit("DISALLOWED"),
-                Status::Ignored => bit("IGNORED"),
+                Status::Disallowed => (bit("DISALLOWED"), 0),
+                Status::Ignored => (bit("IGNORED"), 0),
                 Status::Mapped(_) => match is_shifted(data, &shifts, point) {
-                    Some(shift) => bit("MAPPED") | bit("SHIFTED") | u32::from(shift) << HIGH,
-                    None => bit("MAPPED"),
+                    Some(shift) => {
+                        let target = point & !0xFFFF | (point + u32::from(shift)) & 0xFFFF;
+                        let record = valid(data, target, &firsts, &seconds)?;
+                        (bit("SHIFTED") | record, target as i32 - point as i32)
+                    }
+                    None => (bit("MAPPED"), 0),
                 },
-                Status::Valid => valid(data, point, &firsts, &seconds)?,
+                Status::Valid => (valid(data, point, &firsts, &seconds)?, 0),
             })
         })
         .collect()
@@ -139,11 +165,18 @@ fn valid(
     // Hangul composes by arithmetic: initial consonants with vowels, syllables with final consonants.
     let is_hangul_first = matches!(point, 0x1100..=0x1112 | 0xAC00..=0xD7A3);
     let is_hangul_second = matches!(point, 0x1161..=0x1175 | 0x11A8..=0x11C2);
+    let is_nonstarter = data.combining_class[point as usize] != 0;
+    let is_symbol = point < 0x80
+        && char::from_u32(point).is_some_and(|c| !c.is_ascii_alphanumeric() && c != '-');
+    let is_first = is_hangul_first || firsts.contains(&point) || is_nonstarter;
     for (is, name) in [
         (data.marks.contains(&point), "MARK"),
         (is_hangul_second || seconds.contains(&point), "SECOND"),
         (matches!(point, 0x200C | 0x200D), "JOINER"),
-        (is_hangul_first || firsts.contains(&point), "FIRST"),
+        (is_first, "FIRST"),
+        (is_nonstarter, "NONSTARTER"),
+        (is_nonstarter, "BEFORE_NONSTARTER"),
+        (is_symbol, "SYMBOL"),
     ] {
         record |= if is { bit(name) } else { 0 };
     }
@@ -158,16 +191,16 @@ const GROUP: usize = 16;
 
 pub(super) fn write(data: &Data) -> Result<Module, String> {
     let records = records(data)?;
-    let mut classes: Vec<u32> = records.clone();
+    let mut classes = records.clone();
     classes.sort_unstable();
     classes.dedup();
     // What is most common comes first, as tries are easier to read then.
-    let mut counts: HashMap<u32, usize> = HashMap::new();
+    let mut counts: HashMap<(u32, i32), usize> = HashMap::new();
     for record in &records {
         *counts.entry(*record).or_default() += 1;
     }
     classes.sort_by_key(|class| (usize::MAX - counts[class], *class));
-    let number = |record: &u32| -> Result<u8, String> {
+    let number = |record: &(u32, i32)| -> Result<u8, String> {
         let at = classes.iter().position(|class| class == record);
         u8::try_from(at.unwrap_or(usize::MAX)).map_err(|_| "more than 256 classes".to_owned())
     };
@@ -178,13 +211,24 @@ pub(super) fn write(data: &Data) -> Result<Module, String> {
         module.constant(meaning, name, "u32", &format!("1 << {place}"));
     }
     module.constant(
-        "Where in the record of a valid code point its Canonical_Combining_Class begins, which has eight\n\
-         bits; in that of a shifted one, its distance.",
+        "Where in a record the Canonical_Combining_Class begins, which has eight bits.",
         "HIGH",
         "u32",
         &HIGH.to_string(),
     );
-    module.table("The record of each class.", "RECORDS", "u32", &classes);
+    module.constant(
+        "From [`SECOND`] to [`FIRST`], and from [`NONSTARTER`] to [`BEFORE_NONSTARTER`].",
+        "PAIR",
+        "u32",
+        &PAIR.to_string(),
+    );
+    module.pairs(
+        "The record of each class, and how far it is from its code points to those that they are mapped to, if\n\
+         they are [`SHIFTED`].",
+        "RECORDS",
+        "(u32, i32)",
+        &classes,
+    );
 
     let (blocks, index) = blocks_of(&by_point[..0x1_0000], BMP_BLOCK);
     module.constant(
@@ -203,8 +247,8 @@ pub(super) fn write(data: &Data) -> Result<Module, String> {
 
     // Beyond the last code point of a kind of its own all is disallowed, but for the variation
     // selectors, which are ignored.
-    let disallowed = number(&bit("DISALLOWED"))?;
-    let ignored = number(&bit("IGNORED"))?;
+    let disallowed = number(&(bit("DISALLOWED"), 0))?;
+    let ignored = number(&(bit("IGNORED"), 0))?;
     let end = 1
         + (0..0xE_0000)
             .rfind(|point| by_point[*point] != disallowed)

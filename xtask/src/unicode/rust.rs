@@ -37,12 +37,18 @@ impl Module {
         self.items(meaning, name, kind, size_of::<T>(), &items);
     }
 
-    pub(super) fn pairs(&mut self, meaning: &str, name: &str, items: &[(u16, u16)]) {
+    pub(super) fn pairs<T: Display, U: Display>(
+        &mut self,
+        meaning: &str,
+        name: &str,
+        kind: &str,
+        items: &[(T, U)],
+    ) {
         let items: Vec<String> = items
             .iter()
             .map(|(one, other)| format!("({one}, {other})"))
             .collect();
-        self.items(meaning, name, "(u16, u16)", 4, &items);
+        self.items(meaning, name, kind, size_of::<(T, U)>(), &items);
     }
 
     fn items(&mut self, meaning: &str, name: &str, kind: &str, size: usize, items: &[String]) {

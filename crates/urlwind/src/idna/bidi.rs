@@ -24,20 +24,28 @@ impl Domain {
     /// Notes a label, whose records have these bits.
     #[inline]
     pub(super) fn note(&mut self, points: &[Point], bits: u32) {
-        self.has_rtl |= bits & (R | AN) != 0;
         let Some(first) = points.first() else {
             // The rule is about a first character, which an empty label has not.
             return;
         };
-        let allowed = Allowed::after(record(first.c));
-        let last = points.iter().rev().map(|point| record(point.c) & CLASSES);
-        let last = last.into_iter().find(|class| class & NSM == 0);
-        let is_satisfied = bits & CLASSES & !allowed.anywhere == 0
-            && last.is_some_and(|class| class & allowed.last != 0)
-            && (bits & EN == 0 || bits & AN == 0);
+        let first = record(first.c);
+        let last = points.iter().rev().map(|point| record(point.c));
+        let last = last.into_iter().find(|record| record & NSM == 0);
+        let is_satisfied = self.note_records(first, last.unwrap_or(0), bits);
         if !is_satisfied && self.breach.is_none() {
-            self.breach = Some(breach(points, &allowed));
+            self.breach = Some(breach(points, &Allowed::after(first)));
         }
+    }
+
+    /// Notes a label by the records of its first code point and of the last that is no nonspacing mark, and the bits
+    /// of all. Says whether it satisfies the rule.
+    #[inline]
+    pub(super) fn note_records(&mut self, first: u32, last: u32, bits: u32) -> bool {
+        self.has_rtl |= bits & (R | AN) != 0;
+        let allowed = Allowed::after(first);
+        bits & CLASSES & !allowed.anywhere == 0
+            && last & allowed.last != 0
+            && (bits & EN == 0 || bits & AN == 0)
     }
 
     /// The verdict when all labels have been noted.

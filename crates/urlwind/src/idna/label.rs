@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::properties::{COMBINING, FIRST, NOT_VALID, SECOND, record};
+use super::properties::record;
 use crate::error::{DomainError, DomainRule};
 
 /// A code point, and the byte of the domain at which it stood, or what it came from.
@@ -56,34 +56,6 @@ impl Label {
         }
     }
 
-    /// Appends the code points of `text` from `start` on that are valid and no dots, as long as there
-    /// is room for them on the stack. Adds the bits of their records to `bits`, and [`DOUBTFUL`] where
-    /// that is so. Returns where the next code point stands.
-    #[inline]
-    pub(super) fn extend_valid(&mut self, text: &str, start: usize, bits: &mut u32) -> usize {
-        let mut rest = text[start..].chars();
-        let mut at = start;
-        let mut length = self.length;
-        // Of what stands before the first, nothing is known but whether there is something.
-        let mut last = if length == 0 { 0 } else { FIRST | COMBINING };
-        while let (Some(c), Some(free)) = (rest.next(), self.short.get_mut(length)) {
-            let record = record(c);
-            if record & NOT_VALID != 0 || c == '.' {
-                break;
-            }
-            *bits |= record;
-            if record & (SECOND | COMBINING) != 0 && may_be_denormalized(last, record) {
-                *bits |= DOUBTFUL;
-            }
-            last = record;
-            *free = Point { c, at: at as u32 };
-            length += 1;
-            at = text.len() - rest.as_str().len();
-        }
-        self.length = length;
-        at
-    }
-
     #[cold]
     fn push_long(&mut self, point: Point) {
         if self.long.is_empty() {
@@ -122,17 +94,6 @@ impl Label {
             &self.long
         }
     }
-}
-
-/// Among the bits of a label: that it may be out of NFC. No record has it.
-pub(super) const DOUBTFUL: u32 = 1 << 31;
-
-/// Whether a code point with the record `next` may compose with what stands before it, or belong
-/// before it, when the last of that has the record `last`.
-#[inline]
-fn may_be_denormalized(last: u32, next: u32) -> bool {
-    let class = next & COMBINING;
-    next & SECOND != 0 && last & (FIRST | COMBINING) != 0 || class != 0 && class < last & COMBINING
 }
 
 /// The bits of all records of `points`.

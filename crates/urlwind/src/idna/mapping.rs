@@ -1,7 +1,7 @@
 //! The [mapping table](https://www.unicode.org/reports/tr46/#IDNA_Mapping_Table) of UTS #46, for code
 //! points that are mapped.
 
-use super::properties::{SHIFTED, shifted};
+use super::properties::SHIFTED;
 use super::tables::mapping::{
     DISTANCES, ENTRIES, IN_POOL, LENGTHS, POOL, RANGES, REGULAR, VALUE_BITS,
 };
@@ -13,11 +13,12 @@ pub(super) enum Target {
     Many(&'static [u16]),
 }
 
-/// What `c`, whose record says that it is mapped, is mapped to.
+/// What `c`, whose entry says that it is mapped, is mapped to.
 #[inline]
-pub(super) fn target(c: char, record: u32) -> Target {
+pub(super) fn target(c: char, (record, shift): (u32, i32)) -> Target {
     if record & SHIFTED != 0 {
-        Target::One(shifted(c, record))
+        let target = u32::from(c).wrapping_add_signed(shift);
+        Target::One(char::from_u32(target).unwrap_or(c))
     } else {
         look_up(c)
     }

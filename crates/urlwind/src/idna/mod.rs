@@ -4,6 +4,7 @@
 //! | file | what |
 //! | --- | --- |
 //! | `processing` | UTS #46, section 4: map, normalise, break, convert and validate |
+//! | `quick` | the same in one pass, for labels that need little of it, as nearly all do |
 //! | `validity` | UTS #46, section 4.1: the validity criteria |
 //! | `mapping` | UTS #46, section 5: the mapping table |
 //! | `normalization` | UAX #15: NFC |
@@ -27,6 +28,7 @@ mod output;
 mod processing;
 mod properties;
 mod punycode;
+mod quick;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -40,6 +42,9 @@ use alloc::string::String;
 
 use crate::error::{DomainError, DomainRule};
 use processing::{Mode, process};
+
+/// Modules for WebAssembly are downloaded, and do without what only saves time.
+const IS_SMALL: bool = cfg!(target_arch = "wasm32");
 
 /// The version of Unicode whose code points a domain may hold; any that later versions assign are
 /// refused. It is that of web-platform-tests.

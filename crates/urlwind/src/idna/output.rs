@@ -58,19 +58,6 @@ impl Output {
         }
     }
 
-    #[inline]
-    pub(super) fn extend_lowercase(&mut self, bytes: &[u8]) {
-        match self.short.get_mut(self.length..self.length + bytes.len()) {
-            Some(free) => {
-                for (to, from) in free.iter_mut().zip(bytes) {
-                    *to = from.to_ascii_lowercase();
-                }
-                self.length += bytes.len();
-            }
-            None => self.extend_long(&bytes.to_ascii_lowercase()),
-        }
-    }
-
     pub(super) fn push_char(&mut self, c: char) {
         self.extend(c.encode_utf8(&mut [0; 4]).as_bytes());
     }

@@ -6,16 +6,16 @@
 //! else is to be done, which most of the time is not the case.
 
 use super::bidi;
-use super::label::{DOUBTFUL, Label, Point, all_bits, has_prefix};
+use super::label::{Label, Point, all_bits, has_prefix};
 use super::mapping;
 use super::normalization::{is_normalized, normalize};
 use super::output::Output;
 use super::properties::{
-    COMBINING, IGNORED, MAPPED, NEUTRAL, NOT_VALID, SECOND, SEPARATOR, record,
+    COMBINING, DISALLOWED, IGNORED, NEUTRAL, NOT_VALID, SECOND, SEPARATOR, entry, record,
 };
-use super::punycode;
 use super::validity;
-use crate::bytes::classes::{DECODING, DOMAIN_NEEDS, FORBIDDEN_DOMAIN, IDNA, REFUSAL};
+use super::{IS_SMALL, punycode, quick};
+use crate::bytes::classes::FORBIDDEN_DOMAIN;
 use crate::error::{DomainError, DomainRule};
 
 /// What is asked for.
@@ -45,7 +45,6 @@ pub(super) fn process(domain: &str, mode: Mode, out: &mut Output) -> Result<(), 
     let mut run = Run {
         mode,
         bidi: bidi::Domain::default(),
-        label: Label::new(),
         out,
     };
     let mut start = 0;
@@ -56,17 +55,9 @@ pub(super) fn process(domain: &str, mode: Mode, out: &mut Output) -> Result<(), 
     run.bidi.check()
 }
 
-/// Whether a label that begins with a letter and does not end with a hyphen has nothing in it that the
-/// optional checks could speak of.
-fn is_strict(label: &[u8]) -> bool {
-    let is_allowed = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
-    label.iter().all(is_allowed) && !matches!(label, [_, _, b'-', b'-', ..])
-}
-
 struct Run<'o> {
     mode: Mode,
     bidi: bidi::Domain,
-    label: Label,
     out: &'o mut Output,
 }
 
@@ -74,104 +65,67 @@ impl Run<'_> {
     /// Processes the label that begins at `start`, and says where the next one does.
     #[inline]
     fn label(&mut self, domain: &str, start: usize) -> Result<Option<usize>, DomainError> {
-        if let Some(end) = self.plain_label(&domain.as_bytes()[start..]) {
-            let end = start + end;
-            return Ok((end < domain.len()).then_some(end + 1));
+        // The first label of a domain that is not ASCII mostly is not, either, so this is no question for that one.
+        if (start > 0 || self.mode != Mode::Ascii) && !IS_SMALL {
+            if let Some(end) = self.plain_label(&domain.as_bytes()[start..]) {
+                let end = start + end;
+                return Ok((end < domain.len()).then_some(end + 1));
+            }
         }
-        self.label.clear();
-        let (bits, next) = self.map(domain, start)?;
-        self.finish(bits)?;
+        if self.mode == Mode::Ascii {
+            if let Some(next) = quick::label(&domain[start..], &mut self.bidi, self.out) {
+                return Ok(next.map(|next| start + next));
+            }
+        }
+        self.any_label(domain, start)
+    }
+
+    /// The same for a label of any kind.
+    #[cold]
+    fn any_label(&mut self, domain: &str, start: usize) -> Result<Option<usize>, DomainError> {
+        let mut label = Label::new();
+        let (bits, next) = map(domain, start, &mut label)?;
+        self.finish(bits, label)?;
         Ok(next)
     }
 
-    /// Copies a label that begins with an ASCII letter, ends in one or in a digit, and has nothing in
-    /// it that any rule could speak of. Returns its length.
+    /// Copies a label of lower-case letters, digits and hyphens that has nothing in it that any rule could speak of.
+    /// Returns its length.
     #[inline]
     fn plain_label(&mut self, rest: &[u8]) -> Option<usize> {
-        let mut needs = 0;
+        let room = self.out.room();
         let mut length = 0;
-        for &byte in rest {
-            if byte == b'.' {
+        for (&byte, room) in rest.iter().zip(room.iter_mut()) {
+            if !matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-') {
                 break;
             }
-            needs |= DOMAIN_NEEDS[usize::from(byte)];
-            if needs & (IDNA | REFUSAL | DECODING) != 0 {
-                return None;
-            }
+            *room = byte;
             length += 1;
         }
         let label = &rest[..length];
-        let looks_encoded = label
-            .get(..4)
-            .is_some_and(|prefix| prefix.eq_ignore_ascii_case(b"xn--"));
+        let is_whole = matches!(rest.get(length), None | Some(b'.'));
         let is_plain = match label {
-            [] => true,
-            [first, .., last] => first.is_ascii_alphabetic() && last.is_ascii_alphanumeric(),
-            [only] => only.is_ascii_alphabetic(),
+            [b'a'..=b'z', _, b'-', b'-', ..] | [.., b'-'] => false,
+            [] | [b'a'..=b'z', ..] => is_whole,
+            _ => false,
         };
-        if !is_plain || looks_encoded || self.mode == Mode::StrictAscii && !is_strict(label) {
+        if !is_plain {
             return None;
         }
-        self.out.extend_lowercase(label);
+        self.out.advance(length);
         Some(length)
-    }
-
-    /// [Maps](https://www.unicode.org/reports/tr46/#ProcessingStepMap) code points from `start` up to
-    /// a dot. Returns the bits of all their records, and where the next label begins.
-    #[inline]
-    fn map(&mut self, domain: &str, start: usize) -> Result<(u32, Option<usize>), DomainError> {
-        let mut bits = 0;
-        let mut at = start;
-        loop {
-            at = self.label.extend_valid(domain, at, &mut bits);
-            let Some(c) = domain[at..].chars().next() else {
-                return Ok((bits, None));
-            };
-            let next = at + c.len_utf8();
-            let record = record(c);
-            if record & MAPPED != 0 {
-                let target = mapping::target(c, record);
-                if matches!(target, mapping::Target::One('.')) {
-                    return Ok((bits, Some(next)));
-                }
-                bits |= self.push_all(&target, at);
-            } else if c == '.' {
-                return Ok((bits, Some(next)));
-            } else if record & NOT_VALID == 0 {
-                // There is no more room on the stack.
-                bits |= self.push(c, at);
-            } else if record & IGNORED == 0 {
-                return Err(DomainError::new(DomainRule::Disallowed, c, at));
-            }
-            at = next;
-        }
-    }
-
-    /// Appends what a code point is mapped to, and returns the bits of its records.
-    fn push_all(&mut self, target: &mapping::Target, at: usize) -> u32 {
-        target.chars().fold(0, |bits, c| bits | self.push(c, at))
-    }
-
-    /// Appends a valid code point, and returns its bits.
-    fn push(&mut self, c: char, at: usize) -> u32 {
-        self.label.push(c, at as u32);
-        let record = record(c);
-        match record & (COMBINING | SECOND) {
-            0 => record,
-            _ => record | DOUBTFUL,
-        }
     }
 
     /// [Normalizes](https://www.unicode.org/reports/tr46/#ProcessingStepNormalize), decodes,
     /// [validates](https://www.unicode.org/reports/tr46/#ProcessingStepConvertValidate) and writes the
     /// label that was mapped.
     #[inline]
-    fn finish(&mut self, mut bits: u32) -> Result<(), DomainError> {
-        if bits & DOUBTFUL != 0 && !is_normalized(self.label.points()) {
-            self.label.replace(normalize(self.label.points()));
-            bits = all_bits(self.label.points());
+    fn finish(&mut self, mut bits: u32, mut label: Label) -> Result<(), DomainError> {
+        if bits & (COMBINING | SECOND) != 0 && !is_normalized(label.points()) {
+            label.replace(normalize(label.points()));
+            bits = all_bits(label.points());
         }
-        let points = self.label.points();
+        let points = label.points();
         // Only ASCII that is no letter and no digit is forbidden anywhere. The ASCII characters of an
         // encoded label are among those that it decodes to.
         let suspects = match bits & (NEUTRAL | SEPARATOR) {
@@ -182,7 +136,7 @@ impl Run<'_> {
             return Err(point.breaks(DomainRule::Forbidden));
         }
         if has_prefix(points) {
-            return self.finish_encoded();
+            return self.finish_encoded(points);
         }
         validity::check(points, bits, self.mode == Mode::StrictAscii)?;
         self.bidi.note(points, bits);
@@ -193,8 +147,7 @@ impl Run<'_> {
     /// The same for a label that begins with `xn--`. It is written as it is, for what it decodes to
     /// would be encoded the same way.
     #[cold]
-    fn finish_encoded(&mut self) -> Result<(), DomainError> {
-        let points = self.label.points();
+    fn finish_encoded(&mut self, points: &[Point]) -> Result<(), DomainError> {
         let start = points[0];
         let broken = |point: Point| point.breaks(DomainRule::Punycode);
         if let Some(point) = points.iter().find(|point| !point.c.is_ascii()) {
@@ -217,6 +170,30 @@ impl Run<'_> {
         }
         Ok(())
     }
+}
+
+/// [Maps](https://www.unicode.org/reports/tr46/#ProcessingStepMap) code points from `start` up to a dot.
+/// Returns the bits of all their records, and where the next label begins.
+fn map(domain: &str, start: usize, label: &mut Label) -> Result<(u32, Option<usize>), DomainError> {
+    let mut bits = 0;
+    for (at, c) in domain[start..].char_indices() {
+        let at = start + at;
+        let entry = entry(c);
+        let target = match entry.0 & NOT_VALID {
+            0 => mapping::Target::One(c),
+            IGNORED => continue,
+            DISALLOWED => return Err(DomainError::new(DomainRule::Disallowed, c, at)),
+            _ => mapping::target(c, entry),
+        };
+        if matches!(target, mapping::Target::One('.')) {
+            return Ok((bits, Some(at + c.len_utf8())));
+        }
+        for c in target.chars() {
+            bits |= record(c);
+            label.push(c, at as u32);
+        }
+    }
+    Ok((bits, None))
 }
 
 /// Writes a label, in Punycode where it has to be.

@@ -2,17 +2,21 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 use core::mem;
 
 use super::positions::Positions;
-use super::{BASE, INITIAL_BIAS, INITIAL_N, adapt, quotient, threshold};
+use super::{
+    BASE, BIAS, DAMP, INITIAL_BIAS, INITIAL_N, MOST, adapt, quotient, small_quotient, threshold,
+};
+use crate::idna::IS_SMALL;
 use crate::idna::label::{Point, SHORT};
 use crate::idna::output::Output;
 
 /// Appends the Punycode of a label, without `xn--`.
 pub(in crate::idna) fn encode(points: &[Point], out: &mut Output) {
     let length = match points.len() {
-        ..=SHORT => encode_short(points, out.room()),
+        ..=SHORT if !IS_SMALL => encode_short(points, out.room()),
         _ => None,
     };
     match length {
@@ -21,106 +25,216 @@ pub(in crate::idna) fn encode(points: &[Point], out: &mut Output) {
     }
 }
 
-/// What a position takes of a sort key of a short label.
-const POSITION_BITS: u32 = SHORT.trailing_zeros();
-
 /// Writes a short label into `room`, and returns its length if there is enough.
 fn encode_short(points: &[Point], room: &mut [u8]) -> Option<usize> {
-    let (mut length, mut count) = (0, 0);
-    let mut encoded = 0u64;
-    let mut keys = [i32::MAX as u32; SHORT];
-    for (position, point) in points.iter().enumerate() {
+    let (mut basic, mut count) = (0, 0);
+    let mut insertions = Insertions::new();
+    for point in points {
         if point.c.is_ascii() {
-            *room.get_mut(length)? = point.c as u8;
-            length += 1;
-            encoded |= 1 << position;
+            *room.get_mut(basic)? = point.c as u8;
+            basic += 1;
         } else {
-            keys[count] = u32::from(point.c) << POSITION_BITS | position as u32;
-            count += 1;
+            insertions.add(&mut count, point.c.into(), basic)?;
         }
     }
-    let mut deltas = Deltas::after_basic(length);
-    if length > 0 {
-        *room.get_mut(length)? = b'-';
-        length += 1;
-    }
-    let keys = match count {
-        1 => keys,
-        _ => sort_short(&keys, count),
-    };
-    for key in &keys[..count] {
-        let position = *key % SHORT as u32;
-        let rank = (encoded & ((1 << position) - 1)).count_ones();
-        let (delta, bias) = deltas.next(u64::from(*key >> POSITION_BITS), rank.into());
-        let room = room.get_mut(length..length + MOST_DIGITS)?;
-        length += write_integer(room.try_into().ok()?, delta as u32, bias as u32);
-        encoded |= 1 << position;
-    }
-    Some(length)
+    insertions.write(count, basic, room)
 }
 
-/// The first `count` keys in order; those behind them are larger. Each is put where the number of
-/// smaller ones says, for the branches of other ways to sort are as hard to foresee as the keys.
-fn sort_short(keys: &[u32; SHORT], count: usize) -> [u32; SHORT] {
-    let mut sorted = [0; SHORT];
-    for group in keys[..count.next_multiple_of(GROUP)].chunks_exact(GROUP) {
-        let mut smaller = [0u32; GROUP];
-        for other in &keys[..count] {
-            for (smaller, key) in smaller.iter_mut().zip(group) {
-                // Signed, as all vector units can compare that way.
-                *smaller += u32::from((*other as i32) < *key as i32);
-            }
-        }
-        for (smaller, key) in smaller.iter().zip(group) {
-            sorted[*smaller as usize % SHORT] = *key;
-        }
-    }
-    sorted
+/// The code points of a short label that are not ASCII, in their order. Their number is the caller's, which keeps it in a
+/// register.
+pub(in crate::idna) struct Insertions {
+    /// Each code point, and below it its position, which also parts equal ones.
+    keys: [u32; SHORT],
 }
 
-/// Keys that are put in their places together.
+/// What a position takes of a key; and a rank, once the keys are sorted.
+const RANK_BITS: u32 = 8;
+
+/// Keys that are put in their places together. Most labels have no more of them.
 const GROUP: usize = 8;
+
+impl Insertions {
+    #[inline]
+    pub(in crate::idna) const fn new() -> Insertions {
+        Insertions { keys: [0; SHORT] }
+    }
+
+    /// Adds the next code point of the label, if there is room for it. So many basic ones stand before it.
+    #[inline]
+    pub(in crate::idna) fn add(
+        &mut self,
+        count: &mut usize,
+        point: u32,
+        basic: usize,
+    ) -> Option<()> {
+        // In a label that is too long positions spoil the code points, but those are not written.
+        *self.keys.get_mut(*count)? = point << RANK_BITS | (basic + *count) as u32;
+        *count += 1;
+        Some(())
+    }
+
+    /// Writes them into `room`, behind the basic code points that stand there. Returns the length of both, if the label
+    /// is not too long and there is enough room.
+    #[inline]
+    pub(in crate::idna) fn write(
+        &self,
+        count: usize,
+        basic: usize,
+        room: &mut [u8],
+    ) -> Option<usize> {
+        if basic + count > SHORT {
+            return None;
+        }
+        let mut length = basic;
+        if basic > 0 {
+            *room.get_mut(length)? = b'-';
+            length += 1;
+        }
+        let mut sorted = [0; SHORT];
+        match self.keys.first_chunk::<GROUP>() {
+            Some(few) if count <= GROUP && !IS_SMALL => sort_into(few, count, &mut sorted),
+            _ => sort_into(&self.keys, count, &mut sorted),
+        }
+        let (mut n, mut index) = (INITIAL_N as u32, 0);
+        let mut thresholds = Thresholds::INITIAL;
+        for (number, &key) in sorted[..count].iter().enumerate() {
+            let point = key >> RANK_BITS;
+            let rank = key % (1 << RANK_BITS);
+            let have = (basic + number) as u32 + 1;
+            let delta = ((point - n) * have + rank).wrapping_sub(index);
+            let room = room.get_mut(length..)?.first_chunk_mut()?;
+            length += match number {
+                0 => write_first(room, delta),
+                _ => write_integer(room, delta, thresholds),
+            };
+            thresholds = Thresholds::after(delta, have, number == 0);
+            (n, index) = (point, rank + 1);
+        }
+        Some(length)
+    }
+}
+
+/// Puts `count` keys into `sorted`, in their order. In place of its position each has its rank then: how many basic and
+/// smaller code points stand before it, all of which the decoder will have.
+///
+/// Each is put where the number of smaller ones says, for the branches of other ways to sort are as hard to foresee as
+/// the keys.
+#[inline]
+fn sort_into<const N: usize>(keys: &[u32; N], count: usize, sorted: &mut [u32; SHORT]) {
+    let mut smaller = [0u32; N];
+    let mut ranked = [0u32; N];
+    // For few, a constant, so that all of this happens in registers.
+    let compared = match N {
+        GROUP => N,
+        _ => count.next_multiple_of(GROUP).min(N),
+    };
+    for at in 0..count {
+        // `at` of those before it are not basic, and the smaller ones among them have been counted by now.
+        ranked[at] = keys[at] - at as u32 + smaller[at];
+        for (smaller, key) in smaller[..compared].iter_mut().zip(&keys[..compared]) {
+            // Signed, as all vector units can compare that way.
+            *smaller += u32::from((keys[at] as i32) < *key as i32);
+        }
+    }
+    for (smaller, ranked) in smaller[..count].iter().zip(&ranked) {
+        sorted[*smaller as usize % SHORT] = *ranked;
+    }
+}
 
 /// The most digits of a delta in a short label: at most 0x10FFFF times 65, with ten digits to choose
 /// from at each place but the last.
 const MOST_DIGITS: usize = 9;
+
+/// The [thresholds](https://www.rfc-editor.org/rfc/rfc3492#section-3.3) of all digits of a number: some that are 1, then
+/// one, and all others are 26. A bias says nothing else.
+#[derive(Clone, Copy)]
+struct Thresholds {
+    ones: u32,
+    then: u32,
+}
+
+impl Thresholds {
+    /// Those of the initial bias.
+    const INITIAL: Thresholds = Thresholds { ones: 2, then: 26 };
+
+    /// The bias adaptation of a short label, to a delta that was encoded when there were `have` code points with it.
+    #[inline]
+    fn after(delta: u32, have: u32, is_first: bool) -> Thresholds {
+        let delta = if is_first {
+            delta / DAMP as u32
+        } else {
+            delta / 2
+        };
+        let mut delta = delta + small_quotient(delta, have);
+        // Once without a branch, as it is often once and often not at all.
+        let is_large = delta > MOST as u32;
+        let mut ones = u32::from(is_large);
+        delta = if is_large { delta / 35 } else { delta };
+        while delta > MOST as u32 {
+            delta /= 35;
+            ones += 1;
+        }
+        Thresholds {
+            ones,
+            then: BASE as u32 - u32::from(BIAS[delta as usize]),
+        }
+    }
+}
 
 /// Writes a [generalized variable-length integer](https://www.rfc-editor.org/rfc/rfc3492#section-3.3)
 /// of a short label, and returns how many digits it has.
 ///
 /// Most have one or two, and which of these nobody can foresee: both are written, and one may not count.
 #[inline]
-fn write_integer(room: &mut [u8; MOST_DIGITS], value: u32, bias: u32) -> usize {
-    // Modules for WebAssembly are downloaded, and do without what only saves time.
-    if cfg!(target_arch = "wasm32") {
-        return write_digits(room, value, bias);
+fn write_integer(room: &mut [u8; MOST_DIGITS], value: u32, thresholds: Thresholds) -> usize {
+    if IS_SMALL {
+        return write_digits(room, value, thresholds);
     }
-    let first = threshold(BASE, bias.into()) as u32;
-    let second = threshold(2 * BASE, bias.into()) as u32;
+    let Thresholds { ones, then } = thresholds;
+    let (first, second) = if ones == 0 { (then, 26) } else { (1, then) };
     let base = BASE as u32 - first;
     // 0 if there is one digit only.
-    let rest = quotient(value.saturating_sub(first).into(), base.into()) as u32;
-    if rest >= second {
-        return write_digits(room, value, bias);
+    let rest = small_quotient(value.saturating_sub(first), base);
+    if rest >= second || ones > 1 {
+        return write_digits(room, value, thresholds);
     }
     (room[0], room[1]) = (digit(value - rest * base), digit(rest));
     1 + usize::from(value >= first)
 }
 
+/// The same for the first of a label, which mostly has two to four digits. All code points that are valid are far enough
+/// from the initial one for two.
+#[inline]
+fn write_first(room: &mut [u8; MOST_DIGITS], value: u32) -> usize {
+    let second = value.saturating_sub(1) / 35;
+    let third = second.saturating_sub(1) / 35;
+    let fourth = third.saturating_sub(26) / 10;
+    if IS_SMALL || value == 0 || fourth >= 26 {
+        return write_digits(room, value, Thresholds::INITIAL);
+    }
+    room[0] = digit(value - 35 * second);
+    room[1] = digit(second - 35 * third);
+    room[2] = digit(third - 10 * fourth);
+    room[3] = digit(fourth);
+    2 + usize::from(second >= 1) + usize::from(third >= 26)
+}
+
 /// The same for any number of digits, one after the other.
-fn write_digits(room: &mut [u8; MOST_DIGITS], mut value: u32, bias: u32) -> usize {
-    let mut k = BASE as u32;
+fn write_digits(room: &mut [u8; MOST_DIGITS], mut value: u32, thresholds: Thresholds) -> usize {
     for (place, room) in room.iter_mut().enumerate() {
-        let threshold = threshold(k.into(), bias.into()) as u32;
+        let threshold = match (place as u32).cmp(&thresholds.ones) {
+            Ordering::Less => 1,
+            Ordering::Equal => thresholds.then,
+            Ordering::Greater => 26,
+        };
         if value < threshold {
             *room = digit(value);
             return place + 1;
         }
         let base = BASE as u32 - threshold;
-        let rest = quotient((value - threshold).into(), base.into()) as u32;
+        let rest = small_quotient(value - threshold, base);
         *room = digit(value - rest * base);
         value = rest;
-        k += BASE as u32;
     }
     MOST_DIGITS
 }

@@ -20,9 +20,11 @@ mod positions;
 mod tests;
 
 pub(super) use decode::decode;
-pub(super) use encode::encode;
+pub(super) use encode::{Insertions, encode};
 #[cfg(test)]
 pub(crate) use tests::encode_by_the_rfc;
+
+use super::IS_SMALL;
 
 /// The [parameters](https://www.rfc-editor.org/rfc/rfc3492#section-5) of Bootstring for Punycode.
 const BASE: u64 = 36;
@@ -46,28 +48,35 @@ fn threshold(k: u64, bias: u64) -> u64 {
 fn adapt(delta: u64, count: u64, is_first: bool) -> u64 {
     let mut delta = if is_first { delta / DAMP } else { delta / 2 };
     delta += quotient(delta, count);
-    let most = ((BASE - T_MIN) * T_MAX) / 2;
     // Once without a branch, as it is often once and often not at all.
-    let mut k = if delta > most { BASE } else { 0 };
-    delta = if delta > most {
+    let mut k = if delta > MOST { BASE } else { 0 };
+    delta = if delta > MOST {
         delta / (BASE - T_MIN)
     } else {
         delta
     };
-    while delta > most {
+    while delta > MOST {
         delta /= BASE - T_MIN;
         k += BASE;
     }
     k + u64::from(BIAS[delta as usize])
 }
 
-/// The last term of the bias adaptation, for each delta that the loop leaves.
-static BIAS: [u8; ((BASE - T_MIN) * T_MAX) as usize / 2 + 1] = {
-    let mut table = [0; ((BASE - T_MIN) * T_MAX) as usize / 2 + 1];
+/// The largest delta that the bias adaptation does not divide any more.
+const MOST: u64 = (BASE - T_MIN) * T_MAX / 2;
+
+/// The last term of the bias adaptation, for each delta that the loop leaves. It is at least 10: a bias that is smaller
+/// gives the same thresholds, since those are at most 26.
+static BIAS: [u8; MOST as usize + 1] = {
+    let mut table = [0; MOST as usize + 1];
     let mut delta = 0;
     while delta < table.len() {
         let term = (BASE - T_MIN + 1) * delta as u64 / (delta as u64 + SKEW);
-        table[delta] = term as u8;
+        table[delta] = if term < BASE - T_MAX {
+            BASE - T_MAX
+        } else {
+            term
+        } as u8;
         delta += 1;
     }
     table
@@ -77,11 +86,21 @@ static BIAS: [u8; ((BASE - T_MIN) * T_MAX) as usize / 2 + 1] = {
 /// Punycode; those of short labels are multiplications.
 #[inline]
 fn quotient(value: u64, divisor: u64) -> u64 {
-    match RECIPROCALS.get(divisor as usize) {
-        // Rounding up adds less than `divisor` to 2^36, times `value` over 2^36: less than one step.
-        Some(reciprocal) if value < 1 << 27 => (value * reciprocal) >> 36,
-        _ => value / divisor,
+    if value < 1 << 27 && divisor < RECIPROCALS.len() as u64 {
+        u64::from(small_quotient(value as u32, divisor as u32))
+    } else {
+        value / divisor
     }
+}
+
+/// The same for values below 2^27 and divisors up to 64, as all are in short labels.
+#[inline]
+fn small_quotient(value: u32, divisor: u32) -> u32 {
+    if IS_SMALL {
+        return value / divisor;
+    }
+    // Rounding up adds less than `divisor` to 2^36, times `value` over 2^36: less than one step.
+    ((u64::from(value) * RECIPROCALS[divisor as usize]) >> 36) as u32
 }
 
 /// 2^36 over the index, rounded up; of 0, nothing of use.

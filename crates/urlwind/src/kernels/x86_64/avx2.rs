@@ -31,6 +31,16 @@ struct Nibbles {
 }
 
 impl Ymm {
+    /// A register that is full already.
+    ///
+    /// # Safety
+    /// The CPU has AVX2.
+    #[cfg_attr(not(urlwind_avx512), allow(dead_code))]
+    #[inline(always)]
+    pub(in super::super) unsafe fn new(bytes: __m256i) -> Ymm {
+        Ymm(bytes)
+    }
+
     #[inline(always)]
     fn splat(byte: u8) -> __m256i {
         // SAFETY: the CPU has AVX2, or there would be no value of this type.

@@ -3,6 +3,8 @@
 
 use core::array;
 
+use crate::kernels::tables::is_common_host_byte;
+
 /// 64 bytes, the lowest first.
 #[derive(Clone, Copy)]
 #[allow(non_camel_case_types)]
@@ -144,7 +146,11 @@ pub(super) unsafe fn _mm256_mask_loadu_epi8(
     }))
 }
 
-/// The bytes, and 32 zeros above them.
-pub(super) fn _mm512_zextsi256_si512(low: __m256i) -> __m512i {
-    __m512i(array::from_fn(|lane| low.0.get(lane).copied().unwrap_or(0)))
+/// What the kernel of AVX2 has to say of 32 bytes; with the instructions themselves it is compared by itself.
+pub(super) fn host_of_half(bytes: __m256i) -> (u64, u64) {
+    let has = |lane: usize, is_set: fn(u8) -> bool| bytes.0.get(lane).is_some_and(|it| is_set(*it));
+    (
+        mask(|lane| has(lane, |byte| !is_common_host_byte(byte))),
+        mask(|lane| has(lane, |byte| byte == b'.')),
+    )
 }
