@@ -1,20 +1,47 @@
-//! `asan`: the unit tests of the core and of the bindings under AddressSanitizer.
+//! `asan`: the tests of the core and of the bindings under AddressSanitizer: those in Rust, and those in Python and
+//! Node, which load what was built with it.
 
 use crate::Outcome;
+use crate::bindings::node;
+use crate::bindings::venv::{Environment, text};
 use crate::command::Command;
 use crate::fuzz::host;
+use crate::setup;
 use crate::steps::LONGEST;
-use crate::workspace::Workspace;
+use crate::test_data;
+use crate::tools::ASAN_RUNTIME;
+use crate::workspace::{Workspace, copy_all};
+use std::fs;
+use std::path::Path;
 
-/// Tests that touch memory by themselves, or hand it to another language. Documentation tests would be linked
+/// Tests of what touches memory by itself, or hands it to another language. Documentation tests would be linked
 /// without the sanitizer.
 const TESTS: &[&str] = &[
     "cargo test -p urlwind --all-features --lib --tests",
+    "cargo test -p urlwind-columns --features psl,pattern --lib --tests",
     "cargo test -p urlwind-c --features ada --lib",
-    "cargo test -p urlwind-python --lib",
+    "cargo test -p urlwind-java --lib",
     "cargo test -p urlwind-node --lib",
-    "cargo test -p urlwind-duckdb --lib",
 ];
+
+/// What other programs load; the Python package has the DuckDB extension in it.
+const LIBRARIES: &str = "cargo build --profile test -p urlwind-node -p urlwind-python";
+
+/// Node has the functions that its addon calls, and the tests of the addon call none of them: they are linked
+/// without, and are not looked for when the program starts.
+const FLAGS: &str =
+    "-Zsanitizer=address -Crelro-level=partial -Clink-arg=-Wl,--unresolved-symbols=ignore-all";
+
+/// A program that was not built with the sanitizer gets it by this, of the compiler's LLVM version.
+pub(crate) const RUNTIME: &str =
+    "/usr/lib/llvm-22/lib/clang/22/lib/linux/libclang_rt.asan-x86_64.so";
+
+/// Other people's programs leave memory behind when they end. What is freed is kept for a while, to notice who uses it; no
+/// longer than tests wait that watch memory go.
+const OPTIONS: &str = "detect_leaks=0:quarantine_size_mb=1:thread_local_quarantine_size_kb=64";
+
+/// Tests in Python that are not for this: they need Spark, ask other tools, or count memory.
+const NOT_IN_PYTHON: &[&str] = &["spark", "scale", "typing", "leaks"];
 
 pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
     if !arguments.is_empty() {
@@ -22,16 +49,87 @@ pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
     }
     let host = host(workspace)?;
     let folder = workspace.target().join("asan");
-    for tests in TESTS {
-        Command::new(tests)
+    let cargo = |words: &str| {
+        Command::new(words)
             .args(["--target", &host])
             // The released compiler has the sanitizer, but wants to be asked twice.
             .env("RUSTC_BOOTSTRAP", "1")
-            .env("RUSTFLAGS", "-Zsanitizer=address")
-            .env("CARGO_TARGET_DIR", folder.to_string_lossy())
+            .env("RUSTFLAGS", FLAGS)
+            .env("CARGO_TARGET_DIR", text(&folder))
+    };
+    for tests in TESTS {
+        cargo(tests)
             // Other tests give the kernels inputs of every length, too, and this is slow.
             .args(["--", "--skip", LONGEST])
             .run_tests(workspace)?;
     }
-    Ok(())
+    if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
+        println!("libraries are loaded by Python and Node on Linux on x86-64 only");
+        return Ok(());
+    }
+    setup::install(workspace, &[&ASAN_RUNTIME])?;
+    cargo(LIBRARIES).run(workspace)?;
+    let built = folder.join(&host).join("debug");
+    in_node(workspace, &built.join("liburlwind_node.so"))?;
+    in_python(workspace, &built.join("liburlwind_python.so"))
+}
+
+fn sanitized(command: Command) -> Command {
+    command
+        .env("LD_PRELOAD", RUNTIME)
+        .env("ASAN_OPTIONS", OPTIONS)
+}
+
+fn in_node(workspace: &Workspace, library: &Path) -> Outcome {
+    let package = workspace.root().join("bindings/node");
+    let addon = package.join("urlwind.linux-x64-gnu.node");
+    copy_all(library, &addon)?;
+    let outcome = sanitized(Command::new("node --test --test-reporter=tap"))
+        .args(node::test_files(&package)?)
+        .in_folder(&package)
+        .env(
+            "URLWIND_WPT",
+            text(&test_data::web_platform_tests(workspace)?),
+        )
+        .run_tests(workspace);
+    // No Node can load it without the sanitizer.
+    fs::remove_file(&addon).map_err(|error| format!("{}: {error}", addon.display()))?;
+    outcome
+}
+
+fn in_python(workspace: &Workspace, library: &Path) -> Outcome {
+    let environment = Environment::named(workspace, "asan-venv")?;
+    environment
+        .pip("-r bindings/python/requirements-test.txt")
+        .run(workspace)?;
+    let packages = workspace.target().join("asan/python");
+    copy_all(&workspace.root().join("bindings/python/python"), &packages)?;
+    copy_all(library, &packages.join("urlwind/_urlwind.abi3.so"))?;
+    let mut tests = sanitized(environment.python("-m pytest tests"));
+    for name in NOT_IN_PYTHON {
+        tests = tests.arg(format!("--ignore=tests/test_{name}.py"));
+    }
+    tests
+        .in_folder(&workspace.root().join("bindings/python"))
+        .env("PYTHONPATH", text(&packages))
+        // Python's own allocator would hide what it hands out.
+        .env("PYTHONMALLOC", "malloc")
+        .env(
+            "URLWIND_WPT",
+            text(&test_data::web_platform_tests(workspace)?),
+        )
+        .run_tests(workspace)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tests_that_are_left_out_are_there() {
+        let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("../bindings/python/tests");
+        for name in NOT_IN_PYTHON {
+            assert!(tests.join(format!("test_{name}.py")).is_file(), "{name}");
+        }
+    }
 }

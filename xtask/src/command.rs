@@ -106,6 +106,19 @@ impl Command {
         String::from_utf8(output.stdout).map_err(|error| format!("`{self}`: {error}"))
     }
 
+    /// Announces it, runs it, and hands back its standard output and whether it succeeded.
+    pub(crate) fn try_read(&self, workspace: &Workspace) -> Result<(String, bool), String> {
+        self.announce();
+        let output = self
+            .prepare(workspace)
+            .stderr(Stdio::inherit())
+            .output()
+            .map_err(|error| self.cannot_start(&error))?;
+        let text =
+            String::from_utf8(output.stdout).map_err(|error| format!("`{self}`: {error}"))?;
+        Ok((text, output.status.success()))
+    }
+
     fn announce(&self) {
         println!("$ {self}");
     }

@@ -120,7 +120,7 @@ const TASKS: &[Task] = &[
     },
     Task {
         name: "asan",
-        what: "the unit tests of core and bindings under AddressSanitizer",
+        what: "the tests of core, columns and bindings under AddressSanitizer",
         run: asan::run,
     },
     Task {
@@ -130,7 +130,7 @@ const TASKS: &[Task] = &[
     },
     Task {
         name: "mutants",
-        what: "changes the core in small ways, and counts those that no test notices; `--shard 1/10` takes a tenth",
+        what: "changes the core in small ways, and counts those that no test notices: `--file <name>`, `--again` for those",
         run: mutants::run,
     },
     Task {

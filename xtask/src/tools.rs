@@ -141,6 +141,13 @@ pub(crate) static LLVM: Tool = debian(
     &["llvm-22"],
 );
 
+/// For programs that load what was built with it.
+pub(crate) static ASAN_RUNTIME: Tool = debian(
+    "AddressSanitizer's runtime",
+    Presence::File(crate::asan::RUNTIME),
+    &["libclang-rt-22-dev"],
+);
+
 pub(crate) static WASI_LIBC: Tool = debian(
     "wasi-libc",
     Presence::File("/usr/lib/wasm32-wasi/libc.a"),

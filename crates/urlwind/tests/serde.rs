@@ -3,8 +3,8 @@
 
 use urlwind::web::Attribute;
 use urlwind::{
-    Components, Host, LocatedError, ParseError, Position, SearchParams, SetterError, Url,
-    UrlRecord, UrlRef,
+    Components, Host, LocatedError, ParseError, Position, RelativeUrl, SearchParams, SetterError,
+    Url, UrlRecord, UrlRef,
 };
 
 #[test]
@@ -27,6 +27,16 @@ fn what_is_no_url_says_so() {
         "{error}"
     );
     assert!(serde_json::from_str::<Url>("1").is_err());
+}
+
+#[test]
+fn a_reference_is_a_string() {
+    let reference: RelativeUrl = serde_json::from_str(r#""../a\u0062?c#d""#).unwrap();
+    assert_eq!(reference.as_str(), "../ab?c#d");
+    let json = serde_json::to_string(&reference).unwrap();
+    assert_eq!(json, r#""../ab?c#d""#);
+    assert!(serde_json::from_str::<RelativeUrl>(r#""https://h/""#).is_err());
+    assert!(serde_json::from_str::<RelativeUrl>("1").is_err());
 }
 
 #[test]

@@ -6,7 +6,8 @@ use std::hash::{BuildHasher, RandomState};
 
 use urlwind::host::Ipv4Form;
 use urlwind::{
-    Host, IpClass, ParseError, RelativeError, RelativeUrl, SetterError, Url, UrlRecord, UrlRef,
+    BuildError, Host, IpClass, ParseError, RelativeError, RelativeUrl, SearchParams, SetterError,
+    Url, UrlRecord, UrlRef,
 };
 
 #[test]
@@ -74,6 +75,53 @@ fn a_reference_is_its_text_without_a_password_where_it_is_printed_for_programmer
     assert_eq!(format!("{reference:<14}|"), "//u:secret@h/ |");
     assert_eq!(String::from(reference), "//u:secret@h/");
     assert_eq!("a:b".parse::<RelativeUrl>(), Err(RelativeError::Absolute));
+}
+
+#[test]
+fn lists_are_hashed_and_printed_as_their_pairs() {
+    let hasher = RandomState::new();
+    let of = |query: &str| hasher.hash_one(SearchParams::parse(query));
+    assert_eq!(of("a=b&c=d%20e"), of("a=b&c=d+e"));
+    for other in ["c=d+e&a=b", "a=b", "a=b&c=d+e&", "ab=&c=d+e"] {
+        let is_same = SearchParams::parse(other) == SearchParams::parse("a=b&c=d+e");
+        assert_eq!(of(other) == of("a=b&c=d+e"), is_same, "{other}");
+    }
+    let params = SearchParams::parse("a=b&c=d+e");
+    let printed = r#"[("a", "b"), ("c", "d e")]"#;
+    assert_eq!(format!("{params:?}"), printed);
+    assert_eq!(format!("{:?}", params.iter()), printed);
+    let mut url = Url::parse("https://h/?a=b&c=d+e").unwrap();
+    assert_eq!(format!("{:?}", url.search_params_mut()), printed);
+    assert_eq!(&url[..], url.as_str());
+}
+
+#[test]
+fn what_cannot_be_built_is_named() {
+    let reason = SetterError::OpaquePath;
+    for (error, name) in [
+        (BuildError::Scheme(reason), "scheme"),
+        (BuildError::Host(reason), "host"),
+        (BuildError::Username(reason), "username"),
+        (BuildError::Password(reason), "password"),
+        (BuildError::Port(reason), "port"),
+        (BuildError::Path(reason), "path"),
+        (BuildError::Query(reason), "query"),
+        (BuildError::Fragment(reason), "fragment"),
+    ] {
+        assert_eq!(error.parts(), (name, reason));
+        assert_eq!(error.to_string(), format!("{name}: {reason}"));
+    }
+}
+
+#[test]
+fn an_error_with_a_place_has_the_error_as_its_source() {
+    use std::error::Error;
+
+    let error = Url::options().parse_located("https://").unwrap_err();
+    let source = error.source().expect("a source");
+    assert_eq!(source.to_string(), ParseError::EmptyHost.to_string());
+    assert_eq!(error.span.len(), 0, "{error}");
+    assert!(error.to_string().ends_with(" at byte 8"), "{error}");
 }
 
 /// Sentences that can be told apart.

@@ -458,6 +458,19 @@ mod with_tables {
     }
 }
 
+/// With tables or without: letters, digits, hyphens and dots are strict wherever they stand, and the first other
+/// character is to blame.
+#[cfg(feature = "validate")]
+#[test]
+fn what_is_not_strict_is_named() {
+    let blamed = |host| domain::why_not_strict(host).map(|why| (why.code_point, why.at));
+    assert_eq!(blamed("a-0.Z"), None);
+    assert_eq!(blamed("a-0.Z_b_"), Some(('_', 5)));
+    assert_eq!(blamed("_"), Some(('_', 0)));
+    // A place before decoding.
+    assert_eq!(blamed("%61~"), Some(('~', 3)));
+}
+
 /// Eight bytes at a time, or one after the other: the answer is the same.
 #[cfg(feature = "validate")]
 #[test]

@@ -205,6 +205,46 @@ mod tests {
         }
     }
 
+    /// Sets of eight different rows, the most there may be, in any order and as often as there is room.
+    #[test]
+    fn tables_of_any_set() {
+        let mut random = 0x9E37_79B9_7F4A_7C15_u64;
+        let mut next = || {
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            random
+        };
+        for _ in 0..1000 {
+            let rows: [u16; 8] = core::array::from_fn(|_| next() as u16);
+            let mut members = [false; 256];
+            for row in members.chunks_exact_mut(16) {
+                let bits = rows[next() as usize % 8];
+                for (low, member) in row.iter_mut().enumerate() {
+                    *member = bits >> low & 1 != 0;
+                }
+            }
+            let tables = NibbleTables::new(&members);
+            assert!(tables.bits <= 8);
+            for byte in 0..=255 {
+                let is_member = lookup(&tables, byte) != 0;
+                assert_eq!(is_member, members[usize::from(byte)], "{byte:#x} {rows:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn bits_of_their_own_leave_the_set_as_it_is() {
+        let mut members = [false; 256];
+        members[usize::from(b'a')] = true;
+        let tables = NibbleTables::new(&members).with_own_bit(b"ac", 0x40);
+        for byte in 0..=255 {
+            let class = lookup(&tables, byte);
+            assert_eq!(class & 1 != 0, byte == b'a', "{byte:#x}");
+            assert_eq!(class & 0x40 != 0, b"ac".contains(&byte), "{byte:#x}");
+        }
+    }
+
     #[test]
     fn one_table_says_the_same() {
         for byte in 0..128u8 {

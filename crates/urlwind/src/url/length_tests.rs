@@ -149,6 +149,21 @@ fn setters_refuse_what_is_too_long_and_change_nothing() {
     }
 }
 
+/// A byte that is encoded needs four with its delimiter, however little room there is.
+#[test]
+fn one_byte_more_for_long_urls() {
+    for room in 0..10 {
+        let long = Url::parse(&of_length(MAX_LENGTH - room)).unwrap();
+        let expected = if room < 4 { TOO_LONG } else { Ok(()) };
+        let mut url = long.clone();
+        assert_eq!(url.try_set_fragment(Some("\u{1}")), expected, "{room}");
+        assert_eq!(url.check_invariants(), Ok(()));
+        let mut url = long.clone();
+        assert_eq!(url.try_set_query(Some("\u{1}")), expected, "{room}");
+        assert_eq!(url.check_invariants(), Ok(()));
+    }
+}
+
 #[test]
 fn small_changes_of_long_urls() {
     let long = Url::parse(&of_length(MAX_LENGTH)).unwrap();

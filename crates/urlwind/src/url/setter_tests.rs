@@ -386,6 +386,20 @@ fn attributes_are_set() {
     url.check_invariants().unwrap();
 }
 
+/// What other serializers wrote: tabs are encoded, and do not vanish.
+#[test]
+fn queries_of_other_serializers() {
+    let mut url = Url::parse("https://h/?old#f").unwrap();
+    url.set_encoded_query("a=\tb").unwrap();
+    assert_eq!(url.as_str(), "https://h/?a=%09b#f");
+    url.append_encoded_query("&c='d").unwrap();
+    assert_eq!(url.as_str(), "https://h/?a=%09b&c=%27d#f");
+    let mut url = Url::parse("foo://h/#f").unwrap();
+    url.append_encoded_query("c='d").unwrap();
+    assert_eq!(url.as_str(), "foo://h/?c='d#f");
+    assert_eq!(url.check_invariants(), Ok(()));
+}
+
 #[test]
 fn a_query_that_is_encoded_keeps_the_fragment() {
     for (url, expected) in [
