@@ -162,7 +162,7 @@ fn run_target(
             "-timeout=60".to_owned(),
             "-rss_limit_mb=3000".to_owned(),
             "-print_final_stats=1".to_owned(),
-            // The name of each new function would be asked of llvm-symbolizer, which takes longer than its input.
+            // The name of each new function would be asked of another program, llvm-symbolizer; nobody reads them.
             "-print_funcs=0".to_owned(),
             // Each new input has a line, which is worth reading when there are minutes.
             format!("-verbosity={}", u8::from(seconds > SECONDS_IN_A_STEP)),
