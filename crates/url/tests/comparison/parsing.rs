@@ -67,18 +67,36 @@ fn is_known_difference(input: &str, base: Option<&str>, one: &Parsed, other: &Pa
         && begins_with_three_slashes(input)
         && base.is_some_and(|base| url::Url::parse(base).is_ok_and(|base| base.is_special()));
     // An ASCII domain does not fail for what follows its `xn--`, but may for something else.
-    let punycode = published_says("IdnaError")
-        && one.result.is_err()
-        && input.to_ascii_lowercase().contains("xn--");
+    let punycode = published_says("IdnaError") && one.result.is_err() && may_have_punycode(input);
     nothing_left || unseen_host || punycode
 }
 
 fn begins_with_three_slashes(input: &str) -> bool {
-    let seen = input
-        .trim_start_matches(|c| c <= ' ')
-        .chars()
-        .filter(|c| !matches!(c, '\t' | '\n' | '\r'));
-    seen.take(3).filter(|c| matches!(c, '/' | '\\')).count() == 3
+    let seen = without_tabs_and_newlines(input.trim_start_matches(|c| c <= ' '));
+    let first = seen.chars().take(3);
+    first.filter(|c| matches!(c, '/' | '\\')).count() == 3
+}
+
+/// Whether a host may begin a label with `xn--`, as itself or percent-encoded.
+fn may_have_punycode(input: &str) -> bool {
+    let mut host = spec_machine::percent_decode(without_tabs_and_newlines(input).as_bytes());
+    host.make_ascii_lowercase();
+    host.windows(4).any(|bytes| bytes == b"xn--")
+}
+
+/// The standard removes them, wherever they stand.
+fn without_tabs_and_newlines(input: &str) -> String {
+    input.replace(['\t', '\n', '\r'], "")
+}
+
+/// An invalid port stands behind a host that only the published package refuses.
+#[test]
+fn errors_behind_punycode_that_is_hard_to_see() {
+    let mut count = Count::default();
+    for input in ["https://xn\n--:port/", "https://%78%4E--:port/"] {
+        count.compare(input, None);
+    }
+    assert_eq!(count.other_error, 2);
 }
 
 #[test]
