@@ -51,16 +51,16 @@ fn arguments(number: u8, text: &str) -> Arguments {
     }
 }
 
-/// The transcription matches with a backtracking engine, as the standard says, whose time can be exponential. And
-/// regular expressions of the user's, it may take where the linear engine must not.
+/// Whether the transcription can be asked, too. Regular expressions of the user's it may take where the linear engine
+/// must not.
 fn is_quick(arguments: &Arguments, url: &str) -> bool {
     let text = match &arguments.input {
         Given::Text(text) => text,
         Given::Init(members) => &members[0].1,
     };
-    let groups = text.matches(['*', '{', ':', '+']).count();
-    let has_repeats = text.contains('{');
-    !text.contains('(') && groups <= 5 && url.len() <= if has_repeats { 24 } else { 80 }
+    // What is matched is encoded, and that may be longer.
+    let length = Url::parse(url).map_or(url.len(), |url| url.as_str().len());
+    !text.contains('(') && Machine::is_quick(text, length)
 }
 
 fn compare(arguments: &Arguments, made: &Result<UrlPattern, String>, url: &str) {

@@ -257,6 +257,24 @@ pub fn perform_a_match(
 #[derive(Clone, Copy, Debug)]
 pub struct Machine;
 
+impl Machine {
+    /// Whether a pattern without regular expressions of its own surely takes little time to match texts of so many bytes.
+    /// The engine goes back, as the standard says, so a repeated group may try every way to part what it matches.
+    #[must_use]
+    pub fn is_quick(pattern: &str, length: usize) -> bool {
+        let groups = pattern.matches(['*', '{', ':', '+']).count();
+        let may_be_repeated = |(at, _): (usize, &str)| match pattern[..at].chars().next_back() {
+            Some('*' | '}') => true,
+            // The end of a name, or text before a group of its own.
+            Some(other) => other != '/' && pattern[..at].contains(':'),
+            None => false,
+        };
+        let has_repeats =
+            pattern.contains('{') || pattern.match_indices(['*', '+']).any(may_be_repeated);
+        groups <= 5 && length <= if has_repeats { 24 } else { 80 }
+    }
+}
+
 impl Subject for Machine {
     type Pattern = UrlPattern;
 
@@ -286,5 +304,30 @@ impl Subject for Machine {
         arguments: &Arguments,
     ) -> Result<Option<Vec<ComponentResult>>, String> {
         perform_a_match(pattern, arguments).map_err(|error| error.0.to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Machine;
+
+    /// `**` is any text, any number of times, for which the engine needed more than fifteen minutes.
+    #[test]
+    fn repeated_wildcards_are_not_quick() {
+        for repeated in [
+            "s:/\u{fffd}/q:p\u{fffd}p.**c",
+            "/a**",
+            "/:b*",
+            "/:b+",
+            "{a}*",
+        ] {
+            assert!(!Machine::is_quick(repeated, 25), "{repeated}");
+            assert!(Machine::is_quick(repeated, 24), "{repeated}");
+        }
+        for other in ["/a*", "/:b/*", "https://*.a/:b/*"] {
+            assert!(Machine::is_quick(other, 80), "{other}");
+            assert!(!Machine::is_quick(other, 81), "{other}");
+        }
+        assert!(!Machine::is_quick("/*/*/*/*/*/*", 10));
     }
 }
