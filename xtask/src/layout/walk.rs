@@ -119,18 +119,18 @@ fn last_part(function: &str) -> &str {
 /// Whether a body calls a function, or hands over the task whose method it is.
 fn calls(body: &str, function: &str) -> bool {
     let name = last_part(function);
-    let is_called = |name: &str| {
+    let is_followed = |name: &str, by: &[&str]| {
         body.match_indices(name).any(|(at, _)| {
             let before = body[..at].chars().next_back();
             let after = &body[at + name.len()..];
             !before.is_some_and(|char| char.is_alphanumeric() || char == '_')
-                && after.starts_with(['(', ':'])
+                && by.iter().any(|next| after.starts_with(next))
         })
     };
     // A task is made where it is dispatched, and run by the kernel.
     match function.strip_suffix("::run") {
-        Some(task) => is_called(task),
-        None => is_called(name),
+        Some(task) => is_followed(task, &["(", " {"]),
+        None => is_followed(name, &["(", ":"]),
     }
 }
 

@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::locate::{Dirty, Located, Verdict, locate};
+use super::locate::{Dirty, Locate, Located, Repair, Verdict};
 use super::look::{Front, Looked, look, surely_parses};
 use crate::error::ParseError;
 use crate::host::HostKind;
@@ -32,8 +32,17 @@ impl Task<&[u8]> for Questions {
             Looked::Bare(front) => (None, Some(front)),
             Looked::Unknown => (None, None),
         };
-        let mut located = Located::UNKNOWN;
-        locate(kernel, input, &mut located);
+        let mut found = [Located::UNKNOWN; 2];
+        let [located, unseen] = &mut found;
+        let was_seen = true;
+        Locate { was_seen, located }.run(kernel, input);
+        let (was_seen, located) = (false, unseen);
+        Locate { was_seen, located }.run(kernel, input);
+        let [located, unseen] = found;
+        // Only a host is decoded that was not found normal.
+        if !matches!(located.verdict, Verdict::Repairable(Repair::Decode)) {
+            assert_eq!(located, unseen, "{:?}", String::from_utf8_lossy(input));
+        }
         Answers {
             normal,
             bare,
@@ -201,7 +210,7 @@ fn dirty_components() {
     let (authority, path) = (Dirty::AUTHORITY, Dirty::PATH);
     let (query, fragment) = (Dirty::QUERY, Dirty::FRAGMENT);
     let (case, port, segments) = (Dirty::CASE, Dirty::PORT, Dirty::SEGMENTS);
-    let (host, slashes) = (Dirty::HOST, Dirty::SLASHES);
+    let host = Dirty::HOST;
     for (input, dirty) in [
         ("https://Example.com/a", case),
         ("HTTPS://example.com:81/a", case),
@@ -213,10 +222,6 @@ fn dirty_components() {
         ("FILE:///a", case),
         ("HTTP://EXAMPLE.com:80/", case.with(port)),
         ("https://0XF/", host.with(case)),
-        ("https:\\\\example.com/a", slashes),
-        ("http:/\\user@example.com", slashes),
-        ("HTTPS:\\\\Example.com:443", slashes.with(case).with(port)),
-        ("ws:\\/a\\b", slashes.with(segments)),
         ("file://LOCALHOST/", authority),
         ("https://us^r@example.com/a", authority),
         ("https://user@/a", authority),
@@ -242,8 +247,6 @@ fn dirty_components() {
         ("https://example.com/a b", path),
         ("https://example.com/a^", path),
         ("https://example.com/m\u{fc}nchen", path),
-        ("https://example.com\\a", segments),
-        ("https://example.com/a\\b", segments),
         ("https://example.com/.", segments),
         ("https://example.com/a/%2E./b", segments),
         ("file:///C|", segments),
@@ -271,6 +274,41 @@ fn dirty_components() {
 }
 
 #[test]
+fn repairable() {
+    for (input, repair) in [
+        ("https://a.b/\tc", Repair::Strip),
+        ("https://a.b\\c?\nd", Repair::Strip),
+        ("https://a\r.b/c", Repair::Strip),
+        ("foo:/\t/a", Repair::Strip),
+        (
+            "https://example.com/a/very/long/path/in/which/there/is/a/\ttab/far/behind",
+            Repair::Strip,
+        ),
+        ("https:\\\\example.com/a", Repair::Slashes),
+        ("http:/\\user@example.com", Repair::Slashes),
+        ("HTTPS:\\\\Example.com:443", Repair::Slashes),
+        ("ws:\\/a\\b", Repair::Slashes),
+        ("file:\\\\a/b", Repair::Slashes),
+        ("https://example.com\\a", Repair::Slashes),
+        ("https://example.com/a\\b?\\", Repair::Slashes),
+        ("file:///a\\b", Repair::Slashes),
+        ("https://exa%6Dple.com/a", Repair::Decode),
+        ("http://%6a:80", Repair::Decode),
+        ("http://user%6a@a.b/", Repair::Decode),
+    ] {
+        assert_eq!(verdict(input), Verdict::Repairable(repair), "{input}");
+    }
+    for other in [
+        "foo:\\a",
+        "foo://a/\\",
+        "https://a.b/?\\",
+        "https://a.b/#\\",
+    ] {
+        assert_eq!(verdict(other), Verdict::Normal, "{other}");
+    }
+}
+
+#[test]
 fn invalid() {
     for (input, error) in [
         ("https://exa<mple.com/", ParseError::InvalidDomainCharacter),
@@ -285,7 +323,7 @@ fn invalid() {
             ParseError::InvalidPort,
         ),
         ("https://[::1/example.com", ParseError::InvalidIpv6Address),
-        ("https:\\\\a:b@[::1:443#", ParseError::InvalidIpv6Address),
+        ("https://a:b@[::1:443#", ParseError::InvalidIpv6Address),
     ] {
         assert_eq!(verdict(input), Verdict::Invalid(error), "{input}");
         assert_eq!(Url::parse(input), Err(error), "{input}");
@@ -314,13 +352,10 @@ fn unknown() {
         "https:/a.b/c",
         "https:///a.b/c",
         "https://\\a/b",
-        "file:\\\\a/b",
         " https://a.b/",
         "https://a.b/ ",
         "https://a.b/\u{1f}",
-        "https://a.b/\tc",
         "ht\ntp://a.b/c",
-        "https://a\r.b/c",
         "https://",
         "https://?a",
         "http://#",
@@ -332,8 +367,6 @@ fn unknown() {
         "a_b:c",
         "foo",
         "foo:a b ",
-        "foo:/\t/a",
-        "https://example.com/a/very/long/path/in/which/there/is/a/\ttab/far/behind",
     ] {
         assert_eq!(verdict(input), Verdict::Unknown, "{input:?}");
     }

@@ -5,7 +5,7 @@
 //!
 //! 1. [`look`]: one quick look says that the input is normal. It is copied, or borrowed.
 //! 2. [`locate`] knows where the components are, and which of them are dirty. [`rewrite`] parses
-//!    those and copies the others.
+//!    those and copies the others. Bytes that mean others wherever they stand are for [`repair`].
 //! 3. [`states`] has the standard's states, by their names. They decide about everything.
 //!
 //! Whichever tier answers, the answer is the same; tests compare them all the time. Beside the tiers
@@ -27,8 +27,10 @@
 mod locate;
 mod look;
 mod many;
+mod output;
 pub(crate) mod overrides;
 mod reference;
+mod repair;
 mod rewrite;
 mod states;
 mod verdict;
@@ -39,6 +41,7 @@ mod locate_tests;
 mod tier_tests;
 
 pub(crate) use many::many;
+pub(crate) use output::{Borrowed, Into, Output, Owned};
 #[cfg(feature = "validate")]
 pub(crate) use states::{
     PortNumber, authority_end, leading_drive_letter, port_number, split_host_and_port,
@@ -54,11 +57,13 @@ use core::marker::PhantomData;
 
 use crate::error::ParseError;
 use crate::host::HostKind;
-use crate::kernels::{self, Delimiters, Kernel, Scalar, Task, dispatch};
-use crate::record::{MAX_LENGTH, Offsets, Text, Url, UrlRef};
+use crate::kernels::{self, Delimiters, Kernel, Task, dispatch};
+#[cfg(any(test, feature = "validate"))]
+use crate::record::Offsets;
+use crate::record::{MAX_LENGTH, Text, Url};
 use crate::special::SchemeType;
-use locate::{Located, Verdict};
-use look::{Front, Looked};
+use locate::{Locate, Located, Repair, Verdict};
+use look::{Front, Look, Looked};
 
 /// Whether the first tier is compiled. The third one alone gives the same answers, and is small.
 const HAS_FIRST_TIER: bool = !cfg!(urlwind_small);
@@ -114,131 +119,6 @@ impl<'i> Input<'i> for &'i [u8] {
             "" => core::str::from_utf8(self).map_err(|_| ParseError::InvalidUtf8),
             text => Ok(text),
         }
-    }
-}
-
-/// Where a parsed URL goes.
-pub(crate) trait Output<'i>: Sized {
-    /// What the caller gets.
-    type Url;
-
-    /// The URL is a part of the input, and normal.
-    fn normal(self, text: &'i str, at: Offsets) -> Self::Url;
-
-    /// The same, where a kernel has been chosen, which may copy faster.
-    #[inline(always)]
-    fn normal_by<K: Kernel>(self, _kernel: K, text: &'i str, at: Offsets) -> Self::Url {
-        self.normal(text, at)
-    }
-
-    /// The URL has to be written: `write` appends it to a buffer, for which `room` bytes should do, and
-    /// then puts its offsets there. If it fails, the offsets are as they were.
-    fn written(
-        self,
-        room: usize,
-        write: impl FnOnce(&mut Text) -> Result<(), ParseError>,
-    ) -> Result<Self::Url, ParseError>;
-
-    /// The URL is the input with a `/` after it.
-    fn with_slash(self, input: &str, at: Offsets) -> Result<Self::Url, ParseError> {
-        self.written(input.len() + 1, |text| {
-            text.push_str(input);
-            text.push('/');
-            *text.header_mut() = at;
-            Ok(())
-        })
-    }
-
-    /// The URL was written into a buffer of its own.
-    fn owned(self, url: Url) -> Self::Url;
-}
-
-/// Into a URL of its own.
-pub(crate) struct Owned;
-
-impl<'i> Output<'i> for Owned {
-    type Url = Url;
-
-    #[inline(always)]
-    fn normal(self, text: &'i str, at: Offsets) -> Url {
-        self.normal_by(Scalar, text, at)
-    }
-
-    #[inline(always)]
-    fn normal_by<K: Kernel>(self, kernel: K, text: &'i str, at: Offsets) -> Url {
-        Url::from_str_and_offsets(kernel, text, at)
-    }
-
-    fn written(
-        self,
-        room: usize,
-        write: impl FnOnce(&mut Text) -> Result<(), ParseError>,
-    ) -> Result<Url, ParseError> {
-        let mut text = Text::with_room(room);
-        write(&mut text)?;
-        Ok(Url::from_text(text))
-    }
-
-    fn owned(self, url: Url) -> Url {
-        url
-    }
-}
-
-/// Into the buffer of a URL, which stays as it was if parsing fails.
-pub(crate) struct Into<'u>(pub(crate) &'u mut Url);
-
-impl<'i> Output<'i> for Into<'_> {
-    type Url = ();
-
-    #[inline(always)]
-    fn normal(self, text: &'i str, at: Offsets) {
-        self.normal_by(Scalar, text, at);
-    }
-
-    #[inline(always)]
-    fn normal_by<K: Kernel>(self, kernel: K, text: &'i str, at: Offsets) {
-        self.0.overwrite(kernel, text, at);
-    }
-
-    fn written(
-        self,
-        room: usize,
-        write: impl FnOnce(&mut Text) -> Result<(), ParseError>,
-    ) -> Result<(), ParseError> {
-        self.0.replace_by(room, write)
-    }
-
-    fn with_slash(self, input: &str, at: Offsets) -> Result<(), ParseError> {
-        self.0.overwrite_with_slash(input, at);
-        Ok(())
-    }
-
-    fn owned(self, url: Url) {
-        self.0.overwrite(Scalar, url.as_str(), *url.at());
-    }
-}
-
-/// Borrowed where that is possible.
-pub(crate) struct Borrowed;
-
-impl<'i> Output<'i> for Borrowed {
-    type Url = UrlRef<'i>;
-
-    #[inline(always)]
-    fn normal(self, text: &'i str, at: Offsets) -> UrlRef<'i> {
-        UrlRef::borrowed(text, at)
-    }
-
-    fn written(
-        self,
-        room: usize,
-        write: impl FnOnce(&mut Text) -> Result<(), ParseError>,
-    ) -> Result<UrlRef<'i>, ParseError> {
-        Owned.written(room, write).map(UrlRef::owned)
-    }
-
-    fn owned(self, url: Url) -> UrlRef<'i> {
-        UrlRef::owned(url)
     }
 }
 
@@ -342,20 +222,10 @@ pub(crate) fn parse_closer<'i, I: Input<'i>, O: Output<'i>>(
     if !HAS_SECOND_TIER {
         return parse_unknown(text, output);
     }
-    let mut located = Located::UNKNOWN;
-    dispatch(Locate(&mut located), text.as_bytes());
-    after_locating(text, &located, output)
-}
-
-struct Locate<'l>(&'l mut Located);
-
-impl Task<&[u8]> for Locate<'_> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K, input: &[u8]) {
-        locate::locate(kernel, input, self.0);
-    }
+    let mut found = Located::UNKNOWN;
+    let (was_seen, located) = (true, &mut found);
+    dispatch(Locate { was_seen, located }, text.as_bytes());
+    after_locating(text, &found, output)
 }
 
 /// Does what the second tier has found to be needed.
@@ -368,6 +238,7 @@ fn after_locating<'i, O: Output<'i>>(
         Verdict::Normal => Ok(output.normal(input, located.at)),
         Verdict::Unknown => parse_unknown(input, output),
         Verdict::Invalid(error) => Err(error),
+        Verdict::Repairable(repair) => parse_repairable(input, repair, output),
         Verdict::MissingSlash | Verdict::Dirty(_) => {
             let room = rewrite::room(input, located);
             output.written(room, |text| rewrite::rewrite(text, input, located))
@@ -375,7 +246,18 @@ fn after_locating<'i, O: Output<'i>>(
     }
 }
 
-/// The third tier. What only has to be stripped gets another chance after that.
+/// Parses input that needs no trimming, but has to be [repaired](repair).
+fn parse_repairable<'i, O: Output<'i>>(
+    input: &str,
+    repair: Repair,
+    output: O,
+) -> Result<O::Url, ParseError> {
+    output.written(input.len(), |text| {
+        repair::parse_repaired(text, input, repair)
+    })
+}
+
+/// The third tier. What only has to be trimmed or stripped gets another chance after that.
 #[cold]
 fn parse_unknown<'i, O: Output<'i>>(input: &'i str, output: O) -> Result<O::Url, ParseError> {
     if !states::may_have_scheme(input) || states::surely_lacks_scheme(input) {
@@ -386,8 +268,8 @@ fn parse_unknown<'i, O: Output<'i>>(input: &'i str, output: O) -> Result<O::Url,
         return parse(states::trim_c0_control_and_space(input), output);
     }
     match states::prepare(input) {
-        Cow::Borrowed(input) => parse_prepared(input, None, QueryEncoding::Utf8, output),
-        Cow::Owned(stripped) => parse_closer(Owned, stripped.as_str()).map(|url| output.owned(url)),
+        Cow::Owned(_) if HAS_SECOND_TIER => parse_repairable(input, Repair::Strip, output),
+        prepared => parse_prepared(&prepared, None, QueryEncoding::Utf8, output),
     }
 }
 
@@ -470,29 +352,15 @@ fn join_authority(base: &Url, input: &str) -> Result<Url, ParseError> {
     let mut text = Text::with_room(scheme.len() + input.len());
     text.push_str(scheme);
     text.push_str(input);
-    let mut located = Located::UNKNOWN;
-    dispatch(Locate(&mut located), text.as_bytes());
-    match located.verdict {
+    let mut found = Located::UNKNOWN;
+    let (was_seen, located) = (false, &mut found);
+    dispatch(Locate { was_seen, located }, text.as_bytes());
+    match found.verdict {
         Verdict::Normal => {
-            *text.header_mut() = located.at;
+            *text.header_mut() = found.at;
             Ok(Url::from_text(text))
         }
-        _ => after_locating(text.as_str(), &located, Owned),
-    }
-}
-
-/// The first look alone.
-struct Look;
-
-impl Task<&[u8]> for Look {
-    type Output = Option<Offsets>;
-
-    #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> Self::Output {
-        match look::look(kernel, input) {
-            Looked::Normal(_, at) => Some(at),
-            _ => None,
-        }
+        _ => after_locating(text.as_str(), &found, Owned),
     }
 }
 

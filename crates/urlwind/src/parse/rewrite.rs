@@ -65,9 +65,12 @@ pub(super) fn rewrite(text: &mut Text, input: &str, located: &Located) -> Result
     };
     let start = text.len();
     let lacks_path = at.path_start() == at.query_start() && at.scheme().is_special();
-    if dirty == Dirty::CASE && !lacks_path {
-        let read = write_lowercase(text, input, at, dirty);
-        text.push_str(&input[read..]);
+    if dirty == Dirty::CASE && !lacks_path && !at.includes_credentials() {
+        let end = match at.scheme().is_special() {
+            true => at.host_end(),
+            false => at.scheme_end(),
+        };
+        text.push_front_lowercase(input, end);
         *text.header_mut() = *at;
         return Ok(());
     }
@@ -120,9 +123,6 @@ pub(super) fn rewrite(text: &mut Text, input: &str, located: &Located) -> Result
         fragment_state(text, &input[from..]);
     }
     text.push_str(&input[read..]);
-    if dirty.has(Dirty::SLASHES) && !dirty.has(Dirty::AUTHORITY) {
-        text.overwrite_slashes(start + at.scheme_end() + 1);
-    }
     check_length(text.len() - start)?;
     text.set_offsets(front, path, query, fragment);
     Ok(())

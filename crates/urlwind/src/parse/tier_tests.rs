@@ -8,6 +8,7 @@ use std::println;
 
 use super::*;
 use crate::kernels::{Backend, dispatch_to};
+use crate::record::UrlRef;
 
 /// What is put into lines: bytes that each tier treats differently.
 const PIECES: &[&str] = &[
@@ -178,13 +179,16 @@ fn compare(input: &str, reused: &mut Url) {
     let bytes = input.as_bytes();
     assert_eq!(can_parse_utf8(bytes), expected.is_ok(), "bytes {input:?}");
     compare_outputs(bytes, None, &expected, reused);
-    let mut located = Located::UNKNOWN;
-    dispatch(Locate(&mut located), bytes);
     for backend in Backend::available() {
         compare_outputs(input, Some(backend), &expected, reused);
-        let mut again = Located::UNKNOWN;
-        dispatch_to(backend, Locate(&mut again), bytes).unwrap();
-        assert_eq!(again, located, "{backend:?} on {input:?}");
+        for was_seen in [true, false] {
+            let (mut again, mut chosen) = (Located::UNKNOWN, Located::UNKNOWN);
+            let located = &mut again;
+            dispatch_to(backend, Locate { was_seen, located }, bytes).unwrap();
+            let located = &mut chosen;
+            dispatch(Locate { was_seen, located }, bytes);
+            assert_eq!(again, chosen, "{backend:?} on {input:?}");
+        }
     }
 }
 

@@ -42,7 +42,8 @@ pub(super) struct Located {
     pub(super) at: Offsets,
 }
 
-/// What has to be done to make the input a URL.
+/// What has to be done to make the input a URL. Small, because it is passed on: what is larger is passed in memory, and
+/// has to be waited for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Verdict {
     /// Nothing: the input is the URL, and [`Located::at`] its offsets.
@@ -59,10 +60,23 @@ pub(super) enum Verdict {
     /// * A path that is empty in a special URL needs a `/` (and is not counted as dirty).
     /// * The path of a URL without host may come out with `//` at its start.
     Dirty(Dirty),
+    /// To begin with, it has to be [repaired](super::repair). The offsets mean nothing.
+    Repairable(Repair),
     /// It cannot become one. The offsets mean nothing.
     Invalid(ParseError),
     /// Anything else: the third tier has to read the input from its first byte.
     Unknown,
+}
+
+/// Bytes that mean another one, or nothing, wherever they stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Repair {
+    /// Tabs and newlines are nothing.
+    Strip,
+    /// Before the query of a special URL a backslash is a slash.
+    Slashes,
+    /// The host of a special URL is percent-decoded.
+    Decode,
 }
 
 /// A set of components.
@@ -83,10 +97,8 @@ impl Dirty {
     /// The host of a special URL alone, where the rest of the authority is normal. It may be invalid, and
     /// its kind is not known, unless that is [`HostKind::Ipv4`].
     pub(super) const HOST: Dirty = Dirty(128);
-    /// The two slashes before the authority, of which one is a backslash.
-    pub(super) const SLASHES: Dirty = Dirty(256);
-    /// The path, with segments of which some have to be dropped, parted or written differently. Without
-    /// this a dirty path only has bytes to be encoded.
+    /// The path, with segments of which some have to be dropped or written differently. Without this a dirty
+    /// path only has bytes to be encoded.
     pub(super) const SEGMENTS: Dirty = Dirty(32 | Dirty::PATH.0);
 
     #[inline]
@@ -109,11 +121,88 @@ impl Dirty {
     }
 }
 
+// The point of keeping it small.
+const _: () = assert!(size_of::<Verdict>() == 8);
+
 impl Located {
     pub(super) const UNKNOWN: Located = Located {
         verdict: Verdict::Unknown,
         at: Offsets::NEW,
     };
+}
+
+/// Locates the components of an input, which may be anything.
+///
+/// What was just written in pieces must not be read at once in larger ones, which would have to wait. So
+/// offsets are written to their place, and everything else is passed in registers.
+pub(super) struct Locate<'l> {
+    /// Whether the first look has not found the input normal.
+    pub(super) was_seen: bool,
+    /// Where the answer is written; [unknown](Located::UNKNOWN) before.
+    pub(super) located: &'l mut Located,
+}
+
+impl Task<&[u8]> for Locate<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<K: Kernel>(self, kernel: K, input: &[u8]) {
+        let Locate { was_seen, located } = self;
+        let Some(scheme) = Scheme::of(input).filter(|_| may_be_located(input)) else {
+            return;
+        };
+        if scheme.has_backslash {
+            located.verdict = Verdict::Repairable(Repair::Slashes);
+            return;
+        }
+        let at = &mut located.at;
+        let mut is_suspect = false;
+        let dirty = if scheme.has_slashes && scheme.kind.is_special() {
+            let front = Front {
+                scheme: scheme.kind,
+                start: scheme.authority(),
+            };
+            let host = kernel.host(input, front.start);
+            if front.host_is_normal(input, host) {
+                // Then it was something else that has made the first look fail.
+                is_suspect = was_seen && scheme.dirty == Dirty::NOTHING;
+                let kind = front.host_kind(host);
+                let authority = AuthorityAt::host(front.start, host.end, kind);
+                *at = scheme.offsets(authority, host.end);
+                Ok(scheme.dirty)
+            } else if host.delimiter == b'%' && was_seen && scheme.kind.needs_host() {
+                located.verdict = Verdict::Repairable(Repair::Decode);
+                return;
+            } else {
+                unusual_authority(kernel, input, scheme, host, at)
+            }
+        } else {
+            other_front(input, scheme, at)
+        };
+        match dirty {
+            Ok(dirty) => {
+                let path_start = at.path_start();
+                let path = match scheme.has_slashes || input.get(path_start) == Some(&b'/') {
+                    true => PathKind::of(scheme.kind),
+                    false => PathKind::Opaque,
+                };
+                if path_start == input.len() && dirty == Dirty::NOTHING && scheme.kind.is_special()
+                {
+                    // Nothing follows, as in the address of a home page.
+                    at.set_rest(path_start, path_start);
+                    located.verdict = Verdict::MissingSlash;
+                    return;
+                }
+                // Most opaque paths are text or a program, with blanks and quotes.
+                is_suspect |= path == PathKind::Opaque;
+                let rest = rest::find(kernel, input, path_start, path, dirty, is_suspect);
+                at.set_rest(rest.query, rest.fragment);
+                located.verdict = rest.verdict;
+            }
+            Err(Unlocated::Invalid(error)) => located.verdict = Verdict::Invalid(error),
+            Err(Unlocated::Unknown) => {}
+        }
+    }
 }
 
 /// How long the authority is with which `rest` begins, after the slashes, and whether it is certainly
@@ -176,62 +265,6 @@ impl Task<&[u8]> for AuthorityOf<'_> {
 #[inline(always)]
 fn may_be_located(input: &[u8]) -> bool {
     input.len() < LENGTH_LIMIT && input.last().is_some_and(|byte| *byte > b' ')
-}
-
-/// Locates the components of `input`, which may be anything, in `located`, which is
-/// [unknown](Located::UNKNOWN) before.
-///
-/// What was just written in pieces must not be read at once in larger ones, which would have to wait. So
-/// offsets are written to their place, and everything else is passed in registers.
-#[inline(always)]
-pub(super) fn locate<K: Kernel>(kernel: K, input: &[u8], located: &mut Located) {
-    let Some(scheme) = Scheme::of(input).filter(|_| may_be_located(input)) else {
-        return;
-    };
-    let at = &mut located.at;
-    let mut is_suspect = false;
-    let dirty = if scheme.has_slashes && scheme.kind.is_special() {
-        let front = Front {
-            scheme: scheme.kind,
-            start: scheme.authority(),
-        };
-        let host = kernel.host(input, front.start);
-        if front.host_is_normal(input, host) {
-            // Then it was something else that has made the first look fail.
-            is_suspect = scheme.dirty == Dirty::NOTHING;
-            let kind = front.host_kind(host);
-            let authority = AuthorityAt::host(front.start, host.end, kind);
-            *at = scheme.offsets(authority, host.end);
-            Ok(scheme.dirty)
-        } else {
-            unusual_authority(kernel, input, scheme, host, at)
-        }
-    } else {
-        other_front(input, scheme, at)
-    };
-    match dirty {
-        Ok(dirty) => {
-            let path_start = at.path_start();
-            let path = match scheme.has_slashes || input.get(path_start) == Some(&b'/') {
-                true => PathKind::of(scheme.kind),
-                false => PathKind::Opaque,
-            };
-            if path_start == input.len() && dirty == Dirty::NOTHING && scheme.kind.is_special() {
-                // Nothing follows, as in the address of a home page.
-                at.set_rest(path_start, path_start);
-                located.verdict = Verdict::MissingSlash;
-                return;
-            }
-            // Most opaque paths are text or a program, with blanks and quotes.
-            is_suspect |= path == PathKind::Opaque;
-            if let Some(rest) = rest::find(kernel, input, path_start, path, dirty, is_suspect) {
-                at.set_rest(rest.query, rest.fragment);
-                located.verdict = rest.verdict;
-            }
-        }
-        Err(Unlocated::Invalid(error)) => located.verdict = Verdict::Invalid(error),
-        Err(Unlocated::Unknown) => {}
-    }
 }
 
 /// Locates everything before the path of a special URL with two slashes, behind which `host` was found, and
@@ -341,11 +374,13 @@ fn locate_authority(input: &[u8], scheme: Scheme, at: &mut Offsets) -> Result<Di
 #[derive(Clone, Copy)]
 struct Scheme {
     kind: SchemeType,
-    /// Whether two slashes follow, of which in a special URL that is no file each may be a backslash.
+    /// Whether two slashes follow.
     has_slashes: bool,
+    /// Whether it is special, and a backslash stands in the place of a slash.
+    has_backslash: bool,
     /// Where its colon stands. Small, so that all of this is passed in one register.
     end: u8,
-    /// Perhaps its case, and those slashes.
+    /// Perhaps its case.
     dirty: Dirty,
 }
 
@@ -356,6 +391,7 @@ impl From<Front> for Scheme {
             kind: front.scheme,
             end: front.start as u8 - 3,
             has_slashes: true,
+            has_backslash: false,
             dirty: Dirty::NOTHING,
         }
     }
@@ -394,17 +430,17 @@ impl Scheme {
             return None;
         }
         let kind = SchemeType::of_bytes(&input[..end]);
-        let (has_slashes, is_dirty) = match input[end + 1..] {
+        let (has_slashes, has_backslash) = match input[end + 1..] {
             [b'/', b'/', ..] => (true, false),
-            [b'/' | b'\\', b'/' | b'\\', ..] if kind.needs_host() => (true, true),
+            [b'/', b'\\', ..] | [b'\\', ..] => (false, kind.is_special()),
             _ => (false, false),
         };
-        let dirty = Dirty::NOTHING.with_if(Dirty::CASE, has_upper_case);
         Some(Scheme {
             kind,
             end: end as u8,
             has_slashes,
-            dirty: dirty.with_if(Dirty::SLASHES, is_dirty),
+            has_backslash,
+            dirty: Dirty::NOTHING.with_if(Dirty::CASE, has_upper_case),
         })
     }
 

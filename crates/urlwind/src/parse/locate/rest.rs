@@ -8,9 +8,9 @@
     )
 )]
 
-use super::{Dirty, Verdict};
+use super::{Dirty, Repair, Verdict};
 use crate::bytes::sets::{AsciiSet, C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY};
-use crate::kernels::{Delimiters, Kernel, Marks};
+use crate::kernels::{Delimiters, Kernel};
 use crate::parse::states::{is_windows_drive_letter, leading_dots};
 use crate::special::SchemeType;
 
@@ -66,7 +66,7 @@ pub(super) fn find<K: Kernel>(
     path: PathKind,
     dirty: Dirty,
     is_suspect: bool,
-) -> Option<FoundRest> {
+) -> FoundRest {
     // Not from the path on: this must not wait until it is known where that begins.
     let swept = match is_suspect {
         true => None,
@@ -83,22 +83,31 @@ pub(super) fn find<K: Kernel>(
             };
             (rest, dirty)
         }
-        None => find_dirty(kernel, input, path_start, path, dirty)?,
+        None => match find_dirty(kernel, input, path_start, path, dirty) {
+            Ok(found) => found,
+            Err(repair) => {
+                return FoundRest {
+                    verdict: Verdict::Repairable(repair),
+                    query: path_start,
+                    fragment: path_start,
+                };
+            }
+        },
     };
     let verdict = match rest.with_quirks(dirty) {
         Dirty::NOTHING if rest.is_special() && path_start == rest.query => Verdict::MissingSlash,
         Dirty::NOTHING => Verdict::Normal,
         dirty => Verdict::Dirty(dirty),
     };
-    Some(FoundRest {
+    FoundRest {
         verdict,
         query: rest.query,
         fragment: rest.fragment,
-    })
+    }
 }
 
-/// Finds the delimiters, and adds the components that are dirty; `None` if there is a tab or newline anywhere in
-/// the input, because then the delimiters may not be where they seem to be.
+/// Finds the delimiters, and adds the components that are dirty, unless something has to be repaired: if there is a
+/// tab or newline anywhere in the input, delimiters may not be where they seem to be.
 #[inline(always)]
 fn find_dirty<K: Kernel>(
     kernel: K,
@@ -106,7 +115,7 @@ fn find_dirty<K: Kernel>(
     path_start: usize,
     path: PathKind,
     dirty: Dirty,
-) -> Option<(Rest<'_>, Dirty)> {
+) -> Result<(Rest<'_>, Dirty), Repair> {
     let len = input.len();
     let mut dirty = dirty;
     let (mut query, mut fragment) = (len, len);
@@ -115,9 +124,6 @@ fn find_dirty<K: Kernel>(
         // The last block ends with the input, if it is long enough; then some bytes are looked at twice.
         let at = next.min(len.saturating_sub(64));
         let marks = kernel.marks(input, at);
-        if marks.tab_or_newline != 0 {
-            return None;
-        }
         note_first(marks.question | marks.hash, at, &mut query, len);
         note_first(marks.hash, at, &mut fragment, len);
         let rest = Rest {
@@ -130,17 +136,26 @@ fn find_dirty<K: Kernel>(
         let slash_before = at > 0 && input[at - 1] == b'/';
         let after_slash = marks.slash << 1 | u64::from(slash_before);
         let mut dots = marks.dot_or_percent & after_slash;
+        // All marks are used before anything is called, or a vector would have to be kept on the stack.
+        if marks.dirty != 0 {
+            if marks.tab_or_newline != 0 {
+                return Err(Repair::Strip);
+            }
+            if rest.has_backslash(marks.backslash, at) {
+                return Err(Repair::Slashes);
+            }
+            if !rest.is_opaque_text(marks.dirty, at) {
+                dirty = rest.judge(marks.dirty, at, dirty);
+            }
+        }
         while dots != 0 && !dirty.has(Dirty::SEGMENTS) {
             let segment = at + dots.trailing_zeros() as usize;
             dirty = dirty.with_if(Dirty::SEGMENTS, rest.has_dot_segment(segment));
             dots &= dots - 1;
         }
-        if marks.dirty != 0 {
-            dirty = rest.judge(&marks, at, dirty);
-        }
         next = at + 64;
         if next >= len {
-            return Some((rest, dirty));
+            return Ok((rest, dirty));
         }
     }
 }
@@ -165,45 +180,69 @@ impl Rest<'_> {
             && is_dot_segment(&self.input[at..], self.is_special())
     }
 
+    /// Whether the dirty bytes, of which bit i stands for byte `at + i`, are all in an opaque path, which may hold any
+    /// that can be printed.
+    #[inline(always)]
+    fn is_opaque_text(&self, dirty_bytes: u64, at: usize) -> bool {
+        if self.path != PathKind::Opaque || dirty_bytes & from(self.query, at) != 0 {
+            return false;
+        }
+        let mut left = dirty_bytes;
+        while left != 0 {
+            let byte = self.input[at + left.trailing_zeros() as usize];
+            if C0_CONTROL.contains(byte) {
+                return false;
+            }
+            left &= left - 1;
+        }
+        true
+    }
+
+    /// Whether one of these backslashes, of which bit i stands for byte `at + i`, is a slash.
+    #[inline(always)]
+    fn has_backslash(&self, backslashes: u64, at: usize) -> bool {
+        self.is_special() && backslashes & from(self.path_start, at) & !from(self.query, at) != 0
+    }
+
     /// Adds the components that are dirty because of a dirty byte, of which bit i stands for byte `at + i`.
     /// Delimiters behind these bytes need not be known.
-    fn judge(&self, marks: &Marks, at: usize, dirty: Dirty) -> Dirty {
-        let (path, query, fragment) = (
-            from(self.path_start, at),
-            from(self.query, at),
-            from(self.fragment, at),
-        );
-        let path = path & !query;
+    fn judge(&self, dirty_bytes: u64, at: usize, dirty: Dirty) -> Dirty {
         let mut dirty = dirty;
-        if self.is_special() && marks.backslash & path != 0 {
-            dirty = dirty.with(Dirty::SEGMENTS);
-        }
-        // One dirty byte makes a component dirty, and the others need not be looked at.
-        for (component, bytes) in [
-            (Dirty::PATH, path),
-            (Dirty::QUERY, query & !fragment),
-            (Dirty::FRAGMENT, fragment),
-        ] {
-            let mut left = marks.dirty & bytes;
-            while left != 0 && !dirty.has(component) {
-                let byte = self.input[at + left.trailing_zeros() as usize];
-                if self.set(component).contains(byte) {
-                    dirty = dirty.with(component);
-                }
-                left &= left - 1;
+        let mut left = dirty_bytes & from(self.path_start, at);
+        while left != 0 {
+            let place = at + left.trailing_zeros() as usize;
+            let (component, set, end) = if place < self.query {
+                (Dirty::PATH, self.path_set(), self.query)
+            } else if place < self.fragment {
+                (Dirty::QUERY, self.query_set(), self.fragment)
+            } else {
+                (Dirty::FRAGMENT, &FRAGMENT, self.input.len())
+            };
+            left &= left - 1;
+            if set.contains(self.input[place]) {
+                dirty = dirty.with(component);
+                // One byte makes a component dirty, and the others need not be looked at.
+                left &= from(end, at);
             }
         }
         dirty
     }
 
-    /// The percent-encode set of a component.
-    fn set(&self, component: Dirty) -> &'static AsciiSet {
-        match component {
-            Dirty::PATH if self.path == PathKind::Opaque => &C0_CONTROL,
-            Dirty::PATH => &PATH,
-            Dirty::QUERY if self.is_special() => &SPECIAL_QUERY,
-            Dirty::QUERY => &QUERY,
-            _ => &FRAGMENT,
+    /// The percent-encode set of the path.
+    #[inline]
+    fn path_set(&self) -> &'static AsciiSet {
+        match self.path {
+            PathKind::Opaque => &C0_CONTROL,
+            _ => &PATH,
+        }
+    }
+
+    /// The percent-encode set of the query.
+    #[inline]
+    fn query_set(&self) -> &'static AsciiSet {
+        match self.is_special() {
+            true => &SPECIAL_QUERY,
+            false => &QUERY,
         }
     }
 

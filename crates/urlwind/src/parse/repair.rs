@@ -1,0 +1,106 @@
+//! Inputs with bytes that mean others wherever they stand. With those in their normal form it is another input, which is
+//! parsed to the same URL, and mostly is that URL already.
+
+#![cfg_attr(
+    not(test),
+    expect(
+        clippy::indexing_slicing,
+        clippy::string_slice,
+        reason = "places are those of ASCII bytes that were found in the same text, or its ends"
+    )
+)]
+
+use alloc::borrow::{Cow, ToOwned};
+
+use super::locate::{Locate, Located, Repair, Verdict};
+use super::look::look_again;
+use super::rewrite::rewrite;
+use super::states::{QueryEncoding, authority_end, basic_url_parser, prepare};
+use crate::error::ParseError;
+use crate::kernels::{self, dispatch};
+use crate::percent;
+use crate::record::Text;
+use crate::special::SchemeType;
+
+/// Appends the URL that `input` becomes, which needs no trimming, to `text`, whose offsets become its own.
+pub(super) fn parse_repaired(
+    text: &mut Text,
+    input: &str,
+    repair: Repair,
+) -> Result<(), ParseError> {
+    let start = text.len();
+    let is_repaired = match repair {
+        Repair::Strip => push_stripped(text, input),
+        Repair::Slashes => push_with_slashes(text, input),
+        Repair::Decode => push_decoded(text, input),
+    };
+    let mut repaired = Cow::Borrowed(input);
+    if is_repaired {
+        if let Some(at) = look_again(&text.as_bytes()[start..]) {
+            *text.header_mut() = at;
+            return Ok(());
+        }
+        repaired = Cow::Owned(text[start..].to_owned());
+    }
+    // Something else is unusual, too.
+    text.truncate(start);
+    let mut found = Located::UNKNOWN;
+    let (was_seen, located) = (false, &mut found);
+    dispatch(Locate { was_seen, located }, repaired.as_bytes());
+    match found.verdict {
+        Verdict::Normal => {
+            text.push_str(&repaired);
+            *text.header_mut() = found.at;
+            Ok(())
+        }
+        Verdict::MissingSlash | Verdict::Dirty(_) => rewrite(text, &repaired, &found),
+        Verdict::Invalid(error) => Err(error),
+        _ => basic_url_parser(&prepare(&repaired), None, QueryEncoding::Utf8, text),
+    }
+}
+
+/// Appends `input` without its tabs and newlines.
+fn push_stripped(text: &mut Text, input: &str) -> bool {
+    let mut rest = input;
+    loop {
+        let end = kernels::find_tab_or_newline(rest.as_bytes());
+        text.push_str(&rest[..end]);
+        if end == rest.len() {
+            return true;
+        }
+        rest = &rest[end + 1..];
+    }
+}
+
+/// Appends `input` with slashes in the place of backslashes before the query.
+fn push_with_slashes(text: &mut Text, input: &str) -> bool {
+    let path_end = kernels::find_any2(input.as_bytes(), b'?', b'#');
+    text.push_with_slashes(&input[..path_end]);
+    text.push_str(&input[path_end..]);
+    true
+}
+
+/// Appends `input` with its host decoded, which has the first `%`. Not if a host with these bytes might mean something
+/// else: they have to be common in hosts.
+fn push_decoded(text: &mut Text, input: &str) -> bool {
+    let bytes = input.as_bytes();
+    let first = kernels::find_byte(bytes, b'%');
+    let end = first + authority_end(&input[first..], SchemeType::Https);
+    // What stands before it may be credentials.
+    if kernels::find_byte(&bytes[first..end], b'@') < end - first {
+        return false;
+    }
+    let (mut read, mut at) = (0, first);
+    while at < end {
+        let is_common = |byte: &u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.');
+        let Some(byte) = percent::escape(bytes, at).filter(is_common) else {
+            return false;
+        };
+        text.push_str(&input[read..at]);
+        text.push(byte.into());
+        read = at + 3;
+        at = read + kernels::find_byte(&bytes[read..end], b'%');
+    }
+    text.push_str(&input[read..]);
+    true
+}
