@@ -17,7 +17,7 @@ use super::target::Baseline;
 ///
 /// # Safety
 /// `to` is writable for as many bytes, and does not overlap them.
-#[inline]
+#[inline(never)]
 pub(super) unsafe fn copy_lowercase(bytes: &[u8], to: *mut u8) {
     // SAFETY: the caller's promise.
     unsafe { copy_mapped(bytes, to, |byte| byte.to_ascii_lowercase()) }
@@ -43,12 +43,11 @@ unsafe fn copy_mapped(bytes: &[u8], to: *mut u8, map: impl Fn(u8) -> u8) {
     // SAFETY: the caller's promise; each has as many bytes as it copies at a time.
     unsafe {
         match bytes.len() {
-            ..4 => {
+            ..8 => {
                 for (at, byte) in bytes.iter().enumerate() {
                     to.add(at).write(map(*byte));
                 }
             }
-            4..8 => copy_mapped_by::<4>(bytes, to, map),
             8..16 => copy_mapped_by::<8>(bytes, to, map),
             _ => copy_mapped_by::<16>(bytes, to, map),
         }

@@ -44,6 +44,9 @@ unsafe impl Kernel for Scalar {
         self.sweep(first.input)
     }
 
+    // Other kernels use it for inputs of a few bytes, for which one copy does.
+    #[cold]
+    #[inline(never)]
     fn sweep(self, input: &[u8]) -> Option<Delimiters> {
         let len = input.len();
         let (mut query, mut fragment) = (len, len);

@@ -15,7 +15,7 @@
 
 use super::Input;
 use crate::host::HostKind;
-use crate::kernels::{Delimiters, First, FoundHost, Kernel, Task, dispatch};
+use crate::kernels::{Delimiters, First, FoundHost, Kernel};
 use crate::record::{AuthorityAt, MAX_LENGTH, Offsets};
 use crate::special::SchemeType;
 
@@ -98,27 +98,6 @@ pub(super) fn surely_parses<K: Kernel>(kernel: K, input: &[u8]) -> bool {
         }
         None => false,
     }
-}
-
-/// The first look alone.
-pub(super) struct Look;
-
-impl Task<&[u8]> for Look {
-    type Output = Option<Offsets>;
-
-    #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> Self::Output {
-        match look(kernel, input) {
-            Looked::Normal(_, at) => Some(at),
-            _ => None,
-        }
-    }
-}
-
-/// The first look alone, at a text that was just written.
-#[inline(never)]
-pub(super) fn look_again(text: &[u8]) -> Option<Offsets> {
-    dispatch(Look, text)
 }
 
 /// The beginning of a special URL.

@@ -58,12 +58,10 @@ use core::marker::PhantomData;
 use crate::error::ParseError;
 use crate::host::HostKind;
 use crate::kernels::{self, Delimiters, Kernel, Task, dispatch};
-#[cfg(any(test, feature = "validate"))]
-use crate::record::Offsets;
-use crate::record::{MAX_LENGTH, Text, Url};
+use crate::record::{MAX_LENGTH, Offsets, Text, Url};
 use crate::special::SchemeType;
 use locate::{Locate, Located, Repair, Verdict};
-use look::{Front, Look, Looked};
+use look::{Front, Looked};
 
 /// Whether the first tier is compiled. The third one alone gives the same answers, and is small.
 const HAS_FIRST_TIER: bool = !cfg!(urlwind_small);
@@ -361,6 +359,21 @@ fn join_authority(base: &Url, input: &str) -> Result<Url, ParseError> {
             Ok(Url::from_text(text))
         }
         _ => after_locating(text.as_str(), &found, Owned),
+    }
+}
+
+/// The first look alone.
+struct Look;
+
+impl Task<&[u8]> for Look {
+    type Output = Option<Offsets>;
+
+    #[inline(always)]
+    fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> Self::Output {
+        match look::look(kernel, input) {
+            Looked::Normal(_, at) => Some(at),
+            _ => None,
+        }
     }
 }
 

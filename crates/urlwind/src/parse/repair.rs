@@ -10,10 +10,9 @@
     )
 )]
 
-use alloc::borrow::{Cow, ToOwned};
+use alloc::borrow::ToOwned;
 
 use super::locate::{Locate, Located, Repair, Verdict};
-use super::look::look_again;
 use super::rewrite::rewrite;
 use super::states::{QueryEncoding, authority_end, basic_url_parser, prepare};
 use crate::error::ParseError;
@@ -34,29 +33,31 @@ pub(super) fn parse_repaired(
         Repair::Slashes => push_with_slashes(text, input),
         Repair::Decode => push_decoded(text, input),
     };
-    let mut repaired = Cow::Borrowed(input);
-    if is_repaired {
-        if let Some(at) = look_again(&text.as_bytes()[start..]) {
-            *text.header_mut() = at;
-            return Ok(());
-        }
-        repaired = Cow::Owned(text[start..].to_owned());
-    }
-    // Something else is unusual, too.
-    text.truncate(start);
+    let written = match is_repaired {
+        true => &text[start..],
+        false => input,
+    };
     let mut found = Located::UNKNOWN;
     let (was_seen, located) = (false, &mut found);
-    dispatch(Locate { was_seen, located }, repaired.as_bytes());
+    dispatch(Locate { was_seen, located }, written.as_bytes());
+    if is_repaired && found.verdict == Verdict::Normal {
+        *text.header_mut() = found.at;
+        return Ok(());
+    }
+    // Something else is unusual, too.
+    let repaired = written.to_owned();
+    text.truncate(start);
     match found.verdict {
-        Verdict::Normal => {
-            text.push_str(&repaired);
-            *text.header_mut() = found.at;
-            Ok(())
-        }
         Verdict::MissingSlash | Verdict::Dirty(_) => rewrite(text, &repaired, &found),
         Verdict::Invalid(error) => Err(error),
         _ => basic_url_parser(&prepare(&repaired), None, QueryEncoding::Utf8, text),
     }
+}
+
+/// Appends a piece of the input. One function for all of them is smaller.
+#[inline(never)]
+fn push(text: &mut Text, piece: &str) {
+    text.push_str(piece);
 }
 
 /// Appends `input` without its tabs and newlines.
@@ -64,7 +65,7 @@ fn push_stripped(text: &mut Text, input: &str) -> bool {
     let mut rest = input;
     loop {
         let end = kernels::find_tab_or_newline(rest.as_bytes());
-        text.push_str(&rest[..end]);
+        push(text, &rest[..end]);
         if end == rest.len() {
             return true;
         }
@@ -76,7 +77,7 @@ fn push_stripped(text: &mut Text, input: &str) -> bool {
 fn push_with_slashes(text: &mut Text, input: &str) -> bool {
     let path_end = kernels::find_any2(input.as_bytes(), b'?', b'#');
     text.push_with_slashes(&input[..path_end]);
-    text.push_str(&input[path_end..]);
+    push(text, &input[path_end..]);
     true
 }
 
@@ -96,11 +97,11 @@ fn push_decoded(text: &mut Text, input: &str) -> bool {
         let Some(byte) = percent::escape(bytes, at).filter(is_common) else {
             return false;
         };
-        text.push_str(&input[read..at]);
-        text.push(byte.into());
+        push(text, &input[read..at]);
+        push(text, char::from(byte).encode_utf8(&mut [0; 4]));
         read = at + 3;
         at = read + kernels::find_byte(&bytes[read..end], b'%');
     }
-    text.push_str(&input[read..]);
+    push(text, &input[read..]);
     true
 }

@@ -9,6 +9,8 @@
     )
 )]
 
+use alloc::borrow::ToOwned;
+
 use super::QueryEncoding;
 use super::locate::{Dirty, Located, Verdict};
 use super::states::{Parser, fragment_state, opaque_path_state, path_state, query_state, room_for};
@@ -66,6 +68,7 @@ pub(super) fn rewrite(text: &mut Text, input: &str, located: &Located) -> Result
     let start = text.len();
     let lacks_path = at.path_start() == at.query_start() && at.scheme().is_special();
     if dirty == Dirty::CASE && !lacks_path && !at.includes_credentials() {
+        // What stands between the scheme and the host has no letters.
         let end = match at.scheme().is_special() {
             true => at.host_end(),
             false => at.scheme_end(),
@@ -74,17 +77,18 @@ pub(super) fn rewrite(text: &mut Text, input: &str, located: &Located) -> Result
         *text.header_mut() = *at;
         return Ok(());
     }
+    if dirty.has(Dirty::CASE) {
+        return rewrite_lowercase(text, input, dirty, at);
+    }
     let mut authority = None;
+    let mut host = None;
     let mut read = 0;
     if dirty.has(Dirty::AUTHORITY) {
         authority = Some(write_authority(text, input, at)?);
         read = at.path_start();
     } else {
-        if dirty.has(Dirty::CASE) {
-            read = write_lowercase(text, input, at, dirty);
-        }
         if dirty.has(Dirty::HOST) {
-            authority = Some(write_host(text, start, input, read, at)?);
+            host = Some(write_host(text, start, input, at)?);
             read = at.host_end();
         }
         if dirty.has(Dirty::PORT) {
@@ -93,6 +97,7 @@ pub(super) fn rewrite(text: &mut Text, input: &str, located: &Located) -> Result
         }
     }
     let front = authority.as_ref().unwrap_or(at);
+    let has_authority = host.is_some() || front.has_authority();
     let mut path = text.len() - start + at.path_start() - read;
     if dirty.has(Dirty::PATH) || lacks_path {
         text.push_str(&input[read..at.path_start()]);
@@ -101,8 +106,10 @@ pub(super) fn rewrite(text: &mut Text, input: &str, located: &Located) -> Result
         if dirty.has(Dirty::SEGMENTS) || lacks_path {
             let segments = rest.strip_prefix(['/', '\\']).unwrap_or(rest);
             path_state(text, start + path, at.scheme(), segments);
-            path += guard_path(text, start + path, front);
-        } else if front.has_authority() || rest.starts_with('/') {
+            if !has_authority {
+                path += guard_path(text, start + path);
+            }
+        } else if has_authority || rest.starts_with('/') {
             text.push_encoded::<false>(rest.as_bytes(), &PATH);
         } else {
             opaque_path_state(text, rest, read < input.len());
@@ -125,26 +132,30 @@ pub(super) fn rewrite(text: &mut Text, input: &str, located: &Located) -> Result
     text.push_str(&input[read..]);
     check_length(text.len() - start)?;
     text.set_offsets(front, path, query, fragment);
+    if let Some((end, kind)) = host {
+        text.set_host(end, kind);
+    }
     Ok(())
 }
 
-/// Writes the scheme, and everything up to the end of a host that is dirty for nothing but its case. Returns how
-/// much of the input that was.
-fn write_lowercase(text: &mut Text, input: &str, at: &Offsets, dirty: Dirty) -> usize {
-    let host = at.host_start()..at.host_end();
-    if !at.scheme().is_special() || dirty.has(Dirty::HOST) {
-        text.push_lowercase(&input[..at.scheme_end()]);
-        return at.scheme_end();
+/// [`rewrite`], where not only the case is dirty: that moves nothing, so the rest is done with a copy in lower case.
+#[cold]
+fn rewrite_lowercase(
+    text: &mut Text,
+    input: &str,
+    dirty: Dirty,
+    at: &Offsets,
+) -> Result<(), ParseError> {
+    let mut lowered = input.to_owned();
+    lowered[..at.scheme_end()].make_ascii_lowercase();
+    if at.scheme().is_special() && !dirty.has(Dirty::AUTHORITY) {
+        lowered[at.host_start()..at.host_end()].make_ascii_lowercase();
     }
-    if !at.includes_credentials() {
-        // What stands between the scheme and the host has no letters.
-        text.push_lowercase(&input[..host.end]);
-        return host.end;
-    }
-    text.push_lowercase(&input[..at.scheme_end()]);
-    text.push_str(&input[at.scheme_end()..host.start]);
-    text.push_lowercase(&input[host.clone()]);
-    host.end
+    let located = Located {
+        verdict: Verdict::Dirty(dirty.without(Dirty::CASE)),
+        at: *at,
+    };
+    rewrite(text, &lowered, &located)
 }
 
 fn insert_slash(text: &mut Text, input: &str, at: &Offsets) {
@@ -160,22 +171,20 @@ fn insert_slash(text: &mut Text, input: &str, at: &Offsets) {
     );
 }
 
-/// Writes everything from `read` up to the end of the host, which is all that is dirty of that. The URL begins at
-/// `start`.
+/// Writes everything up to the end of the host, which is all that is dirty of that. The URL begins at `start`. Returns where the host ends, and of what kind it is.
 fn write_host(
     text: &mut Text,
     start: usize,
     input: &str,
-    read: usize,
     at: &Offsets,
-) -> Result<Offsets, ParseError> {
-    text.push_str(&input[read..at.host_start()]);
+) -> Result<(usize, HostKind), ParseError> {
+    text.push_str(&input[..at.host_start()]);
     let host = &input[at.host_start()..at.host_end()];
     let kind = match at.host() {
         HostKind::Ipv4 => host::parse_ipv4_into(host, text)?,
         _ => host::parse_into(host, false, text)?,
     };
-    Ok(at.with_host(text.len() - start, kind))
+    Ok((text.len() - start, kind))
 }
 
 /// Writes everything before the path, of which the authority is dirty.
@@ -193,8 +202,8 @@ fn write_authority(text: &mut Text, input: &str, at: &Offsets) -> Result<Offsets
 }
 
 /// Puts `/.` before a path that would otherwise read as an authority, and says by how much that moved it.
-fn guard_path(text: &mut Text, start: usize, front: &Offsets) -> usize {
-    if front.has_authority() || !text.as_bytes()[start..].starts_with(b"//") {
+fn guard_path(text: &mut Text, start: usize) -> usize {
+    if !text.as_bytes()[start..].starts_with(b"//") {
         return 0;
     }
     text.replace_range(start..start, "/.");

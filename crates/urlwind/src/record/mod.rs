@@ -63,6 +63,14 @@ impl Text {
         header.query_start = query as u32;
         header.fragment_start = fragment as u32;
     }
+
+    /// Puts another host into the header, which moves nothing else.
+    #[inline]
+    pub(crate) fn set_host(&mut self, end: usize, kind: HostKind) {
+        let header = self.header_mut();
+        header.host_end = end as u32;
+        header.host = kind;
+    }
 }
 
 /// A parsed URL, following the [WHATWG URL Standard](https://url.spec.whatwg.org/).

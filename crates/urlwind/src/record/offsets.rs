@@ -151,14 +151,6 @@ impl Offsets {
         }
     }
 
-    /// The same offsets with another host, which moves nothing else.
-    #[inline]
-    pub(crate) fn with_host(mut self, end: usize, kind: HostKind) -> Offsets {
-        self.host_end = end as u32;
-        self.host = kind;
-        self
-    }
-
     /// The same offsets with another query and fragment.
     #[inline]
     pub(crate) fn with_rest(mut self, query: usize, fragment: usize) -> Offsets {

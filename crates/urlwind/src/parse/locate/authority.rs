@@ -200,36 +200,31 @@ pub(super) fn normal_port(digits: &[u8]) -> Option<u16> {
 pub(super) fn is_normal_ipv4(input: &[u8], start: usize, end: usize) -> bool {
     const SHORTEST: usize = "0.0.0.0".len();
     const LONGEST: usize = "255.255.255.255".len();
-    let host = &input[start..end];
-    if !(SHORTEST..=LONGEST).contains(&host.len()) || !host[0].is_ascii_digit() {
+    let length = end - start;
+    if !(SHORTEST..=LONGEST).contains(&length) {
         return false;
     }
-    // The scheme comes before the host, so there is something to be read there.
-    let Some(block) = input[..end].last_chunk::<16>() else {
-        return is_short_normal_ipv4(host);
+    // Four bytes before each dot, so four before the host, where the scheme is; and 16 from there on.
+    let window = input.get(start.wrapping_sub(4)..);
+    let window = window.and_then(|window| window.first_chunk::<20>());
+    let Some((window, block)) = window.zip(window.and_then(|it| it.last_chunk::<16>())) else {
+        return is_short_normal_ipv4(&input[start..end]);
     };
-    let mut dots = kernels::bits_of_byte(block, b'.') >> (16 - host.len());
+    // A dot after the last number makes that one like the others.
+    let after_last = 1 << length;
+    let mut dots = kernels::bits_of_byte(block, b'.') & (after_last - 1) | after_last;
     // Not by counting, for which not every processor has an instruction.
     let without_first = |bits: u64| bits & bits.wrapping_sub(1);
-    let third = without_first(without_first(dots));
-    if third == 0 || without_first(third) != 0 {
+    if without_first(without_first(without_first(dots))) != after_last {
         return false;
     }
-    // A dot after the last number makes that one like the others.
-    dots |= 1 << host.len();
-    // With four bytes before the host, there are four before each dot.
-    let Some(window) = input[..end].get(start.wrapping_sub(4)..) else {
-        return is_short_normal_ipv4(host);
-    };
     let mut doubt = 0;
     let mut from = 0;
     for _ in 0..4 {
-        let to = dots.trailing_zeros() as usize;
+        let to = dots.trailing_zeros() as usize % 16;
         dots = without_first(dots);
-        let Some(bytes) = window[to..].first_chunk() else {
-            return false;
-        };
-        doubt |= doubt_of_byte(u32::from_be_bytes(*bytes), to - from);
+        let bytes = [window[to], window[to + 1], window[to + 2], window[to + 3]];
+        doubt |= doubt_of_byte(u32::from_be_bytes(bytes), to - from);
         from = to + 1;
     }
     doubt & 0x8080_8080 == 0
@@ -240,19 +235,24 @@ pub(super) fn is_normal_ipv4(input: &[u8], start: usize, end: usize) -> bool {
 /// they say.
 #[inline(always)]
 fn doubt_of_byte(bytes: u32, length: usize) -> u32 {
-    const LEAST: [u32; 4] = [1 << 31, 0, 0x01_00, 0x01_00_00];
-    const MOST: u32 = 0x02_05_05;
-    let Some(least) = LEAST.get(length) else {
-        return 1 << 31;
+    /// The least number of so many digits, and which bytes have these; or a number that is never reached.
+    const OF_LENGTH: [(u32, u32); 16] = {
+        let mut of_length = [(1 << 31, 0); 16];
+        of_length[1] = (0, 0xFF);
+        of_length[2] = (0x01_00, 0xFF_FF);
+        of_length[3] = (0x01_00_00, 0xFF_FF_FF);
+        of_length
     };
+    const MOST: u32 = 0x02_05_05;
+    let (least, mask) = OF_LENGTH[length % 16];
     // A digit is its value now, and everything else more than nine.
-    let digits = (bytes ^ 0x3030_3030) & ((1 << (8 * length)) - 1);
-    let is_outside = digits.wrapping_sub(*least) | MOST.wrapping_sub(digits);
+    let digits = (bytes ^ 0x3030_3030) & mask;
+    let is_outside = digits.wrapping_sub(least) | MOST.wrapping_sub(digits);
     // Where all are digits, a difference can only have that bit because it is negative.
     is_outside & (1 << 31) | (digits + 0x0076_7676) | digits
 }
 
-/// [`is_normal_ipv4`], of a host with little before it.
+/// [`is_normal_ipv4`], of a host with little before it or behind it.
 #[cold]
 fn is_short_normal_ipv4(host: &[u8]) -> bool {
     let mut dots = 0;

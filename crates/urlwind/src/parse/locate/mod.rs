@@ -112,6 +112,11 @@ impl Dirty {
     }
 
     #[inline]
+    pub(super) const fn without(self, component: Dirty) -> Dirty {
+        Dirty(self.0 & !component.0)
+    }
+
+    #[inline]
     const fn with_if(self, component: Dirty, condition: bool) -> Dirty {
         if condition {
             self.with(component)

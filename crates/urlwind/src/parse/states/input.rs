@@ -17,7 +17,7 @@ use crate::bytes::classes::{SCHEME, is_c0_control_or_space, is_tab_or_newline};
 use crate::kernels;
 
 /// The input as the state machine sees it.
-#[inline]
+#[inline(never)]
 pub(crate) fn prepare(input: &str) -> Cow<'_, str> {
     strip_tab_and_newline(trim_c0_control_and_space(input))
 }
