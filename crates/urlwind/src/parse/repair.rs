@@ -86,11 +86,13 @@ fn push_with_slashes(text: &mut Text, input: &str) -> bool {
 fn push_decoded(text: &mut Text, input: &str) -> bool {
     let bytes = input.as_bytes();
     let first = kernels::find_byte(bytes, b'%');
-    let end = first + authority_end(&input[first..], SchemeType::Https);
+    let authority = &bytes[first..][..authority_end(&input[first..], SchemeType::Https)];
     // What stands before it may be credentials.
-    if kernels::find_byte(&bytes[first..end], b'@') < end - first {
+    if kernels::find_byte(authority, b'@') < authority.len() {
         return false;
     }
+    // A port is not decoded.
+    let end = first + kernels::find_byte(authority, b':');
     let (mut read, mut at) = (0, first);
     while at < end {
         let is_common = |byte: &u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.');
