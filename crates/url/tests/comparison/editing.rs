@@ -21,6 +21,8 @@ pub(crate) enum Reason {
     Caret,
     /// A space at the end of an opaque path is encoded when it is set, as when it is parsed.
     OpaqueSpace,
+    /// A slash at the beginning of an opaque path is encoded, also behind a tab: otherwise the path would not be opaque.
+    OpaqueSlash,
     /// A segment that is `.` or `..` but for a tab in it is ignored like those without.
     Dots,
     /// Reasons for the same URL with another return value.
@@ -98,9 +100,16 @@ fn reason(text: &str, edit: Edit, value: &str, one: &Edited, other: &Edited) -> 
     if is_segment && matches!(value.replace(['\t', '\n', '\r'], "").as_str(), "." | "..") {
         return Some(Reason::Dots);
     }
+    if edit != Edit::SetPath {
+        return None;
+    }
     let spaces = |text: &str| text.replace("%20", " ");
-    (edit == Edit::SetPath && spaces(&one.text) == spaces(&other.text))
-        .then_some(Reason::OpaqueSpace)
+    if spaces(&one.text) == spaces(&other.text) {
+        return Some(Reason::OpaqueSpace);
+    }
+    let is_behind_tab = value.starts_with(['\t', '\n', '\r']) && spaces(&one.text).contains(":%2F");
+    (is_behind_tab && spaces(&one.text).replacen(":%2F", ":/", 1) == spaces(&other.text))
+        .then_some(Reason::OpaqueSlash)
 }
 
 pub(crate) type Reasons = BTreeMap<(Reason, String), usize>;
@@ -184,7 +193,7 @@ pub(crate) fn same_for_both(input: &str) -> Option<String> {
     (one.as_str() == other.as_str()).then(|| one.into())
 }
 
-const VALUES: [&str; 42] = [
+const VALUES: [&str; 43] = [
     "",
     ".",
     "..",
@@ -222,6 +231,7 @@ const VALUES: [&str; 42] = [
     "xn--",
     "\u{ad}",
     "\t",
+    "\t/x",
     "../a:b",
     "a:b//c",
     ":80",
@@ -252,5 +262,16 @@ fn edits_are_the_same() {
     }
     let found: BTreeSet<Reason> = reasons.into_keys().map(|(reason, _)| reason).collect();
     // A reason that no longer occurs does not belong here.
-    assert_eq!(found.len(), 10, "{found:?}");
+    assert_eq!(found.len(), 11, "{found:?}");
+}
+
+/// The published package looks for the slash before it drops tabs and newlines.
+#[test]
+fn slashes_behind_tabs_in_opaque_paths() {
+    let mut reasons = Reasons::new();
+    for value in ["\t/x", "\n\r/x", "\t\t/C|//[:\t\tp"] {
+        compare("foo:x", Edit::SetPath, value, &mut reasons);
+    }
+    let expected = (Reason::OpaqueSlash, "SetPath".to_owned());
+    assert_eq!(reasons, BTreeMap::from([(expected, 3)]));
 }
