@@ -287,6 +287,28 @@ fn odd_paths() {
     assert_eq!(found("/abcdefghijklmnopq/"), Some("/abcdefghijklmnopq/"));
 }
 
+/// An optional segment that is left out ends nothing, if something else follows than a slash.
+#[test]
+fn optional_segments_before_a_wildcard() {
+    for (path, url) in [
+        ("/:x?*/:y?", "a:bc"),
+        ("/:x?*", "a:b/c"),
+        ("/a/:x?*", "https://h/abc"),
+        ("/a/:x?*", "https://h/a/bc"),
+        ("/a/:x*b", "https://h/ab"),
+        ("/a/:x?/:y?*", "https://h/abc"),
+        ("/a/:x?/:y?", "https://h/a"),
+        ("/a/:x?/b", "https://h/a/b"),
+        ("/a/:x+", "https://h/a/b/c"),
+    ] {
+        let pattern = UrlPattern::from_init(&PatternInit::new().pathname(path)).expect(path);
+        assert!(pattern.test(url), "{path} with {url}");
+        let set: PatternSet<()> = [(pattern, ())].into_iter().collect();
+        assert!(set.test(url), "a set of {path} with {url}");
+        assert_eq!(set.all(url).len(), 1, "a set of {path} with {url}");
+    }
+}
+
 /// Nodes share the cells in which their children are found.
 #[test]
 fn many_names_are_told_apart() {

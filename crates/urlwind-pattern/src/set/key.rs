@@ -34,8 +34,8 @@ enum Item<'p> {
     Text(&'p str),
     Segment,
     Wildcard,
-    /// A delimiter or the end, and what follows is not known.
-    Boundary,
+    /// A delimiter and something not known, or nothing of both.
+    Optional,
     Unknown,
 }
 
@@ -45,7 +45,7 @@ fn items<'p>(parts: &'p [Part], delimiter: u8, segments: bool) -> Vec<Item<'p>> 
         if part.modifier != Modifier::None {
             let bounded = part.is_group() && part.prefix.as_bytes().first() == Some(&delimiter);
             items.push(if bounded {
-                Item::Boundary
+                Item::Optional
             } else {
                 Item::Unknown
             });
@@ -131,11 +131,11 @@ pub(crate) fn key(component: &CompiledComponent, delimiter: u8, from_right: bool
                     exact: only_wildcards,
                 };
             }
-            Item::Boundary if !from_right => {
+            Item::Optional if !from_right && ends_segment(&items[index..], delimiter) => {
                 reader.end_segment();
                 return unknown(reader);
             }
-            Item::Segment | Item::Wildcard | Item::Boundary | Item::Unknown => {
+            Item::Segment | Item::Wildcard | Item::Optional | Item::Unknown => {
                 return unknown(reader);
             }
         }
@@ -145,6 +145,18 @@ pub(crate) fn key(component: &CompiledComponent, delimiter: u8, from_right: bool
         segments: reader.segments,
         ending: Ending::Stop,
         exact: true,
+    }
+}
+
+/// Whether these begin with a delimiter or are nothing, whatever of them is left out.
+fn ends_segment(items: &[Item<'_>], delimiter: u8) -> bool {
+    let first = items
+        .iter()
+        .find(|it| !matches!(it, Item::Optional | Item::Text("")));
+    match first {
+        None => true,
+        Some(Item::Text(text)) => text.as_bytes().first() == Some(&delimiter),
+        Some(_) => false,
     }
 }
 
