@@ -99,6 +99,7 @@ pub(crate) use find::{
     find_dirty, find_dot_segment_candidate, find_not_common_host, find_tab_or_newline,
 };
 pub(crate) use scalar::Scalar;
+pub(crate) use tables::is_common_host_byte;
 
 /// What the first look and `locate` ask of an instruction set. Values of the types that implement it
 /// exist only where the CPU has the instructions, so using one is safe.

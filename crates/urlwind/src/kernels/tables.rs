@@ -12,7 +12,7 @@ pub(super) use crate::bytes::sets::DIRTY;
 
 /// The bytes of which nearly all hosts consist: `a-z`, `0-9`, `-` and `.`. Other bytes may be
 /// valid in a domain too; they only end the quick look at it.
-pub(super) const fn is_common_host_byte(byte: u8) -> bool {
+pub(crate) const fn is_common_host_byte(byte: u8) -> bool {
     matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.')
 }
 

@@ -52,7 +52,6 @@ pub(crate) use states::{
     query_percent_encode_set, split_scheme, strip_tab_and_newline,
 };
 
-use alloc::borrow::Cow;
 use core::marker::PhantomData;
 
 use crate::error::ParseError;
@@ -265,10 +264,10 @@ fn parse_unknown<'i, O: Output<'i>>(input: &'i str, output: O) -> Result<O::Url,
         // What is left is mostly normal.
         return parse(states::trim_c0_control_and_space(input), output);
     }
-    match states::prepare(input) {
-        Cow::Owned(_) if HAS_SECOND_TIER => parse_repairable(input, Repair::Strip, output),
-        prepared => parse_prepared(&prepared, None, QueryEncoding::Utf8, output),
+    if HAS_SECOND_TIER && kernels::find_tab_or_newline(input.as_bytes()) < input.len() {
+        return parse_repairable(input, Repair::Strip, output);
     }
+    parse_general(input, None, QueryEncoding::Utf8, output)
 }
 
 /// The general parser alone: any input, any base, any encoding.

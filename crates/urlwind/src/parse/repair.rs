@@ -16,7 +16,7 @@ use super::locate::{Locate, Located, Repair, Verdict};
 use super::rewrite::rewrite;
 use super::states::{QueryEncoding, authority_end, basic_url_parser, prepare};
 use crate::error::ParseError;
-use crate::kernels::{self, dispatch};
+use crate::kernels::{self, dispatch, is_common_host_byte};
 use crate::percent;
 use crate::record::Text;
 use crate::special::SchemeType;
@@ -29,8 +29,14 @@ pub(super) fn parse_repaired(
 ) -> Result<(), ParseError> {
     let start = text.len();
     let is_repaired = match repair {
-        Repair::Strip => push_stripped(text, input),
-        Repair::Slashes => push_with_slashes(text, input),
+        Repair::Strip => {
+            push_stripped(text, input);
+            true
+        }
+        Repair::Slashes => {
+            push_with_slashes(text, input);
+            true
+        }
         Repair::Decode => push_decoded(text, input),
     };
     let written = match is_repaired {
@@ -61,28 +67,27 @@ fn push(text: &mut Text, piece: &str) {
 }
 
 /// Appends `input` without its tabs and newlines.
-fn push_stripped(text: &mut Text, input: &str) -> bool {
+fn push_stripped(text: &mut Text, input: &str) {
     let mut rest = input;
     loop {
         let end = kernels::find_tab_or_newline(rest.as_bytes());
         push(text, &rest[..end]);
         if end == rest.len() {
-            return true;
+            return;
         }
         rest = &rest[end + 1..];
     }
 }
 
 /// Appends `input` with slashes in the place of backslashes before the query.
-fn push_with_slashes(text: &mut Text, input: &str) -> bool {
+fn push_with_slashes(text: &mut Text, input: &str) {
     let path_end = kernels::find_any2(input.as_bytes(), b'?', b'#');
     text.push_with_slashes(&input[..path_end]);
     push(text, &input[path_end..]);
-    true
 }
 
-/// Appends `input` with its host decoded, which has the first `%`. Not if a host with these bytes might mean something
-/// else: they have to be common in hosts.
+/// Appends `input` with its host decoded, which has the first `%`, and says whether it could: bytes that are not common
+/// in hosts might mean something else there.
 fn push_decoded(text: &mut Text, input: &str) -> bool {
     let bytes = input.as_bytes();
     let first = kernels::find_byte(bytes, b'%');
@@ -95,8 +100,8 @@ fn push_decoded(text: &mut Text, input: &str) -> bool {
     let end = first + kernels::find_byte(authority, b':');
     let (mut read, mut at) = (0, first);
     while at < end {
-        let is_common = |byte: &u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.');
-        let Some(byte) = percent::escape(bytes, at).filter(is_common) else {
+        let byte = percent::escape(bytes, at).filter(|byte| is_common_host_byte(*byte));
+        let Some(byte) = byte else {
             return false;
         };
         push(text, &input[read..at]);

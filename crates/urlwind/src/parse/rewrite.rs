@@ -104,7 +104,7 @@ pub(super) fn rewrite(text: &mut Text, input: &str, located: &Located) -> Result
         read = at.query_start();
         let rest = &input[at.path_start()..read];
         if dirty.has(Dirty::SEGMENTS) || lacks_path {
-            let segments = rest.strip_prefix(['/', '\\']).unwrap_or(rest);
+            let segments = rest.strip_prefix('/').unwrap_or(rest);
             path_state(text, start + path, at.scheme(), segments);
             if !has_authority {
                 path += guard_path(text, start + path);
@@ -171,7 +171,8 @@ fn insert_slash(text: &mut Text, input: &str, at: &Offsets) {
     );
 }
 
-/// Writes everything up to the end of the host, which is all that is dirty of that. The URL begins at `start`. Returns where the host ends, and of what kind it is.
+/// Writes everything up to the end of the host, which is all that is dirty of that. The URL begins at `start`. Returns
+/// where the host ends, and of what kind it is.
 fn write_host(
     text: &mut Text,
     start: usize,

@@ -126,7 +126,7 @@ impl Dirty {
     }
 }
 
-// The point of keeping it small.
+// It fits into one register.
 const _: () = assert!(size_of::<Verdict>() == 8);
 
 impl Located {
