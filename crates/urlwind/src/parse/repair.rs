@@ -13,7 +13,7 @@
 use alloc::borrow::ToOwned;
 
 use super::locate::{Locate, Located, Repair, Verdict};
-use super::rewrite::rewrite;
+use super::rewrite::{push, rewrite};
 use super::states::{QueryEncoding, authority_end, basic_url_parser, prepare};
 use crate::error::ParseError;
 use crate::kernels::{self, dispatch, is_common_host_byte};
@@ -58,12 +58,6 @@ pub(super) fn parse_repaired(
         Verdict::Invalid(error) => Err(error),
         _ => basic_url_parser(&prepare(&repaired), None, QueryEncoding::Utf8, text),
     }
-}
-
-/// Appends a piece of the input. One function for all of them is smaller.
-#[inline(never)]
-fn push(text: &mut Text, piece: &str) {
-    text.push_str(piece);
 }
 
 /// Appends `input` without its tabs and newlines.

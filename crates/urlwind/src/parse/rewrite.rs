@@ -13,7 +13,9 @@ use alloc::borrow::ToOwned;
 
 use super::QueryEncoding;
 use super::locate::{Dirty, Located, Verdict};
-use super::states::{Parser, fragment_state, opaque_path_state, path_state, query_state, room_for};
+use super::states::{
+    Parser, fragment_state, opaque_path_state, query_state, room_for, write_segments,
+};
 use crate::error::ParseError;
 use crate::host::{self, HostKind};
 use crate::percent::PATH;
@@ -21,6 +23,7 @@ use crate::record::{Offsets, Text, Writer, check_length};
 use crate::special::SchemeType;
 
 /// Room for the URL: as much as its dirty components could grow if they are short, counted if not.
+#[inline(never)]
 pub(super) fn room(input: &str, located: &Located) -> usize {
     let Verdict::Dirty(dirty) = located.verdict else {
         return input.len() + 1;
@@ -53,6 +56,12 @@ pub(super) fn room(input: &str, located: &Located) -> usize {
     } else {
         room_for(input)
     }
+}
+
+/// Appends a piece of the input. One function for all of them is smaller.
+#[inline(never)]
+pub(super) fn push(text: &mut Text, piece: &str) {
+    text.push_str(piece);
 }
 
 /// Appends the URL that `input` becomes to `text`, whose offsets become its own.
@@ -92,7 +101,7 @@ pub(super) fn rewrite(text: &mut Text, input: &str, located: &Located) -> Result
             read = at.host_end();
         }
         if dirty.has(Dirty::PORT) {
-            text.push_str(&input[read..at.host_end()]);
+            push(text, &input[read..at.host_end()]);
             read = at.path_start();
         }
     }
@@ -100,12 +109,13 @@ pub(super) fn rewrite(text: &mut Text, input: &str, located: &Located) -> Result
     let has_authority = host.is_some() || front.has_authority();
     let mut path = text.len() - start + at.path_start() - read;
     if dirty.has(Dirty::PATH) || lacks_path {
-        text.push_str(&input[read..at.path_start()]);
+        push(text, &input[read..at.path_start()]);
         read = at.query_start();
         let rest = &input[at.path_start()..read];
         if dirty.has(Dirty::SEGMENTS) || lacks_path {
             let segments = rest.strip_prefix('/').unwrap_or(rest);
-            path_state(text, start + path, at.scheme(), segments);
+            // Where a backslash is a slash, it has been repaired.
+            write_segments(text, start + path, at.scheme(), segments, false);
             if !has_authority {
                 path += guard_path(text, start + path);
             }
@@ -118,18 +128,18 @@ pub(super) fn rewrite(text: &mut Text, input: &str, located: &Located) -> Result
     let query = text.len() - start + at.query_start() - read;
     if dirty.has(Dirty::QUERY) {
         let from = at.query_start() + 1;
-        text.push_str(&input[read..from]);
+        push(text, &input[read..from]);
         read = at.fragment_start();
         query_state(text, at.scheme(), &input[from..read], QueryEncoding::Utf8);
     }
     let fragment = text.len() - start + at.fragment_start() - read;
     if dirty.has(Dirty::FRAGMENT) {
         let from = at.fragment_start() + 1;
-        text.push_str(&input[read..from]);
+        push(text, &input[read..from]);
         read = input.len();
         fragment_state(text, &input[from..]);
     }
-    text.push_str(&input[read..]);
+    push(text, &input[read..]);
     check_length(text.len() - start)?;
     text.set_offsets(front, path, query, fragment);
     if let Some((end, kind)) = host {
@@ -160,9 +170,9 @@ fn rewrite_lowercase(
 
 fn insert_slash(text: &mut Text, input: &str, at: &Offsets) {
     let (before, after) = input.split_at(at.path_start());
-    text.push_str(before);
+    push(text, before);
     text.push('/');
-    text.push_str(after);
+    push(text, after);
     text.set_offsets(
         at,
         at.path_start(),
@@ -179,7 +189,7 @@ fn write_host(
     input: &str,
     at: &Offsets,
 ) -> Result<(usize, HostKind), ParseError> {
-    text.push_str(&input[..at.host_start()]);
+    push(text, &input[..at.host_start()]);
     let host = &input[at.host_start()..at.host_end()];
     let kind = match at.host() {
         HostKind::Ipv4 => host::parse_ipv4_into(host, text)?,

@@ -36,7 +36,7 @@ pub(super) use input::{
 };
 pub(crate) use input::{prepare, strip_tab_and_newline};
 pub(crate) use path::leading_dots;
-pub(super) use path::{needs_segments, opaque_path_state, path_state};
+pub(super) use path::{needs_segments, opaque_path_state, path_state, write_segments};
 pub(crate) use query::{QueryEncoding, query_percent_encode_set};
 pub(super) use query::{fragment_state, query_state};
 

@@ -93,6 +93,18 @@ pub(in crate::parse) fn path_state(
     input: &str,
 ) {
     let has_backslash = has_backslash(input.as_bytes(), scheme);
+    write_segments(text, path_start, scheme, input, has_backslash);
+}
+
+/// The same, where it is known whether there is a backslash that is a slash.
+#[inline(never)]
+pub(in crate::parse) fn write_segments(
+    text: &mut Text,
+    path_start: usize,
+    scheme: SchemeType,
+    input: &str,
+    has_backslash: bool,
+) {
     // Most paths with dot segments or backslashes have nothing to be encoded, and are many short pieces.
     let is_kept = kernels::surely_keeps(input.as_bytes(), &PATH);
     let write = |text: &mut Text, start: usize, end: usize| {
@@ -121,11 +133,20 @@ pub(in crate::parse) fn path_state(
     // Where the first segment begins that is not written yet.
     let mut start = 0;
     while let Some((segment, dots, after)) = next_dot_segment(input.as_bytes(), start, scheme) {
-        if start < segment {
-            write(text, start, segment - 1);
-        }
-        if dots == 2 {
-            shorten(text, path_start, scheme);
+        let is_piece = start < segment;
+        if is_piece && dots == 2 && !has_backslash && scheme != SchemeType::File {
+            // The last of these segments would be removed at once, so it is not written.
+            let slash = last_slash(&input.as_bytes()[..segment - 1]);
+            if let Some(end) = slash.filter(|slash| *slash >= start) {
+                write(text, start, end);
+            }
+        } else {
+            if is_piece {
+                write(text, start, segment - 1);
+            }
+            if dots == 2 {
+                shorten(text, path_start, scheme);
+            }
         }
         if after == input.len() {
             text.push('/');
@@ -170,6 +191,19 @@ pub(super) fn shorten(text: &mut Text, path_start: usize, scheme: SchemeType) {
     if let Some(slash) = path.iter().rposition(|byte| *byte == b'/') {
         text.truncate(path_start + slash);
     }
+}
+
+/// Where the last slash stands, which is mostly near the end.
+#[inline]
+fn last_slash(path: &[u8]) -> Option<usize> {
+    if let Some(block) = path.last_chunk::<16>() {
+        let slashes = kernels::bits_of_byte(block, b'/');
+        if slashes != 0 {
+            let after = 64 - slashes.leading_zeros() as usize;
+            return Some(path.len() - block.len() + after - 1);
+        }
+    }
+    path.iter().rposition(|byte| *byte == b'/')
 }
 
 /// Whether the first of these segments is a Windows drive letter.
