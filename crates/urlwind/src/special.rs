@@ -52,6 +52,22 @@ const BY_HASH: [(&str, SchemeType); 8] = [
     ("", SchemeType::NotSpecial),
 ];
 
+impl SchemeType {
+    /// The type with this number.
+    #[inline(always)]
+    pub(crate) const fn of_number(number: u8) -> SchemeType {
+        match number {
+            0 => SchemeType::Http,
+            2 => SchemeType::Https,
+            3 => SchemeType::Ws,
+            4 => SchemeType::Ftp,
+            5 => SchemeType::Wss,
+            6 => SchemeType::File,
+            _ => SchemeType::NotSpecial,
+        }
+    }
+}
+
 /// By the numbers of the types; 0 where there is none.
 const DEFAULT_PORTS: [u16; 7] = {
     let mut ports = [0; 7];

@@ -5,7 +5,7 @@
 
 use core::sync::atomic::{AtomicU8, Ordering};
 
-use super::{Task, target};
+use super::{AuthorityMarks, Delimiters, Kernel, Task, target};
 
 /// An instruction set for which there is a kernel.
 ///
@@ -83,6 +83,43 @@ static CHOSEN: AtomicU8 = AtomicU8::new(0);
 pub(crate) fn dispatch<T: Task<I>, I>(task: T, input: I) -> T::Output {
     // SAFETY: the invariant of `CHOSEN`.
     unsafe { target::run(CHOSEN.load(Ordering::Relaxed), task, input) }
+}
+
+/// [`Kernel::sweep`] by the chosen kernel. It takes much code for each of them, so it is called, not inlined, where a
+/// call is not much.
+#[inline(never)]
+pub(crate) fn sweep(input: &[u8]) -> Option<Delimiters> {
+    dispatch(Sweep, input)
+}
+
+struct Sweep;
+
+impl Task<&[u8]> for Sweep {
+    type Output = Option<Delimiters>;
+
+    #[inline(always)]
+    fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> Option<Delimiters> {
+        kernel.sweep(input)
+    }
+}
+
+/// [`Kernel::authority`] by the chosen kernel; for the same reason.
+#[inline(never)]
+pub(crate) fn authority_marks(input: &[u8], at: usize) -> AuthorityMarks {
+    dispatch(MarksOfAuthority { at }, input)
+}
+
+struct MarksOfAuthority {
+    at: usize,
+}
+
+impl Task<&[u8]> for MarksOfAuthority {
+    type Output = AuthorityMarks;
+
+    #[inline(always)]
+    fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> AuthorityMarks {
+        kernel.authority(input, self.at)
+    }
 }
 
 /// Makes the choice, and runs a task with the kernel that was chosen. Tests also get here with the

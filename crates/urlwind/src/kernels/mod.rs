@@ -90,9 +90,9 @@ mod kernel_tests;
 
 pub(crate) use buffer::Buffer;
 pub use dispatch::Backend;
-pub(crate) use dispatch::dispatch;
 #[cfg(test)]
 pub(crate) use dispatch::dispatch_to;
+pub(crate) use dispatch::{authority_marks, dispatch, sweep};
 pub(crate) use encode::{Encoded, push_encoded, surely_keeps};
 pub(crate) use find::{
     ascii, bits_of_byte, bits_of_short, count_dirty, find_any2, find_any3, find_any4, find_byte,

@@ -7,7 +7,7 @@ use super::locate::{Dirty, Locate, Located, Repair, Verdict};
 use super::look::{Front, Looked, look, surely_parses};
 use crate::error::ParseError;
 use crate::host::HostKind;
-use crate::kernels::{Backend, Kernel, Task, dispatch_to};
+use crate::kernels::{Backend, FoundHost, Kernel, Task, dispatch_to};
 use crate::record::{AuthorityAt, Offsets, Url};
 use crate::special::SchemeType;
 
@@ -16,8 +16,17 @@ use crate::special::SchemeType;
 struct Answers {
     normal: Option<Offsets>,
     bare: Option<Front>,
+    unusual: Option<Unusual>,
     located: Located,
     surely_parses: bool,
+}
+
+/// What the first look may say of a host that is not certainly normal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Unusual {
+    HostAndPort(Front, FoundHost),
+    UpperCase(Front),
+    BracketsOrLong(Front),
 }
 
 struct Questions;
@@ -27,11 +36,17 @@ impl Task<&[u8]> for Questions {
 
     #[inline(always)]
     fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> Answers {
-        let (normal, bare) = match look(kernel, input) {
-            Looked::Normal(_, at) => (Some(at), None),
-            Looked::Bare(front) => (None, Some(front)),
-            Looked::Unknown => (None, None),
-        };
+        let (mut normal, mut bare, mut unusual) = (None, None, None);
+        match look(kernel, input) {
+            Looked::Normal(_, at) => normal = Some(at),
+            Looked::Bare(front) => bare = Some(front),
+            Looked::HostAndPort(seen) => {
+                unusual = Some(Unusual::HostAndPort(seen.front(), seen.host()));
+            }
+            Looked::UpperCase(front) => unusual = Some(Unusual::UpperCase(front)),
+            Looked::BracketsOrLong(front) => unusual = Some(Unusual::BracketsOrLong(front)),
+            Looked::Unknown => {}
+        }
         let mut found = [Located::UNKNOWN; 2];
         let [located, unseen] = &mut found;
         let was_seen = true;
@@ -46,6 +61,7 @@ impl Task<&[u8]> for Questions {
         Answers {
             normal,
             bare,
+            unusual,
             located,
             surely_parses: surely_parses(kernel, input),
         }

@@ -13,7 +13,7 @@
     )
 )]
 
-use super::Input;
+use super::{HAS_SECOND_TIER, Input};
 use crate::host::HostKind;
 use crate::kernels::{Delimiters, First, FoundHost, Kernel};
 use crate::record::{AuthorityAt, MAX_LENGTH, Offsets};
@@ -42,6 +42,13 @@ pub(super) enum Looked<'i> {
     Normal(&'i str, Offsets),
     /// The same, but that nothing follows the host, which needs a `/`.
     Bare(Front),
+    /// The host is not certainly normal: it has only common bytes, but may be a number, or no path follows, but perhaps
+    /// a port. Of all else nothing is known, here and in the next two cases.
+    HostAndPort(Seen),
+    /// The host is in brackets, or longer than a kernel looks for.
+    BracketsOrLong(Front),
+    /// The host has a letter in upper case.
+    UpperCase(Front),
     /// Nothing is known, and [`locate`](super::locate) takes over.
     Unknown,
 }
@@ -57,9 +64,21 @@ pub(super) fn look<'i, K: Kernel, I: Input<'i>>(kernel: K, input: I) -> Looked<'
     let first = kernel.first(bytes, front.start, front.no_host(bytes));
     let host = first.host;
     if !front.host_is_normal(bytes, host) {
-        return match front.is_bare(bytes, host) {
-            true => Looked::Bare(front),
-            false => Looked::Unknown,
+        if front.is_bare(bytes, host) {
+            return Looked::Bare(front);
+        }
+        if front.scheme == SchemeType::File || !HAS_SECOND_TIER {
+            return Looked::Unknown;
+        }
+        return match host.delimiter {
+            b'/' | b'?' | b'#' => Looked::HostAndPort(Seen::new(front, host)),
+            b':' if bytes.get(host.end + 1).is_some_and(u8::is_ascii_digit) => {
+                Looked::HostAndPort(Seen::new(front, host))
+            }
+            0 if host.end != 0 => Looked::HostAndPort(Seen::new(front, host)),
+            b'A'..=b'Z' => Looked::UpperCase(front),
+            b'[' | 0 => Looked::BracketsOrLong(front),
+            _ => Looked::Unknown,
         };
     }
     let Some((Delimiters { query, fragment }, text)) = rest(kernel, input, first) else {
@@ -219,9 +238,57 @@ impl Front {
     }
 }
 
+/// The beginning of a URL and the host after it, in one register: what is passed in memory is written in pieces and read
+/// as a whole, and has to be waited for.
+///
+/// From the lowest byte on: the host's delimiter and label, the scheme, and the host's start and, in four bytes, end.
+#[derive(Clone, Copy)]
+pub(super) struct Seen(u64);
+
+impl Seen {
+    #[inline(always)]
+    fn new(front: Front, host: FoundHost) -> Seen {
+        Seen(
+            u64::from(host.delimiter)
+                | u64::from(host.label) << 8
+                | (front.scheme as u64) << 16
+                | (front.start as u64) << 24
+                | (host.end as u64) << 32,
+        )
+    }
+
+    #[inline(always)]
+    pub(super) fn front(self) -> Front {
+        Front {
+            scheme: SchemeType::of_number((self.0 >> 16) as u8),
+            start: usize::from((self.0 >> 24) as u8),
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn host(self) -> FoundHost {
+        FoundHost {
+            end: (self.0 >> 32) as usize,
+            delimiter: self.0 as u8,
+            label: (self.0 >> 8) as u8,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kernels::Scalar;
+
+    #[test]
+    fn what_was_seen() {
+        for input in ["ws://1.2/", "https://h:80/", "wss://ab?", "ftp://a.b.c#x"] {
+            let front = Front::of(input.as_bytes()).unwrap();
+            let host = Scalar.host(input.as_bytes(), front.start);
+            let seen = Seen::new(front, host);
+            assert_eq!((seen.front(), seen.host()), (front, host), "{input}");
+        }
+    }
 
     #[test]
     fn fronts() {

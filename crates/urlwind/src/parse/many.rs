@@ -101,7 +101,7 @@ impl<'i, I: Input<'i>, S: Iterator<Item = I>> Task<S> for LookAtAll<'_, 'i, I> {
                         continue;
                     }
                     Looked::Bare(_) => is_bare = self.longest == usize::MAX,
-                    Looked::Unknown => {}
+                    _ => {}
                 }
             }
             self.open[count] = Open {

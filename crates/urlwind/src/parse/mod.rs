@@ -24,6 +24,7 @@
     )
 )]
 
+mod input;
 mod locate;
 mod look;
 mod many;
@@ -40,6 +41,7 @@ mod locate_tests;
 #[cfg(all(test, feature = "std"))]
 mod tier_tests;
 
+pub(crate) use input::Input;
 pub(crate) use many::many;
 pub(crate) use output::{Borrowed, Into, Output, Owned};
 #[cfg(feature = "validate")]
@@ -59,8 +61,8 @@ use crate::host::HostKind;
 use crate::kernels::{self, Delimiters, Kernel, Task, dispatch};
 use crate::record::{MAX_LENGTH, Offsets, Text, Url};
 use crate::special::SchemeType;
-use locate::{Locate, Located, Repair, Verdict};
-use look::{Front, Looked};
+use locate::{Dirty, Locate, Located, Repair, Unlocated, Verdict};
+use look::{Front, Looked, Seen};
 
 /// Whether the first tier is compiled. The third one alone gives the same answers, and is small.
 const HAS_FIRST_TIER: bool = !cfg!(urlwind_small);
@@ -71,53 +73,6 @@ const ONE_LOOK: bool = cfg!(any(urlwind_small, all(target_arch = "wasm32", not(t
 /// Whether the second tier is compiled. Modules for WebAssembly are downloaded, and most URLs are normal, so they do
 /// without it.
 const HAS_SECOND_TIER: bool = cfg!(test) || !cfg!(any(urlwind_small, target_arch = "wasm32"));
-
-/// What can be parsed: text, or bytes that are checked to be UTF-8 while they are parsed.
-pub trait Input<'i>: Copy {
-    /// Whether this is text, which need not be checked.
-    const IS_TEXT: bool;
-    /// An input with nothing in it.
-    const EMPTY: Self;
-
-    fn bytes(self) -> &'i [u8];
-
-    /// The input as text. Bytes are only asked for what the first look does not find normal: what is normal
-    /// is ASCII, and need not be read again to learn that.
-    fn text(self) -> Result<&'i str, ParseError>;
-}
-
-impl<'i> Input<'i> for &'i str {
-    const IS_TEXT: bool = true;
-    const EMPTY: Self = "";
-
-    #[inline(always)]
-    fn bytes(self) -> &'i [u8] {
-        self.as_bytes()
-    }
-
-    #[inline(always)]
-    fn text(self) -> Result<&'i str, ParseError> {
-        Ok(self)
-    }
-}
-
-impl<'i> Input<'i> for &'i [u8] {
-    const IS_TEXT: bool = false;
-    const EMPTY: Self = &[];
-
-    #[inline(always)]
-    fn bytes(self) -> &'i [u8] {
-        self
-    }
-
-    fn text(self) -> Result<&'i str, ParseError> {
-        // ASCII, as nearly all are, is known at a glance.
-        match kernels::ascii(self) {
-            "" => core::str::from_utf8(self).map_err(|_| ParseError::InvalidUtf8),
-            text => Ok(text),
-        }
-    }
-}
 
 /// Parses an absolute URL.
 #[inline(always)]
@@ -161,6 +116,9 @@ fn after_looking<'i, I: Input<'i>, O: Output<'i>>(
     match looked {
         Looked::Normal(text, at) => Ok(output.normal(text, at)),
         Looked::Bare(front) => parse_bare(output, input, front),
+        Looked::HostAndPort(seen) => parse_host_and_port(output, input, seen),
+        Looked::UpperCase(front) => parse_upper_case(output, input, front),
+        Looked::BracketsOrLong(front) => parse_brackets_or_long(output, input, front),
         Looked::Unknown => parse_closer(output, input),
     }
 }
@@ -177,6 +135,9 @@ impl<'i, I: Input<'i>, O: Output<'i>> Task<I> for Absolute<'i, O> {
         match look::look(kernel, input) {
             Looked::Normal(text, at) => Ok(output.normal_by(kernel, text, at)),
             Looked::Bare(front) => parse_bare(output, input, front),
+            Looked::HostAndPort(seen) => parse_host_and_port(output, input, seen),
+            Looked::UpperCase(front) => parse_upper_case(output, input, front),
+            Looked::BracketsOrLong(front) => parse_brackets_or_long(output, input, front),
             Looked::Unknown => parse_closer(output, input),
         }
     }
@@ -205,6 +166,99 @@ pub(crate) fn parse_known_bare<'i, O: Output<'i>>(
         Some(front) => parse_bare(output, input, front),
         None => parse_closer(output, input),
     }
+}
+
+// Next come special URLs with a host that the first look does not take for normal, but that real data often has;
+// everything else about them is mostly normal. What [`locate`] finds is written to memory in pieces, and read from there
+// as a whole, which has to wait for them. Here all is passed in registers, which takes half of the time. Whatever
+// is not as simple as it seemed is left to [`parse_closer`].
+
+/// Parses what begins with a host of common bytes, which may be a number, and perhaps a port.
+#[inline(never)]
+fn parse_host_and_port<'i, I: Input<'i>, O: Output<'i>>(
+    output: O,
+    input: I,
+    seen: Seen,
+) -> Result<O::Url, ParseError> {
+    let (front, host) = (seen.front(), seen.host());
+    let text = input.text()?;
+    let bytes = text.as_bytes();
+    let (authority, path, dirty) = match locate::host_and_port(bytes, front, host) {
+        Ok(found) => found,
+        Err(Unlocated::Invalid(error)) => return Err(error),
+        Err(Unlocated::Unknown) => return parse_closer(output, input),
+    };
+    let Some(Delimiters { query, fragment }) = kernels::sweep(bytes) else {
+        return parse_closer(output, input);
+    };
+    let Front { scheme, start } = front;
+    let at = Offsets::new(scheme, start - 3, authority, path, query, fragment);
+    let verdict = match dirty {
+        Dirty::NOTHING if path < query => return Ok(output.normal(text, at)),
+        Dirty::NOTHING => Verdict::MissingSlash,
+        dirty => Verdict::Dirty(dirty),
+    };
+    write_located(text, &Located { verdict, at }, output)
+}
+
+/// Parses what has a letter in upper case in its host.
+#[inline(never)]
+fn parse_upper_case<'i, I: Input<'i>, O: Output<'i>>(
+    output: O,
+    input: I,
+    front: Front,
+) -> Result<O::Url, ParseError> {
+    let text = input.text()?;
+    let bytes = text.as_bytes();
+    let Some(length) = locate::upper_case_length(bytes, front.start) else {
+        return parse_closer(output, input);
+    };
+    let Some(Delimiters { query, fragment }) = kernels::sweep(bytes) else {
+        return parse_closer(output, input);
+    };
+    let host_end = front.start + length;
+    let at = front.offsets(host_end, HostKind::Domain, query, fragment);
+    output.written(text.len(), |written| {
+        written.push_front_lowercase(text, host_end);
+        *written.header_mut() = at;
+        Ok(())
+    })
+}
+
+/// Parses what has a host in brackets, or one that the first look has not seen the end of.
+#[inline(never)]
+fn parse_brackets_or_long<'i, I: Input<'i>, O: Output<'i>>(
+    output: O,
+    input: I,
+    front: Front,
+) -> Result<O::Url, ParseError> {
+    let text = input.text()?;
+    let bytes = text.as_bytes();
+    let (length, kind) = match bytes.get(front.start) {
+        Some(b'[') => (locate::ipv6_length(bytes, front.start), HostKind::Ipv6),
+        _ => (
+            locate::long_domain_length(bytes, front.start),
+            HostKind::Domain,
+        ),
+    };
+    let Some(length) = length else {
+        return parse_closer(output, input);
+    };
+    let Some(Delimiters { query, fragment }) = kernels::sweep(bytes) else {
+        return parse_closer(output, input);
+    };
+    let at = front.offsets(front.start + length, kind, query, fragment);
+    Ok(output.normal(text, at))
+}
+
+/// Writes what has to be written anew.
+fn write_located<'i, O: Output<'i>>(
+    input: &str,
+    located: &Located,
+    output: O,
+) -> Result<O::Url, ParseError> {
+    let room = rewrite::room(input, located);
+    output.written(room, |text| rewrite::rewrite(text, input, located))
 }
 
 /// The second tier: its look is compiled for each instruction set, and what it finds is dealt with in
@@ -236,10 +290,7 @@ fn after_locating<'i, O: Output<'i>>(
         Verdict::Unknown => parse_unknown(input, output),
         Verdict::Invalid(error) => Err(error),
         Verdict::Repairable(repair) => parse_repairable(input, repair, output),
-        Verdict::MissingSlash | Verdict::Dirty(_) => {
-            let room = rewrite::room(input, located);
-            output.written(room, |text| rewrite::rewrite(text, input, located))
-        }
+        Verdict::MissingSlash | Verdict::Dirty(_) => write_located(input, located, output),
     }
 }
 
@@ -314,7 +365,7 @@ pub(crate) fn join<'i, O: Output<'i>>(
         return parse(input, output);
     }
     if let Some(seam) = reference::Seam::find(base, input) {
-        let swept = dispatch(SweepOf, seam.added.as_bytes());
+        let swept = kernels::sweep(seam.added.as_bytes());
         if let Some(Delimiters { query, fragment }) = swept {
             let at = seam.offsets(base, query, fragment);
             return output.written(seam.kept + seam.added.len(), |text| {
@@ -329,17 +380,6 @@ pub(crate) fn join<'i, O: Output<'i>>(
         return join_authority(base, input).map(|url| output.owned(url));
     }
     parse_general(input, Some(base), QueryEncoding::Utf8, output)
-}
-
-struct SweepOf;
-
-impl Task<&[u8]> for SweepOf {
-    type Output = Option<Delimiters>;
-
-    #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> Option<Delimiters> {
-        kernel.sweep(input)
-    }
 }
 
 /// Joins a reference that has all but the scheme. With the base's scheme before it, it is an absolute

@@ -1,6 +1,7 @@
 //! The first two tiers say what the third says: on every kernel, for every way to parse, on
 //! lines of the datasets with small changes in them.
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use std::path::PathBuf;
@@ -79,6 +80,10 @@ const SEEDS: &[&str] = &[
     "http://192.168.0.1/",
     "http://[2001:db8::1]:81/x",
     "https://example.com",
+    "https://WWW.Example.com/Path?query",
+    "https://a.host.of.more.than.sixty.four.bytes.that.are.all.of.them.common.in.hosts.example/x?y",
+    "http://example.com:8080/x?y#z",
+    "http://0x7f.1/x",
     "http://a.b?q",
     "http://a.b#f",
 ];
@@ -371,4 +376,110 @@ fn the_last_space_of_an_opaque_path() {
         assert_eq!(Url::parse(input).unwrap().as_str(), expected);
         assert_eq!(general(input, None).unwrap().0, expected);
     }
+}
+
+/// The three kinds, and whatever looks like them, are parsed as the standard's states do it.
+#[test]
+fn hosts_are_what_the_states_make_of_them() {
+    let long = "label.".repeat(20);
+    let hosts_and_ports = [
+        "h:8080",
+        "h:80",
+        "h:443",
+        "h:0",
+        "h:00",
+        "h:080",
+        "h:65535",
+        "h:65536",
+        "h:99999999",
+        "h:8x",
+        "h:8@h",
+        "h:8:8",
+        "1.2.3.4",
+        "1.2.3.4:81",
+        "1.2.3.4:80",
+        "1.2.3",
+        "1.2.3.256",
+        "0x7f.1",
+        "a.0x",
+        "a.0xg",
+        "a.1",
+        "1.a",
+        "a.",
+        "1.",
+        "1.2.3.4.",
+        "09",
+        "h:1/",
+    ];
+    let upper_case = [
+        "A",
+        "EXAMPLE.com",
+        "a.B",
+        "A.1",
+        "A.",
+        "A..B",
+        "A:80",
+        "A@b",
+        "Aé",
+        "A%41",
+        "A b",
+    ];
+    let brackets = [
+        "[::1]",
+        "[::1]:81",
+        "[::01]",
+        "[::A]",
+        "[::1",
+        "[",
+        "[]",
+        "[::1]x",
+        "[1.2.3.4]",
+    ];
+    let long =
+        ["a", "A", "1", "", "é", "a:80", "a@b", "a%41", "a_"].map(|end| format!("{long}{end}"));
+    // All lengths around that of a block, with the last letter in upper case.
+    let blocks: Vec<String> = (60..70)
+        .map(|length| format!("{}A", "a".repeat(length)))
+        .collect();
+    let mut kinds = [0; 4];
+    let hosts = [&hosts_and_ports[..], &upper_case[..], &brackets[..]].concat();
+    for host in hosts
+        .into_iter()
+        .chain(long.iter().chain(&blocks).map(String::as_str))
+    {
+        for scheme in ["http", "https", "ws", "ftp", "file", "other"] {
+            for rest in [
+                "/",
+                "/path?query#fragment",
+                "",
+                "?query",
+                "#fragment",
+                "\\path",
+                "/a b",
+                "/a/../b",
+                "/ ",
+                "/\t",
+            ] {
+                let input = format!("{scheme}://{host}{rest}");
+                kinds[match look::look(kernels::Scalar, input.as_str()) {
+                    Looked::HostAndPort(_) => 0,
+                    Looked::UpperCase(_) => 1,
+                    Looked::BracketsOrLong(_) => 2,
+                    _ => 3,
+                }] += 1;
+                let expected = parse_general(&input, None, QueryEncoding::Utf8, Owned);
+                let url = parse(input.as_str(), Owned);
+                assert_eq!(url, expected, "{input}");
+                let offsets = |url: &Url| *url.at();
+                assert_eq!(
+                    url.as_ref().map(offsets),
+                    expected.as_ref().map(offsets),
+                    "{input}"
+                );
+                let url = parse(input.as_bytes(), Owned);
+                assert_eq!(url, expected, "{input}, bytes");
+            }
+        }
+    }
+    assert!(kinds.iter().all(|count| *count > 100), "{kinds:?}");
 }

@@ -143,6 +143,28 @@ fn read_ipv6(rest: &[u8], scheme: SchemeType) -> (usize, Option<NormalAuthority>
     (length, normal())
 }
 
+/// How long the address in brackets is that begins at `start`, if it is normal, and a path follows.
+#[inline]
+pub(in crate::parse) fn ipv6_length(input: &[u8], start: usize) -> Option<usize> {
+    let rest = &input[start..];
+    let last = kernels::find_byte(rest, b']');
+    let is_plain = rest.get(last + 1) == Some(&b'/') && is_normal_ipv6(&rest[1..last]);
+    is_plain.then_some(last + 1)
+}
+
+/// How long the domain is that begins at `start`, if it is certainly normal and has several labels, and a path follows.
+#[inline]
+pub(in crate::parse) fn long_domain_length(input: &[u8], start: usize) -> Option<usize> {
+    let rest = &input[start..];
+    let length = kernels::find_not_common_host(rest);
+    if rest.get(length) != Some(&b'/') {
+        return None;
+    }
+    let last_dot = rest[..length].iter().rposition(|byte| *byte == b'.')?;
+    // A number begins with a digit, and an empty label with the slash.
+    (!matches!(rest[last_dot + 1], b'/'..=b'9')).then_some(length)
+}
+
 fn end_of_authority(rest: &[u8], special: bool) -> usize {
     if special {
         kernels::find_any4(rest, b'/', b'\\', b'?', b'#')

@@ -15,8 +15,10 @@ use crate::bytes::classes::{DECODING, DOMAIN_NEEDS, DOUBT, IDNA, LOWERCASING, RE
 use crate::bytes::sets::USERINFO;
 use crate::error::ParseError;
 use crate::host::{HostKind, ends_in_a_number, is_normal_ipv6};
-use crate::kernels::AuthorityMarks;
+use crate::kernels::{AuthorityMarks, FoundHost, authority_marks};
+use crate::parse::look::Front;
 use crate::record::{AuthorityAt, Offsets};
+use crate::special::SchemeType;
 
 /// Reads the authority of a URL, which has these marks, of a scheme that needs a host: if it has less than 64
 /// bytes, its places are put into `at`, with that of the path.
@@ -55,12 +57,14 @@ pub(super) fn read(
         // The last label begins after the last dot, or with the host.
         let before_label = marks.dot & below(host_end) | below(host_start);
         let label = 64 - before_label.leading_zeros() as usize;
-        kind = match rest[label..host_end].first() {
-            _ if dirty.has(Dirty::HOST) => HostKind::None,
+        let also_dirty;
+        (kind, also_dirty) = match rest[label..host_end].first() {
+            _ if dirty.has(Dirty::HOST) => (HostKind::None, Dirty::NOTHING),
             // No number begins so.
-            Some(first) if !first.is_ascii_digit() => HostKind::Domain,
-            _ => self::kind(input, start + host_start, start + host_end, &mut dirty)?,
+            Some(first) if !first.is_ascii_digit() => (HostKind::Domain, Dirty::NOTHING),
+            _ => self::kind(input, start + host_start, start + host_end)?,
         };
+        dirty = dirty.with(also_dirty);
     }
     let mut port = 0;
     if host_end < length {
@@ -72,7 +76,7 @@ pub(super) fn read(
         let Some(value) = value else {
             return Err(port_error(&rest[host_end..length], dirty));
         };
-        port = written_port(value, scheme, &mut dirty);
+        port = written_port(value, scheme.kind, &mut dirty);
     }
     let authority = AuthorityAt {
         username_end: start + username_end,
@@ -95,35 +99,78 @@ pub(super) fn after_host(
     scheme: Scheme,
     at: &mut Offsets,
 ) -> Result<Dirty, Unlocated> {
-    let start = scheme.authority();
-    let mut dirty = scheme.dirty;
-    let kind = match label {
-        // No number begins so, and common bytes make everything else a domain.
-        b'a'..=b'z' | b'-' => HostKind::Domain,
-        _ => self::kind(input, start, host_end, &mut dirty)?,
+    let front = Front {
+        scheme: scheme.kind,
+        start: scheme.authority(),
     };
-    let mut path = host_end;
+    let host = FoundHost {
+        end: host_end,
+        label,
+        delimiter: input.get(host_end).copied().unwrap_or(0),
+    };
+    let (authority, path, dirty) = host_and_port(input, front, host)?;
+    *at = scheme.offsets(authority, path);
+    Ok(dirty.with(scheme.dirty))
+}
+
+/// The same, with all that was found: the authority, where the path begins, and what is dirty.
+#[inline(always)]
+pub(in crate::parse) fn host_and_port(
+    input: &[u8],
+    front: Front,
+    host: FoundHost,
+) -> Result<(AuthorityAt, usize, Dirty), Unlocated> {
+    let Front { scheme, start } = front;
+    let (kind, mut dirty) = match host.label {
+        // No number begins so, and common bytes make everything else a domain.
+        b'a'..=b'z' | b'-' => (HostKind::Domain, Dirty::NOTHING),
+        _ => self::kind(input, start, host.end)?,
+    };
+    let mut path = host.end;
     let mut port = 0;
-    if let [b':', digits @ ..] = &input[host_end..] {
-        let (count, value) = leading_port(digits);
+    if host.delimiter == b':' {
+        let (count, value) = leading_port(input.get(path + 1..).unwrap_or_default());
         path += 1 + count;
         if !is_end(input.get(path)) {
             return Err(Unlocated::Unknown);
         }
         let Some(value) = value else {
-            return Err(port_error(&input[host_end..path], dirty));
+            return Err(port_error(&input[host.end..path], dirty));
         };
         port = written_port(value, scheme, &mut dirty);
     }
     let authority = AuthorityAt {
         username_end: start,
         host_start: start,
-        host_end,
+        host_end: host.end,
         kind,
         port,
     };
-    *at = scheme.offsets(authority, path);
-    Ok(dirty)
+    Ok((authority, path, dirty))
+}
+
+/// How long the host is that begins at `start`, if it is normal but for the case of letters, and a path follows.
+#[inline]
+pub(in crate::parse) fn upper_case_length(input: &[u8], start: usize) -> Option<usize> {
+    let marks = authority_marks(input, start);
+    let rest = &input[start..];
+    let length = marks.ends.trailing_zeros() as usize;
+    if length >= AuthorityMarks::LONGEST || rest[length] != b'/' {
+        return None;
+    }
+    let mut left = marks.not_common & below(length);
+    while left != 0 {
+        if !rest[left.trailing_zeros() as usize].is_ascii_uppercase() {
+            return None;
+        }
+        left &= left - 1;
+    }
+    let label = 64 - (marks.dot & below(length)).leading_zeros() as usize;
+    // A number begins with a digit, and an empty label with the slash.
+    match rest[label] {
+        b'/'..=b'9' => None,
+        _ => Some(length),
+    }
 }
 
 /// Whether the authority of a special URL ends before this byte, or with the input.
@@ -133,41 +180,44 @@ pub(super) fn is_end(byte: Option<&u8>) -> bool {
 }
 
 /// How many digits `bytes` begin with, and what port they are, if it would be written so.
-#[inline]
+#[inline(always)]
 fn leading_port(bytes: &[u8]) -> (usize, Option<u16>) {
-    let count = match bytes.first_chunk() {
-        // How many there are is hard to predict, so there are no branches for that.
-        Some(word) => {
-            // A digit is its value now, and everything else more than nine.
-            let digits = u64::from_le_bytes(*word) ^ 0x3030_3030_3030_3030;
-            let others =
-                (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & !(u64::MAX / 255 * 0x7F);
-            let count = others.trailing_zeros() as usize / 8;
-            if let 1..=5 = count {
-                // The first digit is in the lowest byte, and zeros before it change nothing.
-                let mut value = digits << (64 - 8 * count);
-                value = value.wrapping_mul(10).wrapping_add(value >> 8) & 0x00FF_00FF_00FF_00FF;
-                value = value.wrapping_mul(100).wrapping_add(value >> 16) & 0xFFFF_0000_FFFF;
-                value = value.wrapping_mul(10_000).wrapping_add(value >> 32) & 0xFFFF_FFFF;
-                // Leading zeros are not normal.
-                let is_normal = count == 1 || digits & 0xFF != 0;
-                return (count, u16::try_from(value).ok().filter(|_| is_normal));
-            }
-            count
+    const MOST: u64 = 0x06_05_05_03_05;
+    // How many there are is hard to predict, so there are no branches for that.
+    if let Some(word) = bytes.first_chunk() {
+        // A digit is its value now, and everything else more than nine.
+        let digits = u64::from_le_bytes(*word) ^ 0x3030_3030_3030_3030;
+        let others =
+            (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & !(u64::MAX / 255 * 0x7F);
+        let count = others.trailing_zeros() as usize / 8;
+        if let 1..=5 = count {
+            // Zeros before the first digit, which is in the lowest byte, change nothing.
+            let digits = digits << (64 - 8 * count);
+            // Digits side by side are in the order of the numbers that they say.
+            let in_order = digits.swap_bytes();
+            // Leading zeros are not normal.
+            let is_normal = in_order <= MOST && (count == 1 || in_order >> (8 * count - 8) != 0);
+            // Two by two, in places of 16 bits, of which the first is always 0.
+            let pairs = (digits.wrapping_mul(10).wrapping_add(digits >> 8)) & 0x00FF_00FF_00FF_00FF;
+            let value = (pairs >> 16).wrapping_mul(10_000 << 32 | 100 << 16 | 1) >> 32;
+            return (count, is_normal.then_some(value as u16));
         }
-        None => 0,
-    };
-    let more = bytes[count..]
-        .iter()
-        .take_while(|byte| byte.is_ascii_digit());
-    let count = count + more.count();
+    }
+    leading_port_of_any_length(bytes)
+}
+
+#[cold]
+#[inline(never)]
+fn leading_port_of_any_length(bytes: &[u8]) -> (usize, Option<u16>) {
+    let digits = bytes.iter().take_while(|byte| byte.is_ascii_digit());
+    let count = digits.count();
     (count, normal_port(&bytes[..count]))
 }
 
 /// The port as it is written: 0, for none, if it is the default one.
 #[inline(always)]
-fn written_port(port: u16, scheme: Scheme, dirty: &mut Dirty) -> u16 {
-    if scheme.kind.default_port() == Some(port) {
+fn written_port(port: u16, scheme: SchemeType, dirty: &mut Dirty) -> u16 {
+    if scheme.default_port() == Some(port) {
         *dirty = dirty.with(Dirty::PORT);
         return 0;
     }
@@ -190,17 +240,24 @@ fn port_error(port: &[u8], dirty: Dirty) -> Unlocated {
     }
 }
 
-/// The kind of a host of bytes that are normal but for their case. Adds what is dirty of it.
-fn kind(input: &[u8], start: usize, end: usize, dirty: &mut Dirty) -> Result<HostKind, Unlocated> {
-    let host = &input[start..end];
-    match host.last() {
-        None => Err(Unlocated::Unknown),
-        Some(b'0'..=b'9') if is_normal_ipv4(input, start, end) => Ok(HostKind::Ipv4),
-        _ if ends_in_a_number(host) => {
-            *dirty = dirty.with(Dirty::HOST);
-            Ok(HostKind::Ipv4)
-        }
-        _ => Ok(HostKind::Domain),
+/// The kind of a host of bytes that are normal but for their case, and what is dirty of it.
+#[inline(always)]
+fn kind(input: &[u8], start: usize, end: usize) -> Result<(HostKind, Dirty), Unlocated> {
+    if start == end {
+        return Err(Unlocated::Unknown);
+    }
+    match input[end - 1] {
+        b'0'..=b'9' if is_normal_ipv4(input, start, end) => Ok((HostKind::Ipv4, Dirty::NOTHING)),
+        _ => Ok(unusual_kind(&input[start..end])),
+    }
+}
+
+/// The same of a host that is no normal address.
+#[inline(never)]
+fn unusual_kind(host: &[u8]) -> (HostKind, Dirty) {
+    match ends_in_a_number(host) {
+        true => (HostKind::Ipv4, Dirty::HOST),
+        false => (HostKind::Domain, Dirty::NOTHING),
     }
 }
 

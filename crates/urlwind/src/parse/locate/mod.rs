@@ -23,13 +23,15 @@ mod authority;
 mod marked;
 mod rest;
 
+pub(super) use authority::{ipv6_length, long_domain_length};
+pub(super) use marked::{host_and_port, upper_case_length};
 use rest::PathKind;
 
 use super::look::{Front, LENGTH_LIMIT};
 use crate::bytes::classes::SCHEME;
 use crate::error::ParseError;
 use crate::host::HostKind;
-use crate::kernels::{AuthorityMarks, FoundHost, Kernel, Task, dispatch};
+use crate::kernels::{self, FoundHost, Kernel, Task, dispatch};
 use crate::record::{AuthorityAt, Offsets};
 use crate::special::SchemeType;
 
@@ -179,7 +181,7 @@ impl Task<&[u8]> for Locate<'_> {
                 located.verdict = Verdict::Repairable(Repair::Decode);
                 return;
             } else {
-                unusual_authority(kernel, input, scheme, host, at)
+                unusual_authority(input, scheme, host, at)
             }
         } else {
             other_front(input, scheme, at)
@@ -262,7 +264,7 @@ impl Task<&[u8]> for AuthorityOf<'_> {
         if host == FoundHost::NOT_FOUND {
             return Err(Unlocated::Unknown);
         }
-        unusual_authority(kernel, input, front.into(), host, self.0)
+        unusual_authority(input, front.into(), host, self.0)
     }
 }
 
@@ -275,8 +277,7 @@ fn may_be_located(input: &[u8]) -> bool {
 /// Locates everything before the path of a special URL with two slashes, behind which `host` was found, and
 /// says what of it is dirty.
 #[inline(always)]
-fn unusual_authority<K: Kernel>(
-    kernel: K,
+fn unusual_authority(
     input: &[u8],
     scheme: Scheme,
     host: FoundHost,
@@ -298,13 +299,12 @@ fn unusual_authority<K: Kernel>(
             located => return located,
         }
     }
-    let marks = kernel.authority(input, start);
-    by_marks(input, scheme, &marks, at)
+    by_marks(input, scheme, at)
 }
 
 /// Why nothing was located.
 #[derive(Clone, Copy)]
-enum Unlocated {
+pub(super) enum Unlocated {
     /// The input is certainly not valid.
     Invalid(ParseError),
     /// Nothing is known.
@@ -313,13 +313,9 @@ enum Unlocated {
 
 /// Locates everything before the path of a URL with a scheme that needs a host, by the marks of what follows
 /// its slashes.
-fn by_marks(
-    input: &[u8],
-    scheme: Scheme,
-    marks: &AuthorityMarks,
-    at: &mut Offsets,
-) -> Result<Dirty, Unlocated> {
-    match marked::read(input, marks, scheme, at) {
+fn by_marks(input: &[u8], scheme: Scheme, at: &mut Offsets) -> Result<Dirty, Unlocated> {
+    let marks = kernels::authority_marks(input, scheme.authority());
+    match marked::read(input, &marks, scheme, at) {
         Err(Unlocated::Unknown) => locate_authority(input, scheme, at),
         located => located,
     }

@@ -10,7 +10,7 @@
 
 use super::{Dirty, Repair, Verdict};
 use crate::bytes::sets::{AsciiSet, C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY};
-use crate::kernels::{Delimiters, Kernel};
+use crate::kernels::{Delimiters, Kernel, sweep};
 use crate::parse::states::{is_windows_drive_letter, leading_dots};
 use crate::special::SchemeType;
 
@@ -70,7 +70,7 @@ pub(super) fn find<K: Kernel>(
     // Not from the path on: this must not wait until it is known where that begins.
     let swept = match is_suspect {
         true => None,
-        false => kernel.sweep(input),
+        false => sweep(input),
     };
     let (rest, dirty) = match swept {
         Some(Delimiters { query, fragment }) => {
