@@ -139,7 +139,9 @@ pub(super) fn rewrite(text: &mut Text, input: &str, located: &Located) -> Result
         read = input.len();
         fragment_state(text, &input[from..]);
     }
-    push(text, &input[read..]);
+    if read < input.len() {
+        push(text, &input[read..]);
+    }
     check_length(text.len() - start)?;
     text.set_offsets(front, path, query, fragment);
     if let Some((end, kind)) = host {
