@@ -27,6 +27,7 @@ enum Unusual {
     HostAndPort(Front, FoundHost),
     UpperCase(Front),
     BracketsOrLong(Front),
+    Credentials(Front),
 }
 
 struct Questions;
@@ -45,6 +46,7 @@ impl Task<&[u8]> for Questions {
             }
             Looked::UpperCase(front) => unusual = Some(Unusual::UpperCase(front)),
             Looked::BracketsOrLong(front) => unusual = Some(Unusual::BracketsOrLong(front)),
+            Looked::Credentials(front) => unusual = Some(Unusual::Credentials(front)),
             Looked::Unknown => {}
         }
         let mut found = [Located::UNKNOWN; 2];

@@ -43,12 +43,14 @@ pub(super) enum Looked<'i> {
     /// The same, but that nothing follows the host, which needs a `/`.
     Bare(Front),
     /// The host is not certainly normal: it has only common bytes, but may be a number, or no path follows, but perhaps
-    /// a port. Of all else nothing is known, here and in the next two cases.
+    /// a port. Of all else nothing is known, here and in the next three cases.
     HostAndPort(Seen),
     /// The host is in brackets, or longer than a kernel looks for.
     BracketsOrLong(Front),
     /// The host has a letter in upper case.
     UpperCase(Front),
+    /// There seem to be credentials.
+    Credentials(Front),
     /// Nothing is known, and [`locate`](super::locate) takes over.
     Unknown,
 }
@@ -78,6 +80,7 @@ pub(super) fn look<'i, K: Kernel, I: Input<'i>>(kernel: K, input: I) -> Looked<'
             0 if host.end != 0 => Looked::HostAndPort(Seen::new(front, host)),
             b'A'..=b'Z' => Looked::UpperCase(front),
             b'[' | 0 => Looked::BracketsOrLong(front),
+            b':' | b'@' => Looked::Credentials(front),
             _ => Looked::Unknown,
         };
     }

@@ -119,6 +119,7 @@ fn after_looking<'i, I: Input<'i>, O: Output<'i>>(
         Looked::HostAndPort(seen) => parse_host_and_port(output, input, seen),
         Looked::UpperCase(front) => parse_upper_case(output, input, front),
         Looked::BracketsOrLong(front) => parse_brackets_or_long(output, input, front),
+        Looked::Credentials(front) => parse_credentials(output, input, front),
         Looked::Unknown => parse_closer(output, input),
     }
 }
@@ -138,6 +139,7 @@ impl<'i, I: Input<'i>, O: Output<'i>> Task<I> for Absolute<'i, O> {
             Looked::HostAndPort(seen) => parse_host_and_port(output, input, seen),
             Looked::UpperCase(front) => parse_upper_case(output, input, front),
             Looked::BracketsOrLong(front) => parse_brackets_or_long(output, input, front),
+            Looked::Credentials(front) => parse_credentials(output, input, front),
             Looked::Unknown => parse_closer(output, input),
         }
     }
@@ -251,6 +253,27 @@ fn parse_brackets_or_long<'i, I: Input<'i>, O: Output<'i>>(
     Ok(output.normal(text, at))
 }
 
+/// Parses what seems to have credentials.
+#[inline(never)]
+fn parse_credentials<'i, I: Input<'i>, O: Output<'i>>(
+    output: O,
+    input: I,
+    front: Front,
+) -> Result<O::Url, ParseError> {
+    let text = input.text()?;
+    let bytes = text.as_bytes();
+    let Some(authority) = locate::with_credentials(bytes, front.start) else {
+        return parse_closer(output, input);
+    };
+    let Some(Delimiters { query, fragment }) = kernels::sweep(bytes) else {
+        return parse_closer(output, input);
+    };
+    let Front { scheme, start } = front;
+    let path = authority.host_end;
+    let at = Offsets::new(scheme, start - 3, authority, path, query, fragment);
+    Ok(output.normal(text, at))
+}
+
 /// Writes what has to be written anew.
 fn write_located<'i, O: Output<'i>>(
     input: &str,
@@ -328,16 +351,7 @@ pub(crate) fn parse_general<'i, O: Output<'i>>(
     encoding: QueryEncoding<'_>,
     output: O,
 ) -> Result<O::Url, ParseError> {
-    parse_prepared(&states::prepare(input), base, encoding, output)
-}
-
-/// The same, of input that is [prepared](states::prepare).
-fn parse_prepared<'i, O: Output<'i>>(
-    input: &str,
-    base: Option<&Url>,
-    encoding: QueryEncoding<'_>,
-    output: O,
-) -> Result<O::Url, ParseError> {
+    let input: &str = &states::prepare(input);
     if base.is_none() {
         // The commonest failures need not allocate.
         let (scheme, rest) =

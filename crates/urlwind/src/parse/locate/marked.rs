@@ -173,6 +173,38 @@ pub(in crate::parse) fn upper_case_length(input: &[u8], start: usize) -> Option<
     }
 }
 
+/// The authority that begins at `start`, if it has normal credentials and a host that is certainly normal, and a path
+/// follows.
+#[inline]
+pub(in crate::parse) fn with_credentials(input: &[u8], start: usize) -> Option<AuthorityAt> {
+    let marks = authority_marks(input, start);
+    let rest = &input[start..];
+    let length = marks.ends.trailing_zeros() as usize;
+    if length >= AuthorityMarks::LONGEST || rest[length] != b'/' {
+        return None;
+    }
+    let at_signs = marks.at_sign & below(length);
+    if at_signs == 0 {
+        return None;
+    }
+    let (username_end, host_start) = normal_credentials(rest, &marks, at_signs)?;
+    let before_host = below(host_start);
+    if marks.not_common & below(length) & !before_host != 0 {
+        return None;
+    }
+    let label = 64 - (marks.dot & below(length) | before_host).leading_zeros() as usize;
+    if matches!(rest[label], b'/'..=b'9') {
+        return None;
+    }
+    Some(AuthorityAt {
+        username_end: start + username_end,
+        host_start: start + host_start,
+        host_end: start + length,
+        kind: HostKind::Domain,
+        port: 0,
+    })
+}
+
 /// Whether the authority of a special URL ends before this byte, or with the input.
 #[inline(always)]
 pub(super) fn is_end(byte: Option<&u8>) -> bool {

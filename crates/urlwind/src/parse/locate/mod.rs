@@ -24,7 +24,7 @@ mod marked;
 mod rest;
 
 pub(super) use authority::{ipv6_length, long_domain_length};
-pub(super) use marked::{host_and_port, upper_case_length};
+pub(super) use marked::{host_and_port, upper_case_length, with_credentials};
 use rest::PathKind;
 
 use super::look::{Front, LENGTH_LIMIT};
