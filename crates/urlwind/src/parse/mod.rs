@@ -116,11 +116,8 @@ fn after_looking<'i, I: Input<'i>, O: Output<'i>>(
     match looked {
         Looked::Normal(text, at) => Ok(output.normal(text, at)),
         Looked::Bare(front) => parse_bare(output, input, front),
-        Looked::HostAndPort(seen) => parse_host_and_port(output, input, seen),
-        Looked::UpperCase(front) => parse_upper_case(output, input, front),
-        Looked::BracketsOrLong(front) => parse_brackets_or_long(output, input, front),
-        Looked::Credentials(front) => parse_credentials(output, input, front),
-        Looked::Unknown => parse_closer(output, input),
+        // Where one look serves all outputs, there is no second tier.
+        _ => parse_closer(output, input),
     }
 }
 
