@@ -38,7 +38,7 @@ impl Task<&[u8]> for Questions {
     #[inline(always)]
     fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> Answers {
         let (mut normal, mut bare, mut unusual) = (None, None, None);
-        match look(kernel, input) {
+        match look::<true, _, _>(kernel, input) {
             Looked::Normal(_, at) => normal = Some(at),
             Looked::Bare(front) => bare = Some(front),
             Looked::HostAndPort(seen) => {

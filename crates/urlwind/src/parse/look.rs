@@ -55,10 +55,14 @@ pub(super) enum Looked<'i> {
     Unknown,
 }
 
-/// Looks at `input`. A call keeps registers busy even where it is not taken, so the caller should have nothing
+/// Looks at `input`. If the host is not certainly normal, it is said of what kind it is only where one `ASKS` for that: it
+/// costs time even where it is not needed. A call keeps registers busy even where it is not taken, so the caller should have nothing
 /// left to do after one.
 #[inline(always)]
-pub(super) fn look<'i, K: Kernel, I: Input<'i>>(kernel: K, input: I) -> Looked<'i> {
+pub(super) fn look<'i, const ASKS: bool, K: Kernel, I: Input<'i>>(
+    kernel: K,
+    input: I,
+) -> Looked<'i> {
     let bytes = input.bytes();
     let Some(front) = Front::of(bytes) else {
         return Looked::Unknown;
@@ -69,7 +73,7 @@ pub(super) fn look<'i, K: Kernel, I: Input<'i>>(kernel: K, input: I) -> Looked<'
         if front.is_bare(bytes, host) {
             return Looked::Bare(front);
         }
-        if front.scheme == SchemeType::File || !HAS_SECOND_TIER {
+        if !ASKS || front.scheme == SchemeType::File || !HAS_SECOND_TIER {
             return Looked::Unknown;
         }
         return match host.delimiter {

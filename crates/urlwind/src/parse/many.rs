@@ -95,7 +95,7 @@ impl<'i, I: Input<'i>, S: Iterator<Item = I>> Task<S> for LookAtAll<'_, 'i, I> {
             };
             let mut is_bare = false;
             if input.bytes().len() <= self.longest {
-                match look(kernel, input) {
+                match look::<false, _, _>(kernel, input) {
                     Looked::Normal(text, at) => {
                         *row = Row::borrowed(text, at);
                         continue;

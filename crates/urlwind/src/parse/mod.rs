@@ -100,7 +100,7 @@ impl<'i, I: Input<'i>> Task<I> for LookAt<'i> {
     #[inline(always)]
     fn run<K: Kernel>(self, kernel: K, input: I) -> Looked<'i> {
         match HAS_FIRST_TIER {
-            true => look::look(kernel, input),
+            true => look::look::<false, _, _>(kernel, input),
             false => Looked::Unknown,
         }
     }
@@ -130,7 +130,7 @@ impl<'i, I: Input<'i>, O: Output<'i>> Task<I> for Absolute<'i, O> {
     #[inline(always)]
     fn run<K: Kernel>(self, kernel: K, input: I) -> Self::Output {
         let Absolute(output, _) = self;
-        match look::look(kernel, input) {
+        match look::look::<true, _, _>(kernel, input) {
             Looked::Normal(text, at) => Ok(output.normal_by(kernel, text, at)),
             Looked::Bare(front) => parse_bare(output, input, front),
             Looked::HostAndPort(seen) => parse_host_and_port(output, input, seen),
@@ -420,7 +420,7 @@ impl Task<&[u8]> for Look {
 
     #[inline(always)]
     fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> Self::Output {
-        match look::look(kernel, input) {
+        match look::look::<false, _, _>(kernel, input) {
             Looked::Normal(_, at) => Some(at),
             _ => None,
         }

@@ -407,7 +407,7 @@ fn unusual_hosts_agree_with_the_general_parser() {
         for scheme in ["http", "https", "ws", "ftp", "file", "other"] {
             for rest in rests {
                 let input = format!("{scheme}://{host}{rest}");
-                kinds[match look::look(kernels::Scalar, input.as_str()) {
+                kinds[match look::look::<true, _, _>(kernels::Scalar, input.as_str()) {
                     Looked::HostAndPort(_) => 0,
                     Looked::UpperCase(_) => 1,
                     Looked::BracketsOrLong(_) => 2,
