@@ -56,8 +56,10 @@ pub(super) enum Looked<'i> {
 }
 
 /// Looks at `input`. If the host is not certainly normal, it is said of what kind it is only where one `ASKS` for that: it
-/// costs time even where it is not needed. A call keeps registers busy even where it is not taken, so the caller should have nothing
-/// left to do after one.
+/// costs time even where it is not needed. This is chosen here, not in a function, or the compiler would hold
+/// ready for all URLs what only these need.
+///
+/// A call keeps registers busy even where it is not taken, so the caller should have nothing left to do after one.
 #[inline(always)]
 pub(super) fn look<'i, const ASKS: bool, K: Kernel, I: Input<'i>>(
     kernel: K,
@@ -78,6 +80,7 @@ pub(super) fn look<'i, const ASKS: bool, K: Kernel, I: Input<'i>>(
         }
         return match host.delimiter {
             b'/' | b'?' | b'#' => Looked::HostAndPort(Seen::new(front, host)),
+            // Passwords seldom begin with a digit.
             b':' if bytes.get(host.end + 1).is_some_and(u8::is_ascii_digit) => {
                 Looked::HostAndPort(Seen::new(front, host))
             }
