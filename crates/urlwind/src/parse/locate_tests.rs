@@ -28,6 +28,7 @@ enum Unusual {
     UpperCase(Front),
     BracketsOrLong(Front),
     Credentials(Front),
+    OtherScheme,
 }
 
 struct Questions;
@@ -47,6 +48,7 @@ impl Task<&[u8]> for Questions {
             Looked::UpperCase(front) => unusual = Some(Unusual::UpperCase(front)),
             Looked::BracketsOrLong(front) => unusual = Some(Unusual::BracketsOrLong(front)),
             Looked::Credentials(front) => unusual = Some(Unusual::Credentials(front)),
+            Looked::OtherScheme => unusual = Some(Unusual::OtherScheme),
             Looked::Unknown => {}
         }
         let mut found = [Located::UNKNOWN; 2];

@@ -51,6 +51,8 @@ pub(super) enum Looked<'i> {
     UpperCase(Front),
     /// There seem to be credentials.
     Credentials(Front),
+    /// It does not begin like a special URL, in lower case and with its slashes.
+    OtherScheme,
     /// Nothing is known, and [`locate`](super::locate) takes over.
     Unknown,
 }
@@ -67,7 +69,11 @@ pub(super) fn look<'i, const ASKS: bool, K: Kernel, I: Input<'i>>(
 ) -> Looked<'i> {
     let bytes = input.bytes();
     let Some(front) = Front::of(bytes) else {
-        return Looked::Unknown;
+        let may_have_scheme = bytes.first().is_some_and(u8::is_ascii_lowercase);
+        return match ASKS && HAS_SECOND_TIER && may_have_scheme {
+            true => Looked::OtherScheme,
+            false => Looked::Unknown,
+        };
     };
     let first = kernel.first(bytes, front.start, front.no_host(bytes));
     let host = first.host;

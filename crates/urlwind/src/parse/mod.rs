@@ -59,7 +59,7 @@ use core::marker::PhantomData;
 use crate::error::ParseError;
 use crate::host::HostKind;
 use crate::kernels::{self, Delimiters, Kernel, Task, dispatch};
-use crate::record::{MAX_LENGTH, Offsets, Text, Url};
+use crate::record::{AuthorityAt, MAX_LENGTH, Offsets, Text, Url};
 use crate::special::SchemeType;
 use locate::{Dirty, Locate, Located, Repair, Unlocated, Verdict};
 use look::{Front, Looked, Seen};
@@ -137,6 +137,7 @@ impl<'i, I: Input<'i>, O: Output<'i>> Task<I> for Absolute<'i, O> {
             Looked::UpperCase(front) => parse_upper_case(output, input, front),
             Looked::BracketsOrLong(front) => parse_brackets_or_long(output, input, front),
             Looked::Credentials(front) => parse_credentials(output, input, front),
+            Looked::OtherScheme => parse_other_scheme(output, input),
             Looked::Unknown => parse_closer(output, input),
         }
     }
@@ -167,8 +168,8 @@ pub(crate) fn parse_known_bare<'i, O: Output<'i>>(
     }
 }
 
-// Next come special URLs with a host that the first look does not take for normal, but that real data often has;
-// everything else about them is mostly normal. What [`locate`] finds is written to memory in pieces, and read from there
+// Next come URLs that the first look does not take for normal, but that real data often has: special ones, of which only
+// the host is unusual, and text after a scheme. What [`locate`] finds is written to memory in pieces, and read from there
 // as a whole, which has to wait for them. Here all is passed in registers, which takes up to a third less time. Whatever
 // is not as simple as it seemed is left to [`parse_closer`].
 
@@ -268,6 +269,30 @@ fn parse_credentials<'i, I: Input<'i>, O: Output<'i>>(
     let Front { scheme, start } = front;
     let path = authority.host_end;
     let at = Offsets::new(scheme, start - 3, authority, path, query, fragment);
+    Ok(output.normal(text, at))
+}
+
+/// Parses what does not begin like a special URL: mostly text after a scheme, as in links to addresses of mail.
+#[inline(never)]
+fn parse_other_scheme<'i, I: Input<'i>, O: Output<'i>>(
+    output: O,
+    input: I,
+) -> Result<O::Url, ParseError> {
+    let text = input.text()?;
+    let Some(scheme_end) = locate::scheme_of_text(text.as_bytes()) else {
+        return parse_closer(output, input);
+    };
+    let path = scheme_end + 1;
+    let end = text.len();
+    let authority = AuthorityAt::none(path);
+    let at = Offsets::new(
+        SchemeType::NotSpecial,
+        scheme_end,
+        authority,
+        path,
+        end,
+        end,
+    );
     Ok(output.normal(text, at))
 }
 

@@ -420,3 +420,59 @@ fn unusual_hosts_agree_with_the_general_parser() {
     }
     assert!(kinds.iter().all(|count| *count > 100), "{kinds:?}");
 }
+
+/// So does that of text after a scheme.
+#[test]
+fn opaque_paths_agree_with_the_general_parser() {
+    let mut reused = Url::parse("https://example.com/").unwrap();
+    let paths = [
+        "",
+        "a@b.example",
+        "text/plain,a b",
+        "open('a', \"b\");",
+        "a?b",
+        "a#b",
+        "a ?b",
+        "a#b c",
+        "/a",
+        "//a",
+        "/..//a",
+        ".",
+        "a/../b",
+        "\\a",
+        "é",
+        "a\tb",
+        "a ",
+        " a",
+        "\u{7f}",
+        "a\u{1}",
+        "%41",
+        "{}|^`<>",
+    ];
+    let schemes = [
+        "a",
+        "tel",
+        "data",
+        "mailto",
+        "javascript",
+        "abcdefg",
+        "abcdefgh",
+        "abcdefghi",
+        "http",
+        "https",
+        "file",
+        "ws",
+        "Mailto",
+        "a1",
+        "a+b",
+        "",
+        "1",
+        "é",
+    ];
+    for scheme in schemes.into_iter().chain([&*"s".repeat(100)]) {
+        for path in paths {
+            compare(&format!("{scheme}:{path}"), &mut reused);
+            compare(&format!("{scheme}{path}"), &mut reused);
+        }
+    }
+}

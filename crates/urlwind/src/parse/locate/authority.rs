@@ -165,6 +165,7 @@ pub(in crate::parse) fn long_domain_length(input: &[u8], start: usize) -> Option
     (!matches!(rest[last_dot + 1], b'/'..=b'9')).then_some(length)
 }
 
+#[inline(never)]
 fn end_of_authority(rest: &[u8], special: bool) -> usize {
     if special {
         kernels::find_any4(rest, b'/', b'\\', b'?', b'#')

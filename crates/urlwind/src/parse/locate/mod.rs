@@ -458,6 +458,25 @@ impl Scheme {
     }
 }
 
+/// Where the colon of the scheme stands, if this is a scheme that is not special, of lower-case letters, and an
+/// opaque path that is normal, and nothing else.
+#[inline(never)]
+pub(super) fn scheme_of_text(input: &[u8]) -> Option<usize> {
+    let mut end = leading_lowercase(input.first_chunk()?);
+    if end == 8 {
+        let more = input[8..].iter().take(Scheme::LONGEST);
+        end += more.take_while(|byte| byte.is_ascii_lowercase()).count();
+    }
+    // Slashes begin something else, and a backslash may be one.
+    let path = match &input[end..] {
+        [b':', b'/' | b'\\', ..] => return None,
+        [b':', path @ ..] if end > 0 => path,
+        _ => return None,
+    };
+    let is_opaque = may_be_located(input) && !SchemeType::of_bytes(&input[..end]).is_special();
+    (is_opaque && rest::is_printable(path)).then_some(end)
+}
+
 /// How many of these bytes are lower-case letters, up to the first that is none.
 #[inline]
 fn leading_lowercase(bytes: &[u8; 8]) -> usize {

@@ -301,6 +301,36 @@ fn is_dot_segment(path: &[u8], special: bool) -> bool {
     ended && dots > 0
 }
 
+/// Whether all these bytes can be printed, and none is a delimiter of a query or fragment.
+#[inline]
+pub(super) fn is_printable(path: &[u8]) -> bool {
+    const ONES: u64 = u64::from_le_bytes([1; 8]);
+    const HIGH: u64 = 0x80 * ONES;
+    // The highest bit of each byte that is not. A sum or difference may carry over from one of those, but to others only
+    // behind it.
+    let is_printable = |bytes: &[u8; 8]| {
+        let word = u64::from_le_bytes(*bytes);
+        let zero_in = |word: u64| word.wrapping_sub(ONES) & !word;
+        let question = zero_in(word ^ (u64::from(b'?') * ONES));
+        let hash = zero_in(word ^ (u64::from(b'#') * ONES));
+        let control = word.wrapping_sub(u64::from(b' ') * ONES) | word.wrapping_add(ONES) | word;
+        (question | hash | control) & HIGH == 0
+    };
+    let mut rest = path;
+    while let Some((word, after)) = rest.split_first_chunk() {
+        if !is_printable(word) {
+            return false;
+        }
+        rest = after;
+    }
+    match path.last_chunk() {
+        Some(last) => is_printable(last),
+        None => path
+            .iter()
+            .all(|byte| matches!(byte, b' '..=b'~') && !matches!(byte, b'?' | b'#')),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -325,5 +355,21 @@ mod tests {
         assert_eq!(from(67, 64), !0 << 3);
         assert_eq!(from(127, 64), 1 << 63);
         assert_eq!(from(128, 64), 0);
+    }
+
+    #[test]
+    fn printable_text() {
+        for length in 0..20 {
+            for at in 0..length {
+                for byte in 0..=255 {
+                    for others in [b'a', b' ', b'~', b'@', b'"'] {
+                        let mut text = alloc::vec![others; length];
+                        text[at] = byte;
+                        let expected = matches!(byte, b' '..=b'~') && byte != b'?' && byte != b'#';
+                        assert_eq!(is_printable(&text), expected, "{text:?}");
+                    }
+                }
+            }
+        }
     }
 }
