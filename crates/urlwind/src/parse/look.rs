@@ -2,7 +2,7 @@
 //!
 //! Nearly every URL in the wild is normal already. The look finds that out in one vectorised pass, and
 //! where the components stand; then parsing is copying. It has to be conservative, not exact: whatever
-//! is unusual in any way goes to the second tier, which costs three times as much and is needed for
+//! is unusual in any way goes to the second tier, which costs two to four times as much and is needed for
 //! one URL in fifty.
 
 #![cfg_attr(

@@ -170,8 +170,9 @@ pub(crate) fn parse_known_bare<'i, O: Output<'i>>(
 
 // Next come URLs that the first look does not take for normal, but that real data often has: special ones, of which only
 // the host is unusual, and text after a scheme. What [`locate`] finds is written to memory in pieces, and read from there
-// as a whole, which has to wait for them. Here all is passed in registers, which takes up to a third less time. Whatever
-// is not as simple as it seemed is left to [`parse_closer`].
+// as a whole, which has to wait for them. Here all is passed in registers, which takes up to a third less time. Each
+// has a function of its own for that: what one of several branches has found goes through memory again. Whatever is not as
+// simple as it seemed is left to [`parse_closer`].
 
 /// Parses what begins with a host of common bytes, which may be a number, and perhaps a port.
 #[inline(never)]
