@@ -1,13 +1,5 @@
 //! What encoders and host parsers write into.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::string_slice,
-        reason = "the end of a string is the length that it had before something was appended"
-    )
-)]
-
 use alloc::string::String;
 
 use crate::bytes::sets::AsciiSet;

@@ -73,14 +73,17 @@
 
 #![no_std]
 #![deny(missing_docs)]
-// Nothing that a user can type may panic (docs/TESTING.md): where one of these stands, it says why it cannot.
+// Nothing that a user can type may panic (docs/TESTING.md): where one of these stands, it says why it cannot;
+// modules that index or slice say below why that cannot fail.
 #![cfg_attr(
     not(test),
     warn(
         clippy::unwrap_used,
         clippy::expect_used,
         clippy::panic,
-        clippy::unreachable
+        clippy::unreachable,
+        clippy::indexing_slicing,
+        clippy::string_slice
     )
 )]
 
@@ -94,6 +97,11 @@ extern crate std;
 
 // What single bytes mean: classes and percent-encode sets.
 #[forbid(unsafe_code)]
+#[allow(
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "tables have an entry for each byte"
+)]
 mod bytes;
 
 // Why something failed.
@@ -102,91 +110,184 @@ mod error;
 
 // The only code that may be `unsafe`: vectors, and the heap block that holds a URL.
 #[allow(unsafe_code)]
-#[cfg_attr(not(test), warn(clippy::indexing_slicing, clippy::string_slice))]
+#[allow(
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "loops stop at the length that was tested; tables are indexed by a byte or part of one"
+)]
 mod kernels;
 
 // What encoders write into.
 #[forbid(unsafe_code)]
-#[cfg_attr(not(test), warn(clippy::indexing_slicing, clippy::string_slice))]
+#[allow(
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "the end of a string is the length that it had before something was appended"
+)]
 mod append;
 
 // Percent-encoding.
 #[forbid(unsafe_code)]
-#[cfg_attr(not(test), warn(clippy::indexing_slicing, clippy::string_slice))]
+#[allow(
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "places were found in the same input, at ASCII bytes"
+)]
 pub mod percent;
 
 // Hosts in every script: UTS #46.
 #[cfg(feature = "idna")]
 #[forbid(unsafe_code)]
+#[allow(
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "tables are indexed by what their generator put into them; places were found in the same label"
+)]
 mod idna;
 
 // Domains and addresses.
 #[forbid(unsafe_code)]
-#[cfg_attr(not(test), warn(clippy::indexing_slicing, clippy::string_slice))]
+#[allow(
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "places were found in the same host; addresses have room for all their pieces"
+)]
 pub mod host;
 
 // Special schemes.
 #[forbid(unsafe_code)]
-#[cfg_attr(not(test), warn(clippy::indexing_slicing, clippy::string_slice))]
+#[allow(
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "a mask, or the number of types, keeps the index below the length of the table"
+)]
 mod special;
 
 // Lists of query keys.
 #[forbid(unsafe_code)]
+#[allow(
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "places were found in the same list"
+)]
 mod keys;
 
 // URLs in text.
 #[forbid(unsafe_code)]
+#[allow(
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "places were found in the same text, at ASCII bytes"
+)]
 pub mod text;
 
 // A URL: its text, its offsets, and the one writer of those.
 #[forbid(unsafe_code)]
-#[cfg_attr(not(test), warn(clippy::indexing_slicing, clippy::string_slice))]
+#[allow(
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "the offsets of a URL lie on ASCII delimiters of its text, in order"
+)]
 mod record;
 
 // What a log may show.
 #[forbid(unsafe_code)]
+#[allow(
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "the offsets of a URL lie on ASCII delimiters of its text"
+)]
 mod redact;
 
 // From input to a URL.
 #[forbid(unsafe_code)]
-#[cfg_attr(not(test), warn(clippy::indexing_slicing, clippy::string_slice))]
+#[allow(
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "places were found in the same input, at ASCII bytes"
+)]
 mod parse;
 
 // What is wrong with an input.
 #[cfg(feature = "validate")]
 #[forbid(unsafe_code)]
+#[allow(
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "places were found in the same input, at ASCII bytes"
+)]
 pub mod validate;
 
 // `application/x-www-form-urlencoded`.
 #[forbid(unsafe_code)]
+#[allow(
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "places were found in the same input, at ASCII bytes"
+)]
 pub mod form_urlencoded;
 
 // `URLSearchParams`.
 #[forbid(unsafe_code)]
+#[allow(
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "places were found in the same text, at ASCII bytes; pairs are as many as were counted"
+)]
 pub mod search_params;
 
 // Changes that leave the rest alone, and URLs from parts.
 #[forbid(unsafe_code)]
+#[allow(
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "places were found in the same text, at ASCII bytes"
+)]
 mod edit;
 
 // The interface with the `url` crate's names.
 #[forbid(unsafe_code)]
+#[allow(
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "the offsets of a URL lie on ASCII delimiters of its text"
+)]
 mod url;
 
 // Many URLs at once.
 #[forbid(unsafe_code)]
+#[allow(
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "offsets are tested before they are used"
+)]
 pub mod batch;
 
 // The interface with the names of JavaScript.
 #[forbid(unsafe_code)]
+#[allow(
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "the offsets of a URL lie on ASCII delimiters of its text"
+)]
 pub mod web;
 
 // References that wait for their base.
 #[forbid(unsafe_code)]
+#[allow(
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "places were found in the same text, at ASCII bytes"
+)]
 mod relative;
 
 // Literals that are checked when compiled.
 #[forbid(unsafe_code)]
+#[allow(
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "this runs when a program is compiled, where a wrong index does not compile"
+)]
 mod literal;
 
 // One string for each component.

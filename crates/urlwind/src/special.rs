@@ -1,13 +1,5 @@
 //! [Special schemes](https://url.spec.whatwg.org/#special-scheme) and their default ports.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        reason = "a mask, or the number of types, keeps the index below the length of the table"
-    )
-)]
-
 /// The kind of a URL's scheme: one of the six special ones, or any other.
 ///
 /// The numbers are those of Ada's C API and are stable; bindings pass them across languages.

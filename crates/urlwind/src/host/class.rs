@@ -1,13 +1,5 @@
 //! Where a host leads: to the public internet, or to a place that a server should not be sent to.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        reason = "the places are constants below the length of an address"
-    )
-)]
-
 use alloc::string::String;
 use core::fmt;
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};

@@ -1,13 +1,5 @@
 //! Domains.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        reason = "tables have an entry for each byte; places were found in the same text"
-    )
-)]
-
 use alloc::string::String;
 
 use super::{Parsed, idna, ipv4};

@@ -1,13 +1,5 @@
 //! IPv4 addresses.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        reason = "an address has four numbers of at most three digits, for which there is room"
-    )
-)]
-
 use alloc::string::String;
 use core::net::Ipv4Addr;
 

@@ -1,13 +1,5 @@
 //! IPv6 addresses.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        reason = "pieces are counted to eight, and digits to the room for them"
-    )
-)]
-
 use alloc::string::String;
 use core::net::Ipv6Addr;
 

@@ -1,13 +1,5 @@
 //! A few registers side by side, as the algorithms use them.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        reason = "loops count to the number of registers"
-    )
-)]
-
 use super::register::Register;
 
 /// `N` registers: at most 64 bytes, so that their masks fit 64 bits.

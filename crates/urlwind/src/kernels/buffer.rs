@@ -330,13 +330,6 @@ impl<H: Copy> Buffer<H> {
     ///
     /// # Panics
     /// When one of the two is not ASCII, or the text ends before `start`.
-    #[cfg_attr(
-        not(test),
-        expect(
-            clippy::indexing_slicing,
-            reason = "the documentation says when it panics"
-        )
-    )]
     pub(crate) fn replace_byte(&mut self, start: usize, old: u8, new: u8) {
         assert!(old.is_ascii() && new.is_ascii());
         let (text, length) = (self.text(), self.len());
@@ -364,13 +357,6 @@ impl<H: Copy> Buffer<H> {
     ///
     /// # Panics
     /// When `text` is not that long.
-    #[cfg_attr(
-        not(test),
-        expect(
-            clippy::indexing_slicing,
-            reason = "the documentation says when it panics"
-        )
-    )]
     pub(crate) fn push_front_lowercase(&mut self, text: &str, end: usize) {
         let front = &text.as_bytes()[..end];
         self.reserve(text.len());

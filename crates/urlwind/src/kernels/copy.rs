@@ -1,13 +1,5 @@
 //! Copies of a few bytes, which are not worth a call.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        reason = "loops count to the number of registers"
-    )
-)]
-
 use core::ptr;
 
 use super::register::Register;

@@ -4,14 +4,6 @@
 //! stand close together, in runs whose ends nobody can foresee; so from a register that has one on,
 //! each byte is written as three, without a branch, and the next one behind as many as count.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        reason = "what was read is not longer than what there is; a set has two words"
-    )
-)]
-
 use alloc::string::String;
 use core::mem::MaybeUninit;
 

@@ -3,14 +3,6 @@
 //! Most of what these functions are given is shorter than a hundred bytes, so they are not worth
 //! a choice at run time. Each one returns the index of the first byte found, or the length.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        reason = "loops count to the length; a place before another is above zero"
-    )
-)]
-
 use super::register::Register;
 use super::swar::Word;
 use super::tables::{DIRTY, is_common_host_byte};

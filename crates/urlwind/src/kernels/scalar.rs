@@ -2,14 +2,6 @@
 //!
 //! Never tuned. The other kernels use it too, for inputs too short for them.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        reason = "loops count to the length; a host is not empty where its last byte is read"
-    )
-)]
-
 use super::tables::{DIRTY, is_common_host_byte};
 use super::{AuthorityMarks, Delimiters, First, FoundHost, Kernel, Marks};
 use crate::bytes::classes::is_tab_or_newline;

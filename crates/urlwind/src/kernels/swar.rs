@@ -4,14 +4,6 @@
 //! have the highest bit clear, or are chosen so that the sum stays below 256. What a comparison
 //! yields is that highest bit.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        reason = "loops count to the number of masks"
-    )
-)]
-
 use super::register::Register;
 use super::sweep::Vectored;
 use super::{Kernel, Task};

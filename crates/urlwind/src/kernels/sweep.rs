@@ -19,14 +19,6 @@
 //! * A register of 64 bytes holds the host and much of what follows. There the classes of the first block
 //!   tell of both; a smaller one is better loaded where the host begins.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        reason = "a sweep stops at the end of the input"
-    )
-)]
-
 use core::marker::PhantomData;
 
 use super::block::Block;

@@ -1,13 +1,5 @@
 //! What the kernels look for, derived at compile time from the standard's sets.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        reason = "tables are made when compiled, where a wrong index does not compile"
-    )
-)]
-
 pub(super) use crate::bytes::sets::DIRTY;
 
 /// The bytes of which nearly all hosts consist: `a-z`, `0-9`, `-` and `.`. Other bytes may be

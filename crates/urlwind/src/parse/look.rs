@@ -5,14 +5,6 @@
 //! is unusual in any way goes to the second tier, which costs two to four times as much and is needed for
 //! one URL in fifty.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        reason = "the length was compared before the bytes are read"
-    )
-)]
-
 use super::{HAS_SECOND_TIER, Input};
 use crate::host::HostKind;
 use crate::kernels::{Delimiters, First, FoundHost, Kernel};

@@ -4,14 +4,6 @@
 //! registers only. What is open is noted, and dealt with after the group: the looks call nothing, so while
 //! the processor waits for one of them, it can be busy with the next.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        reason = "a group has room for as many inputs as are counted"
-    )
-)]
-
 use core::marker::PhantomData;
 
 use super::Input;

@@ -16,14 +16,6 @@
 //! first look is compiled for each instruction set and each pair of those; what follows it only once, but
 //! for the searches in it.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::string_slice,
-        reason = "the offsets of a URL lie on ASCII delimiters of its text"
-    )
-)]
-
 mod input;
 mod locate;
 mod look;

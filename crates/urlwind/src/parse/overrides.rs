@@ -5,14 +5,6 @@
 //! URL. Each function here leaves the URL as it was when it fails, except where the standard says
 //! otherwise.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::string_slice,
-        reason = "an authority ends at an ASCII delimiter, or at the end"
-    )
-)]
-
 use super::states;
 use super::states::{
     PortNumber, QueryEncoding, authority_end, is_scheme, needs_segments, opaque_path_state,

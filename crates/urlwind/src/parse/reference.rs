@@ -1,14 +1,6 @@
 //! The short way of relative references: most are paths that need no work, and then the result is a
 //! stretch of the base and the reference, one after the other.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::string_slice,
-        reason = "cut at ASCII delimiters that were found in the same text"
-    )
-)]
-
 use super::states::split_scheme;
 use crate::host::HostKind;
 use crate::record::{MAX_LENGTH, Offsets, Url};

@@ -1,15 +1,6 @@
 //! Inputs with bytes that mean others wherever they stand. With those in their normal form it is another input, which is
 //! parsed to the same URL, and mostly is that URL already.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        clippy::string_slice,
-        reason = "places are those of ASCII bytes that were found in the same text, or its ends"
-    )
-)]
-
 use alloc::borrow::ToOwned;
 
 use super::locate::{Locate, Located, Repair, Verdict};

@@ -1,14 +1,5 @@
 //! The second tier's other half: the dirty components are parsed, the others copied.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        clippy::string_slice,
-        reason = "the offsets that were located lie on ASCII delimiters of the same input"
-    )
-)]
-
 use alloc::borrow::ToOwned;
 
 use super::QueryEncoding;

@@ -3,14 +3,6 @@
 //! Only the scheme, the authority and a missing base can make parsing fail, so nothing else is looked
 //! at. The steps are those of the states in front of the path.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::string_slice,
-        reason = "an authority ends at an ASCII delimiter, or at the end"
-    )
-)]
-
 use super::locate::{Validity, normal_authority, validity};
 use super::look::Front;
 use super::states::{

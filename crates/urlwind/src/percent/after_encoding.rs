@@ -1,14 +1,5 @@
 //! Percent-encoding after a legacy encoding.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        clippy::string_slice,
-        reason = "an encoder says how much it has read and written; seven digits hold a code point"
-    )
-)]
-
 use alloc::string::String;
 
 use encoding_rs::{EncoderResult, Encoding, UTF_8};

@@ -1,14 +1,5 @@
 //! Percent-encoded text to bytes and text.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        clippy::string_slice,
-        reason = "places were found in the same input, at ASCII bytes; a run is emptied before it is full"
-    )
-)]
-
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;

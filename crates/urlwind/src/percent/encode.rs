@@ -1,13 +1,5 @@
 //! Text and bytes to percent-encoded text.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        reason = "places were found in the same input, one after the other"
-    )
-)]
-
 use alloc::borrow::Cow;
 use alloc::string::String;
 

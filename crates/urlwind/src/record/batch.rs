@@ -1,14 +1,5 @@
 //! Many URLs: a row for each input, and one buffer for the text of those that were not normal.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        clippy::string_slice,
-        reason = "rows are as many as were made; what was written for them ends where it was noted"
-    )
-)]
-
 use alloc::vec::Vec;
 
 use super::{Offsets, Text, Url, UrlRef, View};

@@ -1,13 +1,5 @@
 //! One check of everything that must hold between a URL's text and its offsets.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        reason = "for tests: a URL whose offsets are wrong may panic here"
-    )
-)]
-
 use alloc::format;
 use alloc::string::String;
 

@@ -13,11 +13,6 @@
 //! | `components`, `position` | the offsets as users see them |
 //! | `check` | what must hold between the text and the offsets, for tests |
 
-#![cfg_attr(
-    not(test),
-    expect(clippy::indexing_slicing, reason = "five digits hold a port")
-)]
-
 mod batch;
 mod check;
 mod components;

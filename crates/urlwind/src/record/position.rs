@@ -1,13 +1,5 @@
 //! Slicing a URL between components.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::string_slice,
-        reason = "the offsets of a URL lie on ASCII delimiters of its text, in order"
-    )
-)]
-
 use super::Url;
 
 /// A place between two components, for slicing: `&url[Position::BeforeHost..Position::AfterPort]`.

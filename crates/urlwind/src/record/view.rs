@@ -1,13 +1,5 @@
 //! Reading components: every getter of every kind of URL is written once, here.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::string_slice,
-        reason = "the offsets of a URL lie on ASCII delimiters of its text, in order"
-    )
-)]
-
 use core::str::Split;
 
 use super::{Components, Offsets, Position};

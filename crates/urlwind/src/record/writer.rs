@@ -1,14 +1,5 @@
 //! The one writer of a URL: parsers tell it what they have read, and it keeps the offsets.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        clippy::string_slice,
-        reason = "offsets are lengths that the text had, or offsets of the base"
-    )
-)]
-
 use super::{MAX_LENGTH, Offsets, Text, Url, push_port};
 use crate::error::ParseError;
 use crate::host::HostKind;

@@ -1,13 +1,5 @@
 //! AVX2: 32 bytes in a register. Sets are two nibble tables, looked up with `vpshufb`.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        reason = "loops count to the number of masks"
-    )
-)]
-
 use core::arch::x86_64::*;
 
 use super::super::register::Register;

@@ -1,14 +1,6 @@
 //! SSE2, which every x86-64 CPU has: 16 bytes in a register. There is no table lookup, so sets are
 //! ranges and comparisons.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        reason = "loops count to the number of masks"
-    )
-)]
-
 use core::arch::x86_64::*;
 
 use super::super::register::Register;

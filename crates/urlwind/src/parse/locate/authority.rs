@@ -1,13 +1,5 @@
 //! Which authorities are normal.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        reason = "places were found in the same input; tables have an entry for each byte"
-    )
-)]
-
 use crate::bytes::classes::{NORMAL_HOST_BYTES, NORMAL_IN_DOMAIN, NORMAL_IN_OPAQUE_HOST};
 use crate::bytes::sets::USERINFO;
 use crate::host::{HostKind, ends_in_a_number, is_normal_ipv6};

@@ -1,14 +1,6 @@
 //! Authorities of special URLs that are found by marks, with few branches: those that are normal, but
 //! perhaps for the host and for a default port.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        reason = "marks are of bytes of the same input; tables have an entry for each byte"
-    )
-)]
-
 use super::authority::{is_normal_ipv4, normal_port};
 use super::{Dirty, Scheme, Unlocated};
 use crate::bytes::classes::{DECODING, DOMAIN_NEEDS, DOUBT, IDNA, LOWERCASING, REFUSAL};

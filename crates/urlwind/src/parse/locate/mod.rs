@@ -10,15 +10,6 @@
 //! | `marked` | the same for the commonest ones, by marks, and which hosts are dirty |
 //! | `rest` | which paths, queries and fragments are normal |
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        clippy::string_slice,
-        reason = "places were found in the same input, one after the other"
-    )
-)]
-
 mod authority;
 mod marked;
 mod rest;

@@ -1,13 +1,5 @@
 //! Which paths, queries and fragments are normal.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        reason = "places were found in the same input, one after the other"
-    )
-)]
-
 use super::{Dirty, Repair, Verdict};
 use crate::bytes::sets::{AsciiSet, C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY};
 use crate::kernels::{Delimiters, Kernel, sweep};

@@ -1,13 +1,5 @@
 //! The authority: credentials, host and port.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::string_slice,
-        reason = "cut at ASCII delimiters that were found in the same text"
-    )
-)]
-
 use super::{Next, Parser};
 use crate::append::{Append, Discard};
 use crate::error::ParseError;

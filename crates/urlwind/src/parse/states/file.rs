@@ -1,13 +1,5 @@
 //! File URLs and their Windows drive letters.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::string_slice,
-        reason = "cut after an ASCII byte that was matched; a drive letter has three"
-    )
-)]
-
 use super::{Next, Parser};
 use crate::error::ParseError;
 use crate::host::{self, HostKind};

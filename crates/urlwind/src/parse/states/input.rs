@@ -1,14 +1,6 @@
 //! Steps 1 to 3 of the [basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser):
 //! what is removed from the input before the state machine sees it.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::string_slice,
-        reason = "cut at ASCII bytes that were found in the same text, or at its ends"
-    )
-)]
-
 use alloc::borrow::Cow;
 use alloc::string::String;
 use core::ops::Range;

@@ -1,14 +1,5 @@
 //! Paths: path start, path and opaque path states.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        clippy::string_slice,
-        reason = "cut after an ASCII byte that was matched; a path begins where it was begun"
-    )
-)]
-
 use super::{Next, Parser, is_windows_drive_letter};
 use crate::kernels;
 use crate::percent::{self, C0_CONTROL, PATH};

@@ -1,13 +1,5 @@
 //! The states in which a base URL, or the lack of an authority, decides.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::string_slice,
-        reason = "cut after an ASCII byte that was matched"
-    )
-)]
-
 use super::path::shorten;
 use super::{Next, Parser};
 use crate::error::ParseError;

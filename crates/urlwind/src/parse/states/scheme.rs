@@ -1,14 +1,5 @@
 //! Scheme start, scheme and no scheme states.
 
-#![cfg_attr(
-    not(test),
-    expect(
-        clippy::indexing_slicing,
-        clippy::string_slice,
-        reason = "the end of a scheme was found in the same text, and a colon is ASCII"
-    )
-)]
-
 use super::{Next, Parser};
 use crate::bytes::classes::SCHEME;
 use crate::error::ParseError;
