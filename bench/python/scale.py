@@ -6,7 +6,7 @@ Needs urlwind and bindings/python/requirements-engines.txt, and Java 17 for Spar
 one core: rows by seconds of processor time. Parts are the best of several rounds, jobs on one machine
 run once. On Spark, the ways take turns on one cluster, as often as `--rounds` says (0: not at all); the
 first turn of each shows what it costs Java to compile, the last one what a long job costs. Start-up is
-not in them. With the jar of bindings/spark, the job also runs without Python on the workers.
+not in them. With the jar of bindings/jvm/spark, the job also runs without Python on the workers.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@
         --py-files spark_tables.py spark_jvm_job.py INPUT OUTPUT
 
 INPUT and OUTPUT are folders, or addresses, that all workers can reach. Neither workers nor this machine
-need the Python package; `bindings/spark` says how to build the jar.
+need the Python package; `bindings/jvm/spark` says how to build the jar.
 """
 
 from __future__ import annotations

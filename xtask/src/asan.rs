@@ -5,12 +5,13 @@ use crate::Outcome;
 use crate::bindings::node;
 use crate::bindings::venv::{Environment, text};
 use crate::command::Command;
+use crate::files::copy;
 use crate::fuzz::host;
 use crate::setup;
 use crate::steps::LONGEST;
 use crate::test_data;
 use crate::tools::ASAN_RUNTIME;
-use crate::workspace::{Workspace, copy_all};
+use crate::workspace::Workspace;
 use std::fs;
 use std::path::Path;
 
@@ -83,7 +84,7 @@ fn sanitized(command: Command) -> Command {
 fn in_node(workspace: &Workspace, library: &Path) -> Outcome {
     let package = workspace.root().join("bindings/node");
     let addon = package.join("urlwind.linux-x64-gnu.node");
-    copy_all(library, &addon)?;
+    copy(library, &addon)?;
     let outcome = sanitized(Command::new("node --test --test-reporter=tap"))
         .args(node::test_files(&package)?)
         .in_folder(&package)
@@ -103,8 +104,8 @@ fn in_python(workspace: &Workspace, library: &Path) -> Outcome {
         .pip("-r bindings/python/requirements-test.txt")
         .run(workspace)?;
     let packages = workspace.target().join("asan/python");
-    copy_all(&workspace.root().join("bindings/python/python"), &packages)?;
-    copy_all(library, &packages.join("urlwind/_urlwind.abi3.so"))?;
+    copy(&workspace.root().join("bindings/python/python"), &packages)?;
+    copy(library, &packages.join("urlwind/_urlwind.abi3.so"))?;
     let mut tests = sanitized(environment.python("-m pytest tests"));
     for name in NOT_IN_PYTHON {
         tests = tests.arg(format!("--ignore=tests/test_{name}.py"));

@@ -2,9 +2,9 @@
 
 use crate::Outcome;
 use crate::command::Command;
+use crate::files::Temporary;
 use crate::workspace::Workspace;
-use std::path::{Path, PathBuf};
-use std::{env, fs, process};
+use std::fs;
 
 pub(crate) fn run(workspace: &Workspace, _: &[String]) -> Outcome {
     let changes = Command::new("git status --porcelain").read(workspace)?;
@@ -35,28 +35,6 @@ pub(crate) fn run(workspace: &Workspace, _: &[String]) -> Outcome {
     }
     println!("the README's commands work in a fresh clone");
     Ok(())
-}
-
-/// A folder that is gone when this is.
-pub(crate) struct Temporary(PathBuf);
-
-impl Temporary {
-    pub(crate) fn new(name: &str) -> Result<Temporary, String> {
-        let folder = env::temp_dir().join(format!("urlwind-{name}-{}", process::id()));
-        fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-        Ok(Temporary(folder))
-    }
-
-    pub(crate) fn path(&self) -> &Path {
-        &self.0
-    }
-}
-
-impl Drop for Temporary {
-    fn drop(&mut self) {
-        // Nothing depends on it: what is left lies in the system's temporary folder.
-        let _ = fs::remove_dir_all(&self.0);
-    }
 }
 
 /// The lines of the first code block, without blank lines and comments.

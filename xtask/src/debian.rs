@@ -3,6 +3,7 @@
 
 use crate::Outcome;
 use crate::command::Command;
+use crate::files::at;
 use crate::workspace::Workspace;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -106,10 +107,6 @@ fn packages_in(folder: &Path) -> Result<Vec<PathBuf>, String> {
     Ok(paths
         .filter(|path| path.extension().is_some_and(|ending| ending == "deb"))
         .collect())
-}
-
-fn at(path: &Path, error: &std::io::Error) -> String {
-    format!("{}: {error}", path.display())
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use crate::Outcome;
 use crate::command::Command;
+use crate::files::at;
 use crate::workspace::Workspace;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -253,10 +254,6 @@ fn cmake_version(version: &str) -> String {
 fn absolute(folder: &Path) -> Result<PathBuf, String> {
     fs::create_dir_all(folder).map_err(|error| at(folder, &error))?;
     folder.canonicalize().map_err(|error| at(folder, &error))
-}
-
-fn at(path: &Path, error: &std::io::Error) -> String {
-    format!("{}: {error}", path.display())
 }
 
 /// Makes the folder of a file, and removes what stands in its place: a library that runs must not

@@ -8,6 +8,7 @@ mod command;
 mod coverage;
 mod cross;
 mod debian;
+mod files;
 mod freshness;
 mod fuzz;
 mod install;
@@ -77,16 +78,6 @@ const TASKS: &[Task] = &[
         name: "duckdb-extension",
         what: "builds the DuckDB extension: `--to <folder>`",
         run: bindings::duckdb::run,
-    },
-    Task {
-        name: "jar",
-        what: "builds the Java package: `--to <folder>`",
-        run: bindings::java::run,
-    },
-    Task {
-        name: "spark-jar",
-        what: "builds the Spark extension: `--to <folder>`",
-        run: bindings::spark::run,
     },
     Task {
         name: "wasm",

@@ -42,7 +42,7 @@ pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
                 )
             })?;
     }
-    bindings::java::nightly(workspace, &seed)?;
+    bindings::jvm::nightly(workspace, &seed)?;
     println!("passed with the seed {seed}");
     bindings::go::check_newest(workspace)?;
     // A workspace of its own, which takes minutes to build.

@@ -191,7 +191,7 @@ pub(crate) const STEPS: &[Step] = &[
         lane: Lane::Bindings,
         what: "the Java package, with the virtual machine's own checks of JNI",
         needs: &[&JAVA_COMPILER],
-        run: bindings::java::check,
+        run: bindings::jvm::check,
     },
     Step {
         name: "python",
@@ -205,7 +205,7 @@ pub(crate) const STEPS: &[Step] = &[
         lane: Lane::Engines,
         what: "the Spark extension, from SQL, Python, Java and Scala, and on a cluster that loses a worker",
         needs: &[&PYTHON, &JAVA_COMPILER],
-        run: bindings::spark::check,
+        run: bindings::jvm::check_spark,
     },
     Step {
         name: "duckdb",

@@ -136,18 +136,3 @@ fn collect(folder: &Path, endings: &[&str], paths: &mut Vec<PathBuf>) -> Result<
     }
     Ok(())
 }
-
-/// Copies a file, or a folder with all that is in it.
-pub(crate) fn copy_all(from: &Path, to: &Path) -> Result<(), String> {
-    let failed = |error: std::io::Error| format!("{}: {error}", from.display());
-    if from.is_dir() {
-        fs::create_dir_all(to).map_err(failed)?;
-        for entry in fs::read_dir(from).map_err(failed)? {
-            let entry = entry.map_err(failed)?;
-            copy_all(&entry.path(), &to.join(entry.file_name()))?;
-        }
-        return Ok(());
-    }
-    fs::copy(from, to).map_err(failed)?;
-    Ok(())
-}

@@ -1,9 +1,10 @@
 //! The DuckDB extension: a shared library with a footer, and its tests in the oldest and the newest
 //! DuckDB that it is made for.
 
-use super::venv::{Environment, text};
+use super::venv::Environment;
 use crate::Outcome;
 use crate::command::Command;
+use crate::files::{at, text};
 use crate::test_data;
 use crate::workspace::Workspace;
 use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
@@ -185,10 +186,6 @@ fn environment(workspace: &Workspace, duckdb: &str) -> Result<Environment, Strin
         .arg(format!("{TESTS}/requirements-{duckdb}.txt"))
         .run(workspace)?;
     Ok(environment)
-}
-
-fn at(path: &Path, error: &std::io::Error) -> String {
-    format!("{}: {error}", path.display())
 }
 
 #[cfg(test)]

@@ -4,10 +4,11 @@
 use crate::Outcome;
 use crate::bindings::venv::Environment;
 use crate::command::Command;
+use crate::files::text;
 use crate::install;
 use crate::test_data;
 use crate::workspace::Workspace;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The module, from the root.
 const MODULE: &str = "bindings/go";
@@ -175,8 +176,4 @@ impl Go<'_> {
             false => Err(format!("gofmt would change\n{files}")),
         }
     }
-}
-
-fn text(path: &Path) -> String {
-    path.to_string_lossy().into_owned()
 }

@@ -3,10 +3,9 @@
 pub(crate) mod c;
 pub(crate) mod duckdb;
 pub(crate) mod go;
-pub(crate) mod java;
+pub(crate) mod jvm;
 pub(crate) mod node;
 pub(crate) mod playground;
 pub(crate) mod python;
-pub(crate) mod spark;
 pub(crate) mod venv;
 pub(crate) mod wasm;

@@ -1,6 +1,7 @@
 //! Python environments, in which packages can be installed without touching the system's.
 
 use crate::command::Command;
+pub(crate) use crate::files::text;
 use crate::workspace::Workspace;
 use std::path::{Path, PathBuf};
 use std::{env, iter};
@@ -71,9 +72,4 @@ pub(crate) fn search_path_with(folder: &Path) -> String {
     // A folder whose name has the separator in it can be on no search path.
     let joined = env::join_paths(folders).unwrap_or(others);
     joined.to_string_lossy().into_owned()
-}
-
-/// A path as an argument.
-pub(crate) fn text(path: &Path) -> String {
-    path.to_string_lossy().into_owned()
 }

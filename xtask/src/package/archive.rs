@@ -1,9 +1,9 @@
 //! Archives that come out the same whenever they are packed, and the list of their checksums.
 
-use super::{Packing, at};
+use super::Packing;
 use crate::Outcome;
-use crate::bindings::venv::text;
 use crate::command::Command;
+use crate::files::{at, copy, fresh, text, write};
 use crate::tools::is_on_path;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -26,8 +26,7 @@ impl<'p> Stage<'p> {
     /// An empty one.
     pub(super) fn new(packing: &'p Packing<'_>, name: String) -> Result<Stage<'p>, String> {
         let folder = packing.workspace.target().join("package-stage").join(&name);
-        remove(&folder)?;
-        fs::create_dir_all(&folder).map_err(|error| at(&folder, &error))?;
+        fresh(&folder)?;
         Ok(Stage {
             packing,
             name,
@@ -35,23 +34,12 @@ impl<'p> Stage<'p> {
         })
     }
 
-    /// Makes room for a file.
-    fn place(&self, to: &str) -> Result<PathBuf, String> {
-        let path = self.folder.join(to);
-        let folder = path.parent().ok_or("a file without a folder")?;
-        fs::create_dir_all(folder).map_err(|error| at(folder, &error))?;
-        Ok(path)
-    }
-
     pub(super) fn write(&self, to: &str, text: &str) -> Outcome {
-        let path = self.place(to)?;
-        fs::write(&path, text).map_err(|error| at(&path, &error))
+        write(&self.folder.join(to), text)
     }
 
     pub(super) fn copy(&self, from: &Path, to: &str) -> Outcome {
-        let path = self.place(to)?;
-        fs::copy(from, &path).map_err(|error| at(from, &error))?;
-        Ok(())
+        copy(from, &self.folder.join(to))
     }
 
     /// Copies a file of the repository.
@@ -121,13 +109,6 @@ impl Packing<'_> {
             true => Ok(path),
             false => Err(format!("{} is not there", path.display())),
         }
-    }
-}
-
-pub(super) fn remove(folder: &Path) -> Outcome {
-    match fs::remove_dir_all(folder) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(at(folder, &error)),
-        _ => Ok(()),
     }
 }
 

@@ -5,7 +5,7 @@ use super::archive::Stage;
 use super::clean::{Clean, first_example};
 use super::platform::Platform;
 use crate::Outcome;
-use crate::bindings::venv::text;
+use crate::files::text;
 use crate::install::{self, Built};
 
 /// Libraries for musl have to be built there.

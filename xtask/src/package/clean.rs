@@ -1,10 +1,10 @@
 //! Clean places: folders outside of the repository in which a package is all that there is of urlwind.
 
-use super::{Packing, at};
+use super::Packing;
 use crate::Outcome;
-use crate::bindings::venv::{search_path_with, text};
-use crate::clean_clone::Temporary;
+use crate::bindings::venv::search_path_with;
 use crate::command::Command;
+use crate::files::{Temporary, at, text, write};
 use crate::workspace::Workspace;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -41,10 +41,7 @@ impl<'w> Clean<'w> {
     }
 
     pub(super) fn write(&self, name: &str, content: &str) -> Outcome {
-        let path = self.path(name);
-        let folder = path.parent().ok_or("a file without a folder")?;
-        fs::create_dir_all(folder).map_err(|error| at(folder, &error))?;
-        fs::write(&path, content).map_err(|error| at(&path, &error))
+        write(&self.path(name), content)
     }
 
     pub(super) fn read(&self, name: &str) -> Result<String, String> {

@@ -1,13 +1,12 @@
 //! The command line as an archive: one file that needs no library, its man pages and completions.
 
-use super::archive::{Stage, remove};
+use super::Packing;
+use super::archive::Stage;
 use super::clean::{Clean, first_example};
 use super::platform::Platform;
-use super::{Packing, at};
 use crate::Outcome;
-use crate::bindings::venv::text;
 use crate::command::Command;
-use std::fs;
+use crate::files::{copy, fresh, text, write};
 use std::path::{Path, PathBuf};
 
 const PLATFORMS: &[&str] = &["linux-x64-gnu", "linux-x64-musl", "linux-arm64-musl"];
@@ -51,9 +50,8 @@ pub(super) struct Extras {
 impl Extras {
     pub(super) fn written_by(packing: &Packing<'_>, program: &Path) -> Result<Extras, String> {
         let folder = packing.workspace.target().join("package-stage/extras");
-        remove(&folder)?;
-        let man = folder.join("man/man1");
-        fs::create_dir_all(&man).map_err(|error| at(&man, &error))?;
+        fresh(&folder)?;
+        let man = fresh(&folder.join("man/man1"))?;
         Command::new("")
             .arg(text(program))
             .args(["man", "--dir"])
@@ -64,10 +62,7 @@ impl Extras {
                 .arg(text(program))
                 .args(["completions", shell])
                 .read(packing.workspace)?;
-            let path = folder.join(file);
-            let parent = path.parent().ok_or("a file without a folder")?;
-            fs::create_dir_all(parent).map_err(|error| at(parent, &error))?;
-            fs::write(&path, completions).map_err(|error| at(&path, &error))?;
+            write(&folder.join(file), completions)?;
         }
         Ok(Extras { folder })
     }
@@ -85,7 +80,7 @@ pub(super) fn build(packing: &Packing<'_>) -> Outcome {
         let stage = Stage::new(packing, name_of(packing, platform))?;
         let name = program.file_name().unwrap_or_default().to_string_lossy();
         stage.copy(&program, &name)?;
-        crate::workspace::copy_all(&extras.folder, &stage.folder.join("share"))?;
+        copy(&extras.folder, &stage.folder.join("share"))?;
         stage.add_documents("crates/urlwind-cli")?;
         stage.pack()?;
     }

@@ -1,13 +1,11 @@
 //! The Rust packages: all of the workspace that may be published, and `urlwind-url`, which is `crates/url`
 //! under a name that nobody else has.
 
-use super::archive::remove;
+use super::Packing;
 use super::clean::{Clean, first_example};
-use super::{Packing, at};
 use crate::Outcome;
-use crate::bindings::venv::text;
 use crate::command::Command;
-use crate::workspace::copy_all;
+use crate::files::{at, copy, remove, text};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -82,7 +80,7 @@ fn build_drop_in(packing: &Packing<'_>) -> Outcome {
     remove(&folder)?;
     for part in DROP_IN_PARTS {
         let from = workspace.root().join(DROP_IN).join(part);
-        copy_all(&from, &folder.join(part))?;
+        copy(&from, &folder.join(part))?;
     }
     let write = |name: &str, content: &str| {
         let path = folder.join(name);

@@ -6,8 +6,8 @@ use super::clean::{Clean, first_example};
 use super::command_line::{COMPLETIONS, Extras, emulated, needs_no_library, program, program_here};
 use super::platform::Platform;
 use crate::Outcome;
-use crate::bindings::venv::text;
 use crate::command::Command;
+use crate::files::{copy, text};
 
 /// Without a C library to depend on, one package is good for every release.
 const PLATFORMS: &[&str] = &["linux-x64-musl", "linux-arm64-musl"];
@@ -55,7 +55,7 @@ pub(super) fn build(packing: &Packing<'_>) -> Outcome {
         }
         let stage = Stage::new(packing, format!("deb-{}", platform.processor))?;
         stage.copy(&program(packing, platform)?, "usr/bin/urlwind")?;
-        crate::workspace::copy_all(&extras.folder, &stage.folder.join("usr/share"))?;
+        copy(&extras.folder, &stage.folder.join("usr/share"))?;
         Command::new("sh -e -c")
             .arg("gzip --no-name -9 usr/share/man/man1/*.1")
             .in_folder(&stage.folder)

@@ -1,11 +1,12 @@
 //! The DuckDB extension, compressed as DuckDB's own repository has them.
 
+use super::Packing;
 use super::archive::Stage;
 use super::clean::{Clean, first_example};
-use super::{Packing, at};
 use crate::Outcome;
 use crate::bindings::duckdb::{self, Library};
-use crate::bindings::venv::{Environment, text};
+use crate::bindings::venv::Environment;
+use crate::files::{at, text};
 use std::fs;
 
 const PLATFORMS: &[&str] = &["linux-x64-gnu", "linux-arm64-gnu"];

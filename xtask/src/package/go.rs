@@ -7,7 +7,7 @@ use super::c;
 use super::clean::{Clean, first_example};
 use super::platform::Platform;
 use crate::Outcome;
-use crate::bindings::venv::text;
+use crate::files::text;
 use crate::install;
 
 const PLATFORMS: &[&str] = &["linux-x64-gnu", "linux-arm64-gnu"];

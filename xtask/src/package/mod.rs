@@ -13,18 +13,18 @@ mod crates;
 mod deb;
 mod duckdb;
 mod go;
-mod java;
+mod jvm;
 mod npm;
 mod platform;
 pub(crate) mod release;
 mod rules;
 mod sbom;
-mod spark;
 mod wasm;
 mod wheel;
 
 use crate::Outcome;
 use crate::command::Command;
+use crate::files::at;
 use crate::tools::{
     self, CMAKE, CXX, GCC_AARCH64, GO, JAVA_COMPILER, NODE, PKG_CONFIG, PYTHON, QEMU, Tool,
 };
@@ -88,15 +88,15 @@ const KINDS: &[Kind] = &[
         name: "java",
         what: "the Java package with its libraries",
         needs: &[&JAVA_COMPILER],
-        build: java::build,
-        test: java::test,
+        build: jvm::build,
+        test: jvm::test,
     },
     Kind {
         name: "spark",
         what: "the Spark extension, with the Java package in it",
         needs: &[&JAVA_COMPILER, &PYTHON],
-        build: spark::build,
-        test: spark::test,
+        build: jvm::build_spark,
+        test: jvm::test_spark,
     },
     Kind {
         name: "wheel",
@@ -264,10 +264,6 @@ fn pack(workspace: &Workspace, kinds: &[&Kind], is_here: bool, is_test: bool) ->
         println!("  {size:>9} {name}");
     }
     Ok(())
-}
-
-fn at(path: &std::path::Path, error: &std::io::Error) -> String {
-    format!("{}: {error}", path.display())
 }
 
 #[cfg(test)]

@@ -4,10 +4,11 @@
 use super::archive::Stage;
 use super::clean::{Clean, first_example};
 use super::platform::{PLATFORMS, Platform};
-use super::{Packing, at, wasm};
+use super::{Packing, wasm};
 use crate::Outcome;
 use crate::bindings::venv::text;
 use crate::command::Command;
+use crate::files::{at, copy};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -126,7 +127,7 @@ pub(super) fn pack_folder(
     for name in files.iter().filter_map(Value::as_str) {
         let from = packing.workspace.root().join(folder).join(name);
         if !name.contains('*') {
-            crate::workspace::copy_all(&from, &stage.folder.join(name))?;
+            copy(&from, &stage.folder.join(name))?;
         }
     }
     stage.add_documents(folder)?;

@@ -1,8 +1,9 @@
 //! What each package that holds compiled code was made of: a bill of materials in the format of CycloneDX,
 //! from what `cargo metadata` says.
 
-use super::{Packing, at, rules};
+use super::{Packing, rules};
 use crate::Outcome;
+use crate::files::at;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -1,11 +1,12 @@
 //! The Python package: one wheel for each system, good for every Python that the package supports.
 
 use super::Packing;
-use super::archive::{self, remove};
+use super::archive;
 use super::clean::{Clean, first_example};
 use super::platform::{MATURIN, Platform, zig};
 use crate::Outcome;
-use crate::bindings::venv::{Environment, text};
+use crate::bindings::venv::Environment;
+use crate::files::{remove, text};
 use std::path::PathBuf;
 
 const PLATFORMS: &[&str] = &["linux-x64-gnu", "linux-x64-musl", "linux-arm64-gnu"];

@@ -5,8 +5,9 @@
 
 use crate::Outcome;
 use crate::command::Command;
+use crate::files;
 use crate::test_data;
-use crate::workspace::{Workspace, copy_all};
+use crate::workspace::Workspace;
 use std::fs;
 
 pub(super) fn check(workspace: &Workspace) -> Outcome {
@@ -16,7 +17,7 @@ pub(super) fn check(workspace: &Workspace) -> Outcome {
     }
     let from = test_data::ada_package(workspace)?;
     for part in ["src", "tests", "examples", "build.rs", "README.md"] {
-        copy_all(&from.join(part), &copy.join(part))?;
+        files::copy(&from.join(part), &copy.join(part))?;
     }
     let manifest = fs::read_to_string(from.join("Cargo.toml"))
         .map_err(|error| format!("ada-url's manifest: {error}"))?;

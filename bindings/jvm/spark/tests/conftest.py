@@ -10,7 +10,7 @@ from typing import Iterator
 import pytest
 from pyspark.sql import SparkSession
 
-REPOSITORY = Path(__file__).resolve().parents[3]
+REPOSITORY = Path(__file__).resolve().parents[4]
 # What the tests of the Python package have for Spark and for web-platform-tests.
 sys.path.insert(0, str(REPOSITORY / "bindings" / "python" / "tests"))
 sys.path.insert(0, str(REPOSITORY / "examples" / "scale"))
