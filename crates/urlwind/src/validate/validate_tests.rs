@@ -28,6 +28,26 @@ fn each_finding_names_its_component() {
     assert_eq!(components("foo:a b"), ["path"]);
 }
 
+/// Bytes at fault in a host: one code point, or the label where Punycode hides it.
+#[test]
+#[cfg(feature = "idna")]
+fn host_errors_point_at_the_code_point_or_the_label() {
+    for (input, expected) in [
+        ("http://www.a\u{5d0}.example/", "\u{5d0}"),
+        ("http://\u{5d0}\u{5d1}a/", "a"),
+        ("http://0\u{e0}.\u{5d0}/", "0"),
+        ("http://a.xn--a-ecp.example/", "xn--a-ecp"),
+        ("http://\u{e9}.XN--zzzzzzzz99999/", "XN--zzzzzzzz99999"),
+        ("http://\u{e9}.xn--0a-xld\u{3002}com/", "xn--0a-xld"),
+        ("http://%e2%80%8d.com/", "%e2%80%8d"),
+    ] {
+        let report = Url::validate(input);
+        let is_host = |it: &&super::Finding| it.error == ValidationError::DomainToAscii;
+        let finding = report.findings().iter().find(is_host).unwrap();
+        assert_eq!(&input[finding.range.clone()], expected, "{input}");
+    }
+}
+
 #[test]
 fn a_report_is_bounded() {
     let input = format!("https://h/{}", "|".repeat(100_000));

@@ -147,6 +147,11 @@ fn stays_as_it_is(host: &str, findings: &[Finding]) -> bool {
         && !ends_in_a_number(host.as_bytes())
 }
 
+/// Reports whether UTS #46 ends a label at `c`.
+fn is_label_separator(c: char) -> bool {
+    matches!(c, '.' | '\u{3002}' | '\u{ff0e}' | '\u{ff61}')
+}
+
 /// The bytes of a host that keep it from being strict.
 fn culprit(host: &str) -> Range<usize> {
     let error = match host::why_refused(host) {
@@ -155,6 +160,10 @@ fn culprit(host: &str) -> Range<usize> {
     };
     if let Some(error) = error {
         let rest = &host[error.at..];
+        // A code point that came out of Punycode has no place of its own, only that of its label.
+        if rest.get(..4).is_some_and(|prefix| prefix.eq_ignore_ascii_case("xn--")) {
+            return error.at..error.at + rest.find(is_label_separator).unwrap_or(rest.len());
+        }
         let escapes = rest.as_bytes().chunks(3).take(error.code_point.len_utf8());
         let length = match escapes.take_while(|chunk| is_escape(chunk)).count() {
             0 => rest.chars().next().map_or(0, char::len_utf8),
