@@ -6,6 +6,7 @@ use urlwind::{ParseError, Url};
 
 use crate::problem::printable;
 use crate::rows::with_scheme;
+use crate::secrets::hidden;
 
 /// A sentence about an argument that could not be parsed for this reason.
 pub(crate) fn about(argument: &str, error: ParseError) -> Option<String> {
@@ -18,7 +19,7 @@ pub(crate) fn about(argument: &str, error: ParseError) -> Option<String> {
         );
     }
     if Path::new(argument).is_file() {
-        let name = printable(argument);
+        let name = printable(&hidden(argument));
         return Some(format!(
             "there is a file of that name: '--file {name}' reads it"
         ));
@@ -32,7 +33,7 @@ pub(crate) fn about(argument: &str, error: ParseError) -> Option<String> {
     is_likely.then(|| {
         format!(
             "did you mean '{}'? '--guess-scheme https' takes it so",
-            printable(&guessed)
+            printable(&hidden(&guessed))
         )
     })
 }

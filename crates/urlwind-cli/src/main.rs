@@ -26,6 +26,7 @@ mod query_pairs;
 mod readable;
 mod report;
 mod rows;
+mod secrets;
 mod stats;
 mod status;
 mod style;

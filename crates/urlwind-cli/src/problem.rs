@@ -4,11 +4,12 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use urlwind::validate::{Finding, Report, ValidationError};
-use urlwind::{LocatedError, RedactOptions, redact_input};
+use urlwind::{LocatedError, ParseOptions};
 
 use crate::input::LineLimit;
 use crate::layout::{Look, beginning, columns, ending};
 use crate::report::{one_line, write_findings_below};
+use crate::secrets::hidden;
 use crate::style::Palette;
 
 /// One URL that could not be parsed or changed, or a line that is no text.
@@ -100,16 +101,21 @@ impl Problem {
     }
 
     /// All validation errors of an argument that can be parsed.
-    pub(crate) fn findings(line: u64, input: &str, report: Report) -> Problem {
+    pub(crate) fn findings(line: u64, input: &str, options: ParseOptions<'_>) -> Problem {
+        let report = options.validate(input);
         let count = report.findings().len() + report.left_out();
         let s = if count == 1 { "" } else { "s" };
         Problem::new(line, format_args!("{count} validation error{s}"), input)
-            .showing(input, report)
+            .reporting(input, options)
     }
 
-    /// Shows the report instead of the excerpt.
-    pub(crate) fn showing(mut self, input: &str, report: Report) -> Problem {
-        self.report = Some(Box::new((input.to_owned(), report)));
+    /// Shows all validation errors instead of the excerpt, but for those of a secret.
+    pub(crate) fn reporting(mut self, input: &str, options: ParseOptions<'_>) -> Problem {
+        let input = hidden(input).into_owned();
+        let report = options.validate(&input);
+        if !report.is_empty() {
+            self.report = Some(Box::new((input, report)));
+        }
         self
     }
 
@@ -238,7 +244,7 @@ struct Excerpt {
 impl Excerpt {
     /// Without what is secret: messages end up in logs.
     fn new(input: &str, span: Range<usize>) -> Excerpt {
-        match redact_input(input, &RedactOptions::new()) {
+        match hidden(input) {
             redacted if redacted == input => Excerpt::of(input, span),
             redacted => Excerpt::of(&redacted, moved(span, input, &redacted)),
         }

@@ -5,6 +5,8 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 use std::sync::OnceLock;
 
+use crate::secrets::safe_message;
+
 /// The command that runs, whose help is the one to look at.
 static COMMAND: OnceLock<String> = OnceLock::new();
 
@@ -67,12 +69,14 @@ impl Failure {
                 return ExitCode::SUCCESS;
             }
             Failure::Io(doing, error) => {
-                complain(&format!("urlwind: {doing}: {}\n", plain(&error)));
+                let message = safe_message(&format!("{doing}: {}", plain(&error)));
+                complain(&format!("urlwind: {message}\n"));
             }
             Failure::Usage(message) => {
                 let command = COMMAND.get().map_or("", String::as_str);
                 complain(&format!(
-                    "urlwind: {message}\nTry 'urlwind {command}--help' for more.\n"
+                    "urlwind: {}\nTry 'urlwind {command}--help' for more.\n",
+                    safe_message(&message)
                 ));
             }
         }

@@ -193,6 +193,7 @@ fn whole(
         left_out: LeftOut::Nothing,
         fail_fast: false,
         once: false,
+        redaction: None,
     };
     let messages = Messages {
         names: Vec::new(),

@@ -6,6 +6,7 @@ use urlwind_pattern::{PatternSet, UrlPattern};
 use super::Job;
 use super::convert::{Convert, Unique};
 use super::edits::{named, read_option};
+use super::matching::refused;
 use crate::args::{FilterArgs, UniqArgs};
 use crate::edit::{Edit, Request, read_remove};
 use crate::filter::{ClassRule, Filter, HostRule, Parameter, normal_host, read_ports};
@@ -83,7 +84,7 @@ fn patterns(texts: &[String]) -> Result<PatternSet<String>, Failure> {
         UrlPattern::options()
             .parse(text)
             .map(|pattern| (pattern, text.clone()))
-            .map_err(|error| Failure::usage(format_args!("--pattern: '{text}': {error}")))
+            .map_err(|error| refused("--pattern", text, error))
     });
     Ok(PatternSet::new(parsed.collect::<Result<Vec<_>, _>>()?))
 }

@@ -2,8 +2,6 @@
 
 use std::ffi::OsString;
 
-use urlwind::RedactOptions;
-
 use super::Job;
 use super::convert::{Convert, convert};
 use crate::args::{
@@ -13,6 +11,7 @@ use crate::args::{
 use crate::edit::{Edit, Meaning, Mistake, Request, read_append, read_remove, read_set};
 use crate::list;
 use crate::output::Output;
+use crate::secrets::{self, hidden_in_word};
 use crate::status::{Failure, Status};
 
 pub(super) fn set(args: SetArgs) -> Result<Status, Failure> {
@@ -55,7 +54,7 @@ pub(super) fn several(args: EditArgs) -> Result<Status, Failure> {
             Change::Append => read_option("--append", word, read_append(word))?,
             Change::Remove => read_option("--remove", word, read_remove(word))?,
             Change::SortQuery => Edit::SortQuery,
-            Change::Redact => Edit::Redact(RedactOptions::new()),
+            Change::Redact => Edit::Redact(secrets::rule()),
         };
         edits.push(Request {
             word: word.clone(),
@@ -72,7 +71,10 @@ pub(super) fn several(args: EditArgs) -> Result<Status, Failure> {
             "edit needs a change: --set, --replace, --append, --remove, --sort-query, --redact or --iterate",
         ));
     }
-    let job = Job::new(args.urls, &args.input, args.run)?;
+    let mut job = Job::new(args.urls, &args.input, args.run)?;
+    if edits.iter().any(|it| matches!(it.edit, Edit::Redact(_))) {
+        job = job.redacting(secrets::rule());
+    }
     let format = Output::new(&args.output, job.is_single() && iterate.is_empty())?;
     let (job, output) = job.write_records(&args.output.write, format)?;
     let frame = output.frame();
@@ -107,7 +109,8 @@ pub(super) fn read_option(
     match meaning {
         Ok(Meaning::Edit(edit)) => Ok(edit),
         Ok(Meaning::Url) => Err(Failure::usage(format_args!(
-            "{option}: '{word}' is no change"
+            "{option}: '{}' is no change",
+            hidden_in_word(word)
         ))),
         Err(mistake) => Err(Failure::usage(format_args!(
             "{option}: {}",
@@ -161,7 +164,7 @@ fn split(
             Meaning::Edit(_) => {
                 return Err(Failure::usage(format_args!(
                     "'{}' comes after a URL; what to change comes before the URLs",
-                    word.to_string_lossy()
+                    hidden_in_word(&word.to_string_lossy())
                 )));
             }
         }
@@ -169,7 +172,7 @@ fn split(
     match (edits.is_empty(), urls.first()) {
         (true, Some(word)) => Err(Failure::usage(format_args!(
             "'{}' is nothing that could be changed this way; what to change comes before the URLs",
-            word.to_string_lossy()
+            hidden_in_word(&word.to_string_lossy())
         ))),
         _ => Ok((edits, urls)),
     }

@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::thread;
 
-use urlwind::Url;
+use urlwind::{RedactOptions, Url};
 
 use super::parse_base;
 use crate::args::{InputArgs, Invalid, LinesArgs, RunArgs, WriteArgs};
@@ -43,7 +43,8 @@ pub(super) struct Job {
     rejected: Option<Destination>,
     /// Written by the command in the end, and what it is called.
     at_the_end: Option<(Destination, &'static str)>,
-    hide_input: bool,
+    /// The rule by which everything that passes through is redacted.
+    redaction: Option<RedactOptions>,
     /// What tells what there is when Ctrl-C ends the run.
     on_interrupt: Option<OnInterrupt>,
     /// Whether the command tells the numbers itself.
@@ -107,7 +108,7 @@ impl Job {
             run,
             prints: Prints::Report,
             at_the_end: None,
-            hide_input: false,
+            redaction: None,
             on_interrupt: None,
             tells_numbers: false,
         })
@@ -144,6 +145,11 @@ impl Job {
         if job.input.lines.field.is_some() && !output.is_text() {
             return Err(Failure::usage(
                 "with --field what is printed takes the place of the field; --get is for that, not --json, --jsonl, --csv or --tsv",
+            ));
+        }
+        if job.redaction.is_some() && output.shows_input() {
+            return Err(Failure::usage(
+                "'input' is the URL as it was given, secrets and all; what redacts does not print it",
             ));
         }
         if args.invalid == Invalid::Keep && !output.is_text() {
@@ -205,9 +211,9 @@ impl Job {
         self
     }
 
-    /// Keeps input out of messages.
-    pub(super) fn hiding_input(mut self) -> Job {
-        self.hide_input = true;
+    /// Lets nothing through that is not redacted, and keeps input out of messages.
+    pub(super) fn redacting(mut self, rule: RedactOptions) -> Job {
+        self.redaction = Some(rule);
         self
     }
 
@@ -296,7 +302,7 @@ impl Job {
             palette: self.run.color.palette(&io::stderr()),
             width: width_of_stderr(),
             quiet: self.run.quiet,
-            hide_input: self.hide_input,
+            hide_input: self.redaction.is_some(),
             most: self.run.max_errors.0,
         };
         let setup = Setup {
@@ -309,6 +315,7 @@ impl Job {
             left_out: self.left_out.clone(),
             fail_fast: self.run.fail_fast,
             once: self.once,
+            redaction: self.redaction.clone(),
         };
         let outcome = if self.urls.is_empty() {
             self.execute_lines(work, &setup, out, frame, messages)

@@ -10,6 +10,8 @@ use super::Job;
 use crate::args::MatchArgs;
 use crate::list;
 use crate::pipeline::{Frame, Sink, Work};
+use crate::problem::printable;
+use crate::secrets::hidden;
 use crate::status::{Failure, Status};
 
 /// What is printed of a match, with tabs between.
@@ -139,9 +141,14 @@ fn group<'m>(found: &'m Match<'_>, component: Option<Component>, name: &str) -> 
     }
 }
 
+/// A pattern that is none. It may hold a password.
+pub(super) fn refused(place: &str, pattern: &str, error: impl std::fmt::Display) -> Failure {
+    Failure::usage(format_args!("{place}: '{}': {error}", hidden(pattern)))
+}
+
 /// One pattern a line; empty lines are left out.
 fn patterns_of(file: &Path) -> Result<Vec<(String, String)>, Failure> {
-    let name = file.display();
+    let name = printable(&hidden(&file.to_string_lossy()));
     let text = fs::read_to_string(file)
         .map_err(|error| Failure::Io(format!("reading patterns from '{name}'"), error))?;
     let lines = text
@@ -175,7 +182,7 @@ pub(super) fn run(args: MatchArgs) -> Result<Status, Failure> {
         }
         let pattern = options
             .parse(&text)
-            .map_err(|error| Failure::usage(format_args!("{place}: '{text}': {error}")))?;
+            .map_err(|error| refused(&place, &text, error))?;
         set.push((pattern, text));
     }
     let fields: Vec<String> = match args.fields.is_empty() {

@@ -10,6 +10,7 @@ use crate::edit::Edit;
 use crate::list;
 use crate::output::Output;
 use crate::pipeline::{Frame, Sink, Work};
+use crate::secrets;
 use crate::status::{Failure, Status};
 
 pub(super) fn run(args: RedactArgs) -> Result<Status, Failure> {
@@ -23,14 +24,9 @@ pub(super) fn run(args: RedactArgs) -> Result<Status, Failure> {
     {
         return Err(Failure::usage("the base URL is invalid"));
     }
-    let job = Job::new(args.urls, &args.input, args.run)?.hiding_input();
+    let job = Job::new(args.urls, &args.input, args.run)?.redacting(options.clone());
     let output = Output::new(&args.output, job.is_single())?;
     let (job, output) = job.write_records(&args.output.write, output)?;
-    if output.shows_input() {
-        return Err(Failure::usage(
-            "'input' is the URL as it was given, secrets and all; redact does not print it",
-        ));
-    }
     if !args.text {
         return convert(&job, named("redact", [Edit::Redact(options)]), output);
     }
@@ -46,7 +42,7 @@ pub(super) fn run(args: RedactArgs) -> Result<Status, Failure> {
 fn options(args: &RedactArgs) -> Result<RedactOptions, Failure> {
     let mut options = match args.strict {
         true => RedactOptions::strict(),
-        false => RedactOptions::new(),
+        false => secrets::rule(),
     };
     if !args.query_values.is_empty() {
         let keys: Vec<String> = args

@@ -1,6 +1,6 @@
 //! `check --validate` and `fix`: the standard's validation errors, of many URLs.
 
-use urlwind::validate::{Finding, Report, ValidationError};
+use urlwind::validate::{Report, ValidationError};
 use urlwind::{ParseOptions, Url};
 
 use super::Job;
@@ -77,7 +77,7 @@ impl Work for Validate {
         }
         counts.note(&report);
         match report.findings() {
-            [.., fatal] => self.refuse(options, fatal, input, sink),
+            [.., fatal] => sink.invalid_by(options, input, fatal.error),
             [] => {
                 sink.count_valid();
                 self.tell(options, &report, input, sink);
@@ -87,15 +87,9 @@ impl Work for Validate {
 }
 
 impl Validate {
-    #[cold]
-    fn refuse(&self, options: ParseOptions<'_>, fatal: &Finding, input: &str, sink: &mut Sink<'_>) {
-        let whole = || self.are_arguments.then(|| options.validate(input));
-        sink.invalid_by(options, input, fatal.error, whole);
-    }
-
     fn tell(&self, options: ParseOptions<'_>, report: &Report, input: &str, sink: &mut Sink<'_>) {
         if self.are_arguments {
-            return sink.report(input, options.validate(input));
+            return sink.report(options, input);
         }
         if report.errors().any(|error| sink.wants_finding(error)) {
             let whole = options.validate(input);

@@ -5,9 +5,10 @@ mod plain;
 mod word;
 
 use urlwind::form_urlencoded::byte_serialize;
-use urlwind::{KeyList, RedactOptions, SetterError, Url, redact_input};
+use urlwind::{KeyList, RedactOptions, SetterError, Url};
 
 use crate::query_pairs;
+use crate::secrets::hidden_in_word;
 
 pub(crate) use urlwind::web::Attribute;
 pub(crate) use word::{Meaning, Mistake, read_append, read_remove, read_set};
@@ -73,20 +74,12 @@ pub(crate) struct Request {
 impl Request {
     /// The word for messages, in which no password may stand.
     pub(crate) fn shown(&self) -> String {
-        match self.word.split_once('=') {
-            None => self.word.clone(),
-            Some((name, _))
-                if matches!(
-                    self.edit,
-                    Edit::Set {
-                        name: Attribute::Password,
-                        ..
-                    }
-                ) =>
-            {
-                format!("{name}=REDACTED")
+        let is_password = |name: Attribute| name == Attribute::Password;
+        match (&self.edit, self.word.split_once('=')) {
+            (Edit::Set { name, .. }, Some((word, _))) if is_password(*name) => {
+                format!("{word}=REDACTED")
             }
-            Some((name, value)) => format!("{name}={}", redact_input(value, &RedactOptions::new())),
+            _ => hidden_in_word(&self.word),
         }
     }
 }

@@ -3,10 +3,11 @@
 //! Changes come first and URLs after them, in one list. A word that was meant as a change must not
 //! end up as a URL: then the change would silently not be made.
 
-use urlwind::{KeyList, RedactOptions, redact_input};
+use urlwind::KeyList;
 
 use super::{Edit, When, name, plain};
 use crate::list;
+use crate::secrets::hidden_in_word;
 use crate::suggest::{did_you_mean, is_name, nearest};
 
 /// What a word is.
@@ -86,10 +87,8 @@ pub(crate) fn read_set(word: &str, encode: bool) -> Result<Meaning, Mistake> {
         };
     };
     let value = match encode {
-        true => plain::encoded(known, name, value).map_err(|error| {
-            let value = redact_input(value, &RedactOptions::new());
-            Mistake::certain(format!("'{name}={value}': {error}"))
-        })?,
+        true => plain::encoded(known, name, value)
+            .map_err(|error| Mistake::certain(format!("'{}': {error}", hidden_in_word(word))))?,
         false => value.to_owned(),
     };
     Ok(Meaning::Edit(Edit::Set {

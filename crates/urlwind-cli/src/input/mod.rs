@@ -14,9 +14,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use urlwind::{RedactOptions, redact_input};
-
 use crate::identity::Identity;
+use crate::problem::printable;
+use crate::secrets::hidden;
 
 pub(crate) use chunk::{Chunk, Chunks, Kind, Place};
 pub(crate) use lines::{Cut, LineLimit, Lines, RawLines};
@@ -42,9 +42,7 @@ impl Source {
     pub(crate) fn name(&self) -> String {
         match self {
             Source::StandardInput => "stdin".to_owned(),
-            Source::File(path) => {
-                redact_input(&path.display().to_string(), &RedactOptions::new()).into_owned()
-            }
+            Source::File(path) => printable(&hidden(&path.to_string_lossy())),
         }
     }
 

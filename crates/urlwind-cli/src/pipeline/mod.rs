@@ -21,6 +21,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, Scope};
 
 use memchr::memchr;
+use urlwind::RedactOptions;
 
 use crate::input::{Chunk, Chunks, Cut, Kind, LineLimit, Lines, Place, Source};
 use crate::status::Failure;
@@ -96,6 +97,8 @@ pub(crate) struct Setup {
     pub(crate) fail_fast: bool,
     /// Whether of records with one key only the first is printed.
     pub(crate) once: bool,
+    /// The rule by which everything that passes through is redacted.
+    pub(crate) redaction: Option<RedactOptions>,
 }
 
 /// All buffers of all workers together take a few times this, whatever the number of workers.

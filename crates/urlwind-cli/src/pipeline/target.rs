@@ -11,6 +11,8 @@ use std::path::{Path, PathBuf};
 
 use super::packer::Packer;
 use crate::identity::{Identity, folder_of};
+use crate::problem::printable;
+use crate::secrets::hidden;
 use crate::status::Failure;
 
 /// Something to write to, not yet opened.
@@ -45,7 +47,7 @@ impl Destination {
         match self {
             Destination::StandardOutput => "stdout".to_owned(),
             Destination::StandardError => "stderr".to_owned(),
-            Destination::File(path) => path.display().to_string(),
+            Destination::File(path) => printable(&hidden(&path.to_string_lossy())),
         }
     }
 

@@ -1,9 +1,11 @@
 //! Which field of a row is the URL.
 
+use std::borrow::Cow;
 use std::path::Path;
 use std::sync::{Condvar, Mutex, PoisonError};
 
 use clap::ValueEnum;
+use urlwind::{RedactOptions, redact_text};
 
 use super::separated::{comma_separated, tab_separated};
 use super::{Found, json};
@@ -167,6 +169,43 @@ impl Column {
         match self.kind {
             Kind::Csv => comma_separated(row, number),
             Kind::Tsv | Kind::Jsonl => tab_separated(row, number),
+        }
+    }
+
+    /// Whole fields of a row, each of them redacted as any text.
+    pub(super) fn redacted<'a>(&self, row: &'a str, rule: Option<&RedactOptions>) -> Cow<'a, str> {
+        let Some(rule) = rule else {
+            return Cow::Borrowed(row);
+        };
+        let mut out = Vec::with_capacity(row.len());
+        let mut at = 0;
+        while at < row.len() {
+            let field = match self.kind {
+                Kind::Tsv => tab_separated(&row[at..], 1),
+                Kind::Csv => comma_separated(&row[at..], 1),
+                Kind::Jsonl => json::first_string(&row[at..]),
+            };
+            // What is no field is a text all the same.
+            let Found { range, value } = field.unwrap_or_else(|_| Found {
+                range: 0..row.len() - at,
+                value: Cow::Borrowed(&row[at..]),
+            });
+            let range = at + range.start..at + range.end;
+            out.extend_from_slice(&row.as_bytes()[at..range.start]);
+            match redact_text(&value, rule) {
+                same if same == value => out.extend_from_slice(&row.as_bytes()[range.clone()]),
+                redacted => self.encode(&mut out, &redacted),
+            }
+            // The separator, if there is one; never a half of a character.
+            at = range.end;
+            if matches!(row.as_bytes().get(at), Some(b'\t' | b',')) {
+                out.push(row.as_bytes()[at]);
+                at += 1;
+            }
+        }
+        match out == row.as_bytes() {
+            true => Cow::Borrowed(row),
+            false => Cow::Owned(String::from_utf8_lossy(&out).into_owned()),
         }
     }
 

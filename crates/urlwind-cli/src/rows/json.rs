@@ -25,6 +25,15 @@ pub(super) fn member<'a>(row: &'a str, path: &[String]) -> Result<Found<'a>, Str
     Ok(Found { range, value })
 }
 
+/// The first string of a piece of JSON, wherever that is.
+pub(super) fn first_string(piece: &str) -> Result<Found<'_>, String> {
+    let quote = memchr::memchr(b'"', piece.as_bytes()).unwrap_or(piece.len());
+    let string = Scanner::from(piece, quote).string();
+    let range = string.map_err(|_| String::new())?.range;
+    let value = unescaped(&piece[range.clone()]);
+    Ok(Found { range, value })
+}
+
 /// Where the member of that name stands of the object that stands in `range`. Of several the last
 /// counts, as in JavaScript.
 fn inside(row: &str, range: Range<usize>, name: &str) -> Result<Option<Range<usize>>, NotJson> {

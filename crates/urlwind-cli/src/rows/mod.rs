@@ -15,6 +15,8 @@ use std::ops::Range;
 pub(crate) use column::{Column, Kind};
 pub(crate) use guess::with_scheme;
 
+use urlwind::redact_input;
+
 use crate::pipeline::{Sink, Work};
 
 /// The work on rows, whose URLs are dealt with by other work.
@@ -100,32 +102,47 @@ impl<W: Work> Rows<'_, W> {
         if row.is_empty() {
             return sink.skip_empty_line();
         }
+        let rule = sink.redaction();
         if column.has_header() && sink.is_at_start() {
             // One header is enough for all files.
             if sink.source() == 0 {
-                sink.out.extend_from_slice(line.as_bytes());
+                let header = column.redacted(line, rule);
+                sink.out.extend_from_slice(header.as_bytes());
                 sink.end_record();
             }
             return sink.end_line();
         }
-        let end = sink.line_end();
-        sink.blank().clear();
-        match column.find(row, sink.source()) {
-            Err(reason) => {
-                if self.leaves_blanks {
-                    write_row(sink.blank(), line, row.len()..row.len(), b"", end);
-                }
-                sink.problem(reason, row);
-            }
-            Ok(found) if found.value.is_empty() => return sink.skip_row(line),
-            Ok(found) => {
-                if self.leaves_blanks {
-                    write_row(sink.blank(), line, found.range.clone(), column.blank(), end);
-                }
-                self.field(column, state, line, found, sink);
-            }
+        let found = column.find(row, sink.source());
+        let range = match &found {
+            Ok(found) => found.range.clone(),
+            Err(_) => row.len()..row.len(),
+        };
+        let around = Around {
+            before: column.redacted(&line[..range.start], rule),
+            after: column.redacted(&line[range.end..], rule),
+        };
+        if self.leaves_blanks {
+            let blank = found.as_ref().map_or(&b""[..], |_| column.blank());
+            around.write(sink.instead(), blank);
+            let end = sink.line_end();
+            sink.instead().push(end);
         }
-        sink.blank().clear();
+        if let Some(rule) = rule {
+            let mut field = Vec::new();
+            if let Ok(found) = &found {
+                column.encode(&mut field, &redact_input(&found.value, rule));
+            }
+            around.write(sink.redacted(), &field);
+        }
+        match found {
+            Err(reason) => sink.problem(reason, row),
+            Ok(found) if found.value.is_empty() => sink.skip_row(|out| {
+                around.write(out, line[range].as_bytes());
+            }),
+            Ok(found) => self.field(column, state, &around, line, found, sink),
+        }
+        sink.instead().clear();
+        sink.redacted().clear();
         sink.end_line();
     }
 
@@ -134,6 +151,7 @@ impl<W: Work> Rows<'_, W> {
         &self,
         column: &Column,
         state: &mut W::State,
+        around: &Around<'_>,
         line: &str,
         found: Found<'_>,
         sink: &mut Sink<'_>,
@@ -159,15 +177,23 @@ impl<W: Work> Rows<'_, W> {
                     &field
                 }
             };
-            write_row(sink.out, line, found.range.clone(), field, end);
+            around.write(sink.out, field);
+            sink.end_record();
         }
     }
 }
 
-/// Appends the line with something else in one place.
-fn write_row(out: &mut Vec<u8>, line: &str, range: Range<usize>, field: &[u8], end: u8) {
-    out.extend_from_slice(&line.as_bytes()[..range.start]);
-    out.extend_from_slice(field);
-    out.extend_from_slice(&line.as_bytes()[range.end..]);
-    out.push(end);
+/// What stands before and after a field.
+struct Around<'r> {
+    before: Cow<'r, str>,
+    after: Cow<'r, str>,
+}
+
+impl Around<'_> {
+    /// Appends the row with this field.
+    fn write(&self, out: &mut Vec<u8>, field: &[u8]) {
+        out.extend_from_slice(self.before.as_bytes());
+        out.extend_from_slice(field);
+        out.extend_from_slice(self.after.as_bytes());
+    }
 }

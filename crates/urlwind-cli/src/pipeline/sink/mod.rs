@@ -4,7 +4,7 @@ mod problems;
 
 use std::io;
 
-use urlwind::Url;
+use urlwind::{RedactOptions, Url};
 
 pub(super) use problems::Told;
 
@@ -14,6 +14,7 @@ use super::turns::Turns;
 use super::{Given, LeftOut, Setup};
 use crate::input::{Cut, LineLimit, Place, RawLines};
 use crate::problem::Problem;
+use crate::secrets::redacted_line;
 
 /// Beyond this much output a worker does not go on before it has been written: a short line may
 /// have a long result, and memory is to stay constant.
@@ -27,7 +28,8 @@ pub(super) struct Buffers {
     problems: Vec<Problem>,
     rejected: Vec<u8>,
     records: Vec<Keyed>,
-    blank: Vec<u8>,
+    instead: Vec<u8>,
+    redacted: Vec<u8>,
 }
 
 /// What a sink is for.
@@ -56,7 +58,9 @@ pub(crate) struct Sink<'a> {
     /// The key of the record that is being written.
     key: Option<Key>,
     /// What stands in the place of this line if it is left out, where that is not always the same.
-    blank: &'a mut Vec<u8>,
+    instead: &'a mut Vec<u8>,
+    /// The line as it is kept where everything is redacted, if that is known already.
+    redacted: &'a mut Vec<u8>,
     /// The lines as they were read.
     raw_lines: RawLines<'a>,
     /// An argument as it was given.
@@ -98,7 +102,8 @@ impl<'a> Sink<'a> {
             problems: &mut buffers.problems,
             rejected: &mut buffers.rejected,
             records: &mut buffers.records,
-            blank: &mut buffers.blank,
+            instead: &mut buffers.instead,
+            redacted: &mut buffers.redacted,
             key: None,
             raw_lines: RawLines::new(origin.lines, setup.cut.line_end()),
             argument: &[],
@@ -167,9 +172,19 @@ impl<'a> Sink<'a> {
         self.column = column as u64;
     }
 
-    /// What stands in the place of this line if it is left out.
-    pub(crate) fn blank(&mut self) -> &mut Vec<u8> {
-        self.blank
+    /// What stands in the place of this line if it is left out, end included.
+    pub(crate) fn instead(&mut self) -> &mut Vec<u8> {
+        self.instead
+    }
+
+    /// The line as it is kept if it is left out, where everything is redacted; without its end.
+    pub(crate) fn redacted(&mut self) -> &mut Vec<u8> {
+        self.redacted
+    }
+
+    /// The rule by which everything that passes through is redacted.
+    pub(crate) fn redaction(&self) -> Option<&'a RedactOptions> {
+        self.setup.redaction.as_ref()
     }
 
     /// Gives the record that is being written a key: of records with one key the first is printed.
@@ -232,13 +247,12 @@ impl<'a> Sink<'a> {
     }
 
     /// Counts a row whose URL is empty; it stays where rows without a valid URL do.
-    pub(crate) fn skip_row(&mut self, row: &str) {
+    pub(crate) fn skip_row(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
         self.totals.empty += 1;
         if self.setup.left_out != LeftOut::Nothing {
-            self.out.extend_from_slice(row.as_bytes());
+            write(self.out);
             self.end_record();
         }
-        self.end_line();
     }
 
     /// Whether this is the first line of its source; only if places are counted.
@@ -270,7 +284,8 @@ impl<'a> Sink<'a> {
 
     #[cold]
     pub(crate) fn skip_not_utf8(&mut self, bytes: &[u8]) {
-        self.blank.clear();
+        self.instead.clear();
+        self.redacted.clear();
         self.totals.not_utf8 += 1;
         self.reject();
         self.note_end();
@@ -286,6 +301,9 @@ impl<'a> Sink<'a> {
             self.out.extend_from_slice(blank);
         }
         self.note_end();
+        if self.setup.redaction.is_some() {
+            self.keep(b"REDACTED");
+        }
         self.tell(Problem::too_long(self.line, bytes, limit));
     }
 
@@ -293,21 +311,28 @@ impl<'a> Sink<'a> {
     pub(super) fn keep_piece(&mut self, bytes: &[u8], is_last: bool) {
         let end = self.line_end();
         let needs_end = is_last && bytes.last() != Some(&end);
-        let keep = |to: &mut Vec<u8>| {
-            to.extend_from_slice(bytes);
-            if needs_end {
-                to.push(end);
-            }
-        };
-        if self.turns.wants_rejected() {
-            keep(self.rejected);
+        // Of a secret that is cut in two, neither half would look like one.
+        match self.setup.redaction {
+            None => self.keep(bytes),
+            Some(_) if is_last && !needs_end => self.keep(&[end]),
+            Some(_) => {}
         }
-        if self.setup.left_out == LeftOut::Line {
-            keep(self.out);
+        if needs_end {
+            self.keep(&[end]);
         }
         // In a text a piece may end within a line.
         if is_last && (self.setup.cut != Cut::Text || bytes.last() == Some(&end)) {
             self.end_line();
+        }
+    }
+
+    /// Keeps this with the rejected lines, and in the output if lines are to stay there.
+    fn keep(&mut self, bytes: &[u8]) {
+        if self.turns.wants_rejected() {
+            self.rejected.extend_from_slice(bytes);
+        }
+        if self.setup.left_out == LeftOut::Line {
+            self.out.extend_from_slice(bytes);
         }
     }
 
@@ -321,32 +346,34 @@ impl<'a> Sink<'a> {
     /// Keeps the line as it was read, whatever `--lossy` has made of it, and puts something in its
     /// place if lines are to stay where they are.
     fn reject(&mut self) {
-        let is_kept = self.turns.wants_rejected();
+        if !self.turns.wants_rejected() && self.setup.left_out == LeftOut::Nothing {
+            return;
+        }
         let blank = match &self.setup.left_out {
-            LeftOut::Nothing if !is_kept => return,
-            LeftOut::Blank(_) if !self.blank.is_empty() => Some(self.blank.as_slice()),
-            LeftOut::Blank(blank) => Some(blank.as_slice()),
-            LeftOut::Nothing | LeftOut::Line => None,
+            LeftOut::Blank(_) if !self.instead.is_empty() => self.instead.as_slice(),
+            LeftOut::Blank(blank) => blank.as_slice(),
+            LeftOut::Nothing | LeftOut::Line => b"",
         };
+        self.out.extend_from_slice(blank);
         let line = match self.argument {
             [] => self.raw_lines.get(self.line),
             argument => argument,
         };
         let end = self.setup.cut.line_end();
-        let keep = |to: &mut Vec<u8>| {
-            to.extend_from_slice(line);
-            // The last line of a file, with another file after it.
-            if line.last() != Some(&end) {
-                to.push(end);
+        match &self.setup.redaction {
+            None => self.keep(line),
+            Some(rule) => {
+                let line = line.strip_suffix(&[end]).unwrap_or(line);
+                match std::mem::take(self.redacted) {
+                    empty if empty.is_empty() => self.keep(&redacted_line(line, rule)),
+                    redacted => self.keep(&redacted),
+                }
+                return self.keep(&[end]);
             }
-        };
-        if is_kept {
-            keep(self.rejected);
         }
-        match blank {
-            Some(blank) => self.out.extend_from_slice(blank),
-            None if self.setup.left_out == LeftOut::Line => keep(self.out),
-            None => {}
+        // The last line of a file, with another file after it.
+        if line.last() != Some(&end) {
+            self.keep(&[end]);
         }
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use urlwind::ParseOptions;
-use urlwind::validate::{Finding, Report, ValidationError};
+use urlwind::validate::{Finding, ValidationError};
 
 use super::Sink;
 use crate::hint;
@@ -42,22 +42,21 @@ impl Sink<'_> {
         }
     }
 
-    /// The same, with the name of the validation error, and with all of them where they are asked for.
+    /// Notes it with the name of the validation error, and for an argument with all of them.
     #[cold]
     pub(crate) fn invalid_by(
         &mut self,
         options: ParseOptions<'_>,
         input: &str,
         error: ValidationError,
-        report: impl FnOnce() -> Option<Report>,
     ) {
         let Err(failure) = options.parse_located(input) else {
             return self.problem("invalid URL", input);
         };
         let problem = Problem::invalid(self.line, &failure, input).named(error);
-        self.push(match report() {
-            Some(report) => problem.showing(input, report),
-            None => problem,
+        self.push(match self.argument.is_empty() {
+            true => problem,
+            false => problem.reporting(input, options),
         });
     }
 
@@ -78,8 +77,8 @@ impl Sink<'_> {
 
     /// Tells all validation errors of an argument that was counted as valid.
     #[cold]
-    pub(crate) fn report(&mut self, input: &str, report: Report) {
-        self.tell(Problem::findings(self.line, input, report));
+    pub(crate) fn report(&mut self, options: ParseOptions<'_>, input: &str) {
+        self.tell(Problem::findings(self.line, input, options));
     }
 
     /// Notes that a URL could not be dealt with.

@@ -1,0 +1,82 @@
+//! What is taken out of messages, and out of all that passes through `redact`.
+
+use std::borrow::Cow;
+
+use urlwind::{RedactOptions, redact_input, redact_text};
+
+use crate::problem::is_unprintable;
+
+/// The rule of messages, and of `redact` unless another one is asked for.
+pub(crate) fn rule() -> RedactOptions {
+    RedactOptions::new()
+}
+
+/// A text that was meant to be a URL, for a message.
+pub(crate) fn hidden(input: &str) -> Cow<'_, str> {
+    redact_input(input, &rule())
+}
+
+/// A word of the command line for a message: a URL, a pattern, or `NAME=VALUE`.
+pub(crate) fn hidden_in_word(word: &str) -> String {
+    let Some((name, value)) = word.split_once('=') else {
+        return hidden(word).into_owned();
+    };
+    let key = name.rsplit(':').next().unwrap_or(name);
+    let key = key.strip_suffix('?').unwrap_or(key);
+    let value = hidden(value);
+    // The value may be a query, or that of a parameter.
+    let query = format!("?{value}");
+    let query = hidden(&query);
+    let pair = format!("?{key}={}", &query[1..]);
+    match hidden(&pair).split_once('=') {
+        Some((_, value)) => format!("{name}={value}"),
+        None => hidden(word).into_owned(),
+    }
+}
+
+/// A message without the secrets of URLs in it, and without what a terminal would act upon.
+pub(crate) fn safe_message(message: &str) -> String {
+    let mut safe = String::with_capacity(message.len());
+    for c in redact_text(message, &rule()).chars() {
+        match c {
+            '\n' => safe.push(c),
+            _ if is_unprintable(c) => safe.extend(c.escape_default()),
+            _ => safe.push(c),
+        }
+    }
+    safe
+}
+
+/// A line that passes through `redact` without being a URL. Its end stays.
+pub(crate) fn redacted_line<'l>(line: &'l [u8], options: &RedactOptions) -> Cow<'l, [u8]> {
+    let text = line.trim_ascii_end();
+    let end = &line[text.len()..];
+    let text = String::from_utf8_lossy(text);
+    match redact_input(&text, options) {
+        redacted if redacted == text => Cow::Borrowed(line),
+        redacted => Cow::Owned([redacted.as_bytes(), end].concat()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::hidden_in_word;
+
+    #[test]
+    fn words_without_secrets() {
+        for (word, shown) in [
+            ("port=99999", "port=99999"),
+            ("path=/a=b", "path=/a=b"),
+            ("query:sig=x", "query:sig=REDACTED"),
+            ("query:sig?=x", "query:sig?=REDACTED"),
+            ("search=a=b&sig=x", "search=a=b&sig=REDACTED"),
+            (
+                "href=https://me:secret@h:x/",
+                "href=https://REDACTED:REDACTED@h:x/",
+            ),
+            ("https://me:secret@h:x/", "https://REDACTED:REDACTED@h:x/"),
+        ] {
+            assert_eq!(hidden_in_word(word), shown);
+        }
+    }
+}
