@@ -81,9 +81,7 @@ impl Command {
             let line = line.map_err(|error| format!("reading its output: {error}"))?;
             let line = String::from_utf8_lossy(&line);
             println!("{line}");
-            if let Some(counted) = TestCount::of_line(&line) {
-                workspace.add_tests(counted);
-            }
+            workspace.count_tests(|tests| tests.add_line(&line));
         }
         let status = child.wait().map_err(|error| error.to_string())?;
         self.finish(started, status)
@@ -104,19 +102,6 @@ impl Command {
             ));
         }
         String::from_utf8(output.stdout).map_err(|error| format!("`{self}`: {error}"))
-    }
-
-    /// Announces it, runs it, and hands back its standard output and whether it succeeded.
-    pub(crate) fn try_read(&self, workspace: &Workspace) -> Result<(String, bool), String> {
-        self.announce();
-        let output = self
-            .prepare(workspace)
-            .stderr(Stdio::inherit())
-            .output()
-            .map_err(|error| self.cannot_start(&error))?;
-        let text =
-            String::from_utf8(output.stdout).map_err(|error| format!("`{self}`: {error}"))?;
-        Ok((text, output.status.success()))
     }
 
     fn announce(&self) {
@@ -184,63 +169,6 @@ fn quoted(word: &str) -> String {
     format!("'{}'", word.replace('\'', r"'\''"))
 }
 
-/// How many tests passed and failed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct TestCount {
-    pub(crate) passed: u64,
-    pub(crate) failed: u64,
-}
-
-impl TestCount {
-    /// Reads the line with which a test program ends: of Rust, pytest, Node or Go.
-    fn of_line(line: &str) -> Option<TestCount> {
-        let line = line.trim();
-        if let Some(rust) = line.strip_prefix("test result: ") {
-            let (_, counts) = rust.split_once(". ")?;
-            return TestCount::before_words(counts, "; ");
-        }
-        // `==== 12 passed, 1 failed in 0.34s ====`, with or without the frame.
-        if let Some((counts, _)) = line.trim_matches(['=', ' ']).split_once(" in ")
-            && (counts.contains(" passed") || counts.contains(" failed"))
-        {
-            return TestCount::before_words(counts, ", ");
-        }
-        // Node writes one line for each, after a sign that depends on the reporter.
-        let number = |text: &str| text.trim().parse().ok();
-        if let Some((_, passed)) = line.split_once("# pass ").or(line.split_once("ℹ pass ")) {
-            return Some(TestCount {
-                passed: number(passed)?,
-                failed: 0,
-            });
-        }
-        if let Some((_, failed)) = line.split_once("# fail ").or(line.split_once("ℹ fail ")) {
-            return Some(TestCount {
-                passed: 0,
-                failed: number(failed)?,
-            });
-        }
-        // Go writes one for each test.
-        let passed = u64::from(line.starts_with("--- PASS: "));
-        let failed = u64::from(line.starts_with("--- FAIL: "));
-        (passed + failed > 0).then_some(TestCount { passed, failed })
-    }
-
-    /// The numbers before `passed` and `failed`; what is not named is 0, but one must be.
-    fn before_words(counts: &str, separator: &str) -> Option<TestCount> {
-        let number_before = |word: &str| {
-            counts
-                .split(separator)
-                .find_map(|part| part.strip_suffix(word)?.trim().parse().ok())
-        };
-        let (passed, failed) = (number_before("passed"), number_before("failed"));
-        passed.or(failed)?;
-        Some(TestCount {
-            passed: passed.unwrap_or(0),
-            failed: failed.unwrap_or(0),
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -254,51 +182,5 @@ mod tests {
             command.to_string(),
             r"RUSTFLAGS='--cfg x' cargo run -- 'http://a b/?x=it'\''s'"
         );
-    }
-
-    #[test]
-    fn a_failing_command_is_named_in_the_error() {
-        let workspace = Workspace::at(std::env::temp_dir());
-        let error = Command::new("false").run(&workspace).unwrap_err();
-        assert!(error.contains("false"), "{error}");
-        let error = Command::new("no-such-program-here").run(&workspace);
-        assert!(error.unwrap_err().contains("no-such-program-here"));
-    }
-
-    #[test]
-    fn tests_are_counted() {
-        let line = "test result: ok. 12 passed; 3 failed; 1 ignored; 0 measured; 4 filtered out; finished in 0.00s";
-        assert_eq!(
-            TestCount::of_line(line),
-            Some(TestCount {
-                passed: 12,
-                failed: 3
-            })
-        );
-        assert_eq!(TestCount::of_line("test parse ... ok"), None);
-        for (line, passed, failed) in [
-            ("=== 12 passed, 2 skipped in 0.34s ===", 12, 0),
-            ("1 failed, 3 passed, 1 warning in 10.01s (0:00:10)", 3, 1),
-            ("# pass 17", 17, 0),
-            ("ℹ fail 2", 0, 2),
-            ("    --- PASS: TestParse/case (0.00s)", 1, 0),
-            ("--- FAIL: TestParse (0.00s)", 0, 1),
-        ] {
-            assert_eq!(
-                TestCount::of_line(line),
-                Some(TestCount { passed, failed }),
-                "{line}"
-            );
-        }
-        for line in ["it passed in time", "# pass", "ok  	url	0.5s", "12 passed"] {
-            assert_eq!(TestCount::of_line(line), None, "{line}");
-        }
-
-        let workspace = Workspace::at(std::env::temp_dir());
-        let command =
-            Command::new("printf %s\\n").arg("test result: ok. 5 passed; 0 failed; 0 ignored");
-        command.run_tests(&workspace).unwrap();
-        command.run_tests(&workspace).unwrap();
-        assert_eq!(workspace.tests().passed, 10);
     }
 }

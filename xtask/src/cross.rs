@@ -1,4 +1,4 @@
-//! `cross`: the core's tests and web-platform-tests on other processors, emulated where need be.
+//! `kernels` and `cross`: the core's tests and web-platform-tests on other processors, emulated where need be.
 //!
 //! Debian's compiler comes with the source of its standard library, so cargo can build that for
 //! any target (`-Zbuild-std`). The programs are linked statically: then qemu needs no foreign
@@ -6,19 +6,17 @@
 
 use crate::Outcome;
 use crate::command::Command;
-use crate::setup;
 use crate::test_data;
 use crate::tools::{
     GCC_AARCH64, GCC_I686, GCC_S390X, NODE, QEMU, RUST_WITH_SOURCE, Tool, WASI_LIBC, WASM_LINKER,
 };
 use crate::workspace::Workspace;
-use std::time::Instant;
 
 struct Target {
-    name: &'static str,
     what: &'static str,
     triple: &'static str,
-    needs: &'static [&'static Tool],
+    /// Of its own, which no other target runs.
+    has_kernels: bool,
     /// Which crates of the standard library to build: `-Zbuild-std` with its value.
     build_std: &'static str,
     flags: &'static str,
@@ -38,10 +36,9 @@ const STATIC: &str = "-Ctarget-feature=+crt-static";
 
 const TARGETS: &[Target] = &[
     Target {
-        name: "aarch64",
-        what: "NEON kernels, under qemu",
+        what: "aarch64: NEON kernels, under qemu",
         triple: "aarch64-unknown-linux-gnu",
-        needs: &[&RUST_WITH_SOURCE, &GCC_AARCH64, &QEMU],
+        has_kernels: true,
         build_std: "-Zbuild-std",
         flags: STATIC,
         units: VECTOR_CODE,
@@ -49,10 +46,9 @@ const TARGETS: &[Target] = &[
         runner: Some(Runner::Qemu("qemu-aarch64")),
     },
     Target {
-        name: "s390x",
-        what: "big-endian, no vectors of ours, under qemu",
+        what: "s390x: big-endian, no vectors of ours, under qemu",
         triple: "s390x-unknown-linux-gnu",
-        needs: &[&RUST_WITH_SOURCE, &GCC_S390X, &QEMU],
+        has_kernels: false,
         build_std: "-Zbuild-std",
         flags: STATIC,
         units: VECTOR_CODE,
@@ -60,10 +56,9 @@ const TARGETS: &[Target] = &[
         runner: Some(Runner::Qemu("qemu-s390x")),
     },
     Target {
-        name: "i686",
-        what: "32-bit, runs natively",
+        what: "i686: 32-bit, runs natively",
         triple: "i686-unknown-linux-gnu",
-        needs: &[&RUST_WITH_SOURCE, &GCC_I686],
+        has_kernels: false,
         build_std: "-Zbuild-std",
         flags: STATIC,
         units: &[],
@@ -71,10 +66,9 @@ const TARGETS: &[Target] = &[
         runner: None,
     },
     Target {
-        name: "wasm32",
-        what: "simd128 kernels, in Node",
+        what: "wasm32: simd128 kernels, in Node",
         triple: "wasm32-wasip1",
-        needs: &[&RUST_WITH_SOURCE, &WASM_LINKER, &WASI_LIBC, &NODE],
+        has_kernels: true,
         // Nothing unwinds on wasm32.
         build_std: "-Zbuild-std=std,panic_abort",
         // Debian's compiler has no C library for WASI of its own, but Debian has. What that one
@@ -106,74 +100,48 @@ const UNITS: &str = "-p urlwind --all-features --lib";
 /// web-platform-tests and our own cases.
 const CONFORMANCE: &str = "-p agreement --test conformance";
 
-/// The targets that have kernels of their own, and so those that `test` runs, too.
-const WITH_KERNELS: [&str; 2] = ["aarch64", "wasm32"];
-
-/// The step of `test`: of the unit tests only those of vector code, as all of them take minutes in Node, too.
-pub(crate) fn check(workspace: &Workspace) -> Outcome {
-    let targets = targets_named(&WITH_KERNELS.map(str::to_owned))?;
-    run_on(workspace, &targets, |_| VECTOR_CODE)
-}
-
 /// Everything that any target needs.
-pub(crate) fn all_tools() -> Vec<&'static Tool> {
-    TARGETS
-        .iter()
-        .flat_map(|target| target.needs)
-        .copied()
-        .collect()
+pub(crate) const NEEDS: &[&Tool] = &[
+    &RUST_WITH_SOURCE,
+    &QEMU,
+    &GCC_AARCH64,
+    &GCC_S390X,
+    &GCC_I686,
+    &WASM_LINKER,
+    &WASI_LIBC,
+    &NODE,
+];
+
+/// What the targets with kernels of their own need.
+pub(crate) const NEEDS_OF_KERNELS: &[&Tool] = &[
+    &RUST_WITH_SOURCE,
+    &QEMU,
+    &GCC_AARCH64,
+    &WASM_LINKER,
+    &WASI_LIBC,
+    &NODE,
+];
+
+/// The lane `kernels`: of the unit tests only those of vector code, as all of them take minutes in Node, too.
+pub(crate) fn kernels(workspace: &Workspace) -> Outcome {
+    let mut targets = TARGETS.iter().filter(|target| target.has_kernels);
+    targets.try_for_each(|target| run_on(workspace, target, VECTOR_CODE))
 }
 
-pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
-    run_on(workspace, &targets_named(arguments)?, |target| target.units)
+/// The lane `cross`.
+pub(crate) fn check(workspace: &Workspace) -> Outcome {
+    let mut targets = TARGETS.iter();
+    targets.try_for_each(|target| run_on(workspace, target, target.units))
 }
 
-fn run_on(
-    workspace: &Workspace,
-    targets: &[&'static Target],
-    units: fn(&Target) -> &'static [&'static str],
-) -> Outcome {
-    let needs: Vec<&'static Tool> = targets
-        .iter()
-        .flat_map(|target| target.needs)
-        .copied()
-        .collect();
-    setup::install(workspace, &needs)?;
+fn run_on(workspace: &Workspace, target: &Target, units: &[&str]) -> Outcome {
     // In WASI no program can start another, so the tests cannot ask cargo.
     let data = test_data::web_platform_tests(workspace)?;
-    let data = data.to_string_lossy();
-    let mut lines = String::new();
-    for target in targets {
-        println!("\n=== {}: {}", target.name, target.what);
-        let started = Instant::now();
-        command(workspace, target, UNITS, units(target)).run_tests(workspace)?;
-        command(workspace, target, CONFORMANCE, &["--nocapture"])
-            .env("URLWIND_WPT", &*data)
-            .run_tests(workspace)?;
-        let seconds = started.elapsed().as_secs_f64();
-        lines.push_str(&format!("{:<8} passed {seconds:>7.1} s\n", target.name));
-    }
-    print!("\n{lines}");
-    Ok(())
-}
-
-fn targets_named(names: &[String]) -> Result<Vec<&'static Target>, String> {
-    if names.is_empty() {
-        return Ok(TARGETS.iter().collect());
-    }
-    let known = || TARGETS.iter().map(|target| target.name);
-    names
-        .iter()
-        .map(|name| {
-            TARGETS
-                .iter()
-                .find(|target| target.name == name)
-                .ok_or_else(|| {
-                    let known: Vec<&str> = known().collect();
-                    format!("knows no target `{name}`, but {}", known.join(", "))
-                })
-        })
-        .collect()
+    println!("\n--- {}", target.what);
+    command(workspace, target, UNITS, units).run_tests(workspace)?;
+    command(workspace, target, CONFORMANCE, &["--nocapture"])
+        .env("URLWIND_WPT", data.to_string_lossy())
+        .run_tests(workspace)
 }
 
 /// A command of Debian's cargo and compiler, not of those that run us. It is a stable compiler that must be
@@ -222,40 +190,5 @@ fn command(workspace: &Workspace, target: &Target, tests: &str, arguments: &[&st
             command.env(variable("RUNNER"), runner)
         }
         None => command,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn targets_are_chosen_by_name() {
-        assert_eq!(targets_named(&[]).unwrap().len(), TARGETS.len());
-        let one = targets_named(&["s390x".to_owned()]).unwrap();
-        assert_eq!(one[0].triple, "s390x-unknown-linux-gnu");
-        let problem = targets_named(&["vax".to_owned()]).err().unwrap();
-        assert!(
-            problem.contains("vax") && problem.contains("aarch64"),
-            "{problem}"
-        );
-    }
-
-    #[test]
-    fn the_command_names_linker_and_runner() {
-        let workspace = Workspace::at("/w".into());
-        let text = command(&workspace, &TARGETS[0], CONFORMANCE, &["--nocapture"]).to_string();
-        assert!(
-            text.contains("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc"),
-            "{text}"
-        );
-        assert!(
-            text.contains("CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER=qemu-aarch64"),
-            "{text}"
-        );
-        assert!(
-            text.ends_with("-p agreement --test conformance -- --nocapture"),
-            "{text}"
-        );
     }
 }

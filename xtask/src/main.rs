@@ -3,37 +3,24 @@
 
 mod asan;
 mod bindings;
-mod clean_clone;
 mod command;
-mod coverage;
+mod count;
 mod cross;
 mod debian;
 mod files;
-mod freshness;
-mod fuzz;
 mod install;
-mod kernels;
-mod layout;
+mod lanes;
 mod msrv;
-mod mutants;
-mod nightly;
-mod no_std;
 mod package;
-mod rust_source;
-mod setup;
-mod spec_map;
-mod steps;
-mod test;
 mod test_data;
 mod tools;
 mod unicode;
-mod weight;
 mod workspace;
 
 use std::process::ExitCode;
 use workspace::Workspace;
 
-/// What a task hands back when it fails: a sentence or a list for the person at the terminal.
+/// What a command hands back when it fails: a sentence or a list for the person at the terminal.
 type Outcome = Result<(), String>;
 
 struct Task {
@@ -42,125 +29,32 @@ struct Task {
     run: fn(&Workspace, &[String]) -> Outcome,
 }
 
-/// Tasks that are not steps of `test`; those stand in [`steps::STEPS`].
+#[rustfmt::skip]
 const TASKS: &[Task] = &[
-    Task {
-        name: "test",
-        what: "every step below, in order; what CI runs. `--lane <name>`: those of one lane",
-        run: test::run,
-    },
-    Task {
-        name: "setup",
-        what: "installs what `test` needs beside Rust; `setup cross` what `cross` needs",
-        run: setup::run,
-    },
-    Task {
-        name: "install",
-        what: "installs the C library: `--prefix <folder>`; `--ada` also in Ada's place",
-        run: install::run,
-    },
-    Task {
-        name: "package",
-        what: "what people install, in target/dist: `--only <kind>`, `--here`; `--test` installs and tries it",
-        run: package::run,
-    },
-    Task {
-        name: "deny",
-        what: "licences, versions and sources of dependencies by deny.toml; needs cargo-deny",
-        run: package::release::deny,
-    },
-    Task {
-        name: "semver",
-        what: "the interface since the last release's tag; needs cargo-semver-checks",
-        run: package::release::semver,
-    },
-    Task {
-        name: "duckdb-extension",
-        what: "builds the DuckDB extension: `--to <folder>`",
-        run: bindings::duckdb::run,
-    },
-    Task {
-        name: "wasm",
-        what: "builds the package for WebAssembly, after installing what that needs",
-        run: bindings::wasm::run,
-    },
-    Task {
-        name: "playground-page",
-        what: "builds the playground, after installing what that needs",
-        run: bindings::playground::run,
-    },
-    Task {
-        name: "bench",
-        what: "measures; arguments go to the bench program",
-        run: steps::bench,
-    },
-    Task {
-        name: "weight",
-        what: "measures what urlwind and `url` cost a small program: packages, CPU time, bytes",
-        run: weight::run,
-    },
-    Task {
-        name: "nightly",
-        what: "generated tests with a fresh seed, which it prints (`--seed <number>`), asan, coverage, fuzzing, packages",
-        run: nightly::run,
-    },
-    Task {
-        name: "fuzz",
-        what: "fuzzes: `--minutes <number>` for each target; `--target <name>` for one only",
-        run: fuzz::run,
-    },
-    Task {
-        name: "asan",
-        what: "the tests of core, columns and bindings under AddressSanitizer",
-        run: asan::run,
-    },
-    Task {
-        name: "coverage",
-        what: "which lines of the core its tests run; fails below 97 %",
-        run: coverage::run,
-    },
-    Task {
-        name: "mutants",
-        what: "changes the core in small ways, and counts those that no test notices: `--file <name>`, `--again` for those",
-        run: mutants::run,
-    },
-    Task {
-        name: "freshness",
-        what: "which rivals and which data have a newer version than the one in use",
-        run: freshness::run,
-    },
-    Task {
-        name: "cross",
-        what: "tests on aarch64, s390x (big-endian), i686 (32-bit) and wasm32 (simd128)",
-        run: cross::run,
-    },
-    Task {
-        name: "spec-map",
-        what: "writes docs/SPEC_MAP.md: which function is which part of the standard",
-        run: spec_map::run,
-    },
-    Task {
-        name: "unicode",
-        what: "writes the tables of UTS #46 in the core; another Unicode version is a constant in it",
-        run: unicode::run,
-    },
-    Task {
-        name: "clean-clone",
-        what: "clones HEAD into a temporary folder and runs the README's commands there",
-        run: clean_clone::run,
-    },
+    Task { name: "test", run: lanes::run, what: "runs the lanes of CI, those of `--nightly`, or those that are named" },
+    Task { name: "setup", run: setup, what: "installs what those lanes need besides Rust" },
+    Task { name: "install", run: install::run, what: "the C library: `--prefix <folder>`; `--ada` also in Ada's place" },
+    Task { name: "package", run: package::run, what: "what people install, in target/dist: `--only <kind>`, `--here`; `--test` tries it" },
+    Task { name: "duckdb-extension", run: bindings::duckdb::run, what: "builds the DuckDB extension: `--to <folder>`" },
+    Task { name: "wasm", run: bindings::wasm::run, what: "builds the package for WebAssembly" },
+    Task { name: "playground-page", run: bindings::playground::run, what: "builds the playground" },
+    Task { name: "unicode", run: unicode::run, what: "writes the tables of UTS #46; the version is a constant in it" },
 ];
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    if let Some(code) = fuzz::compile(&arguments) {
-        return code;
-    }
     let Some((name, rest)) = arguments.split_first() else {
-        print!("{}", list_of_tasks());
+        print!("{}", list());
         return ExitCode::SUCCESS;
     };
-    match run_task(name, rest) {
+    let outcome =
+        Workspace::find().and_then(
+            |workspace| match TASKS.iter().find(|task| task.name == name) {
+                Some(task) => (task.run)(&workspace, rest),
+                None => lanes::run(&workspace, &arguments),
+            },
+        );
+    match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(problem) => {
             eprintln!("\nxtask {name}: {problem}");
@@ -169,57 +63,24 @@ fn main() -> ExitCode {
     }
 }
 
-fn run_task(name: &str, arguments: &[String]) -> Outcome {
-    let workspace = Workspace::find()?;
-    if let Some(task) = TASKS.iter().find(|task| task.name == name) {
-        return (task.run)(&workspace, arguments);
-    }
-    if let Some(step) = steps::STEPS.iter().find(|step| step.name == name) {
-        if !arguments.is_empty() {
-            return Err("takes no arguments".into());
-        }
-        return test::run_steps(&workspace, &[step]);
-    }
-    Err(format!("there is no such task.\n\n{}", list_of_tasks()))
-}
-
-fn list_of_tasks() -> String {
-    let mut list = String::from("cargo xtask <task>\n\n");
+fn list() -> String {
+    let mut list = String::from("cargo xtask <command>\n\n");
     for task in TASKS {
         list.push_str(&format!("  {:<16} {}\n", task.name, task.what));
     }
-    list.push_str("\nSteps of `test` by lanes, each also a task of its own:\n");
-    for lane in steps::Lane::ALL {
-        list.push_str(&format!("\n {}\n", lane.name()));
-        for step in steps::STEPS.iter().filter(|step| step.lane == lane) {
-            list.push_str(&format!("  {:<16} {}\n", step.name, step.what));
+    for (title, is_nightly) in [("Lanes of `test`", false), ("With `--nightly`", true)] {
+        list.push_str(&format!("\n{title}:\n"));
+        for lane in lanes::LANES
+            .iter()
+            .filter(|lane| lane.is_nightly == is_nightly)
+        {
+            list.push_str(&format!("  {:<16} {}\n", lane.name, lane.what));
         }
     }
     list
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_task_has_a_name_of_its_own() {
-        let mut names: Vec<&str> = TASKS.iter().map(|task| task.name).collect();
-        names.extend(steps::STEPS.iter().map(|step| step.name));
-        let count = names.len();
-        names.sort_unstable();
-        names.dedup();
-        assert_eq!(names.len(), count);
-    }
-
-    #[test]
-    fn the_list_names_every_task() {
-        let list = list_of_tasks();
-        for name in TASKS.iter().map(|task| task.name) {
-            assert!(list.contains(&format!("\n  {name} ")), "{name}");
-        }
-        for name in steps::STEPS.iter().map(|step| step.name) {
-            assert!(list.contains(&format!("\n  {name} ")), "{name}");
-        }
-    }
+/// The command `setup`.
+fn setup(workspace: &Workspace, names: &[String]) -> Outcome {
+    tools::install(workspace, &lanes::needs(names)?)
 }

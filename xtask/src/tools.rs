@@ -1,5 +1,6 @@
-//! What the tasks need beside Rust, how to tell whether it is there, and who installs it.
+//! What lanes and packages need besides Rust: how to tell whether it is there, and `setup`, which installs it.
 
+use crate::Outcome;
 use crate::command::Command;
 use crate::workspace::Workspace;
 use std::env;
@@ -9,162 +10,88 @@ use std::path::Path;
 pub(crate) struct Tool {
     /// As it stands after "needs".
     pub(crate) name: &'static str,
-    present: Presence,
-    pub(crate) source: Source,
+    /// A program on the search path, the path of a file, or a command that succeeds.
+    probe: &'static str,
+    /// Debian packages; or `rustup` and a component of the toolchain; or `cargo` and a package to install.
+    packages: &'static str,
 }
 
-#[derive(Debug)]
-enum Presence {
-    /// A program on the search path.
-    Program(&'static str),
-    /// A file or folder.
-    File(&'static str),
-    /// A command that succeeds. (rustup has a stand-in for each of its programs, installed or not.)
-    Succeeds(&'static str),
-}
-
-#[derive(Debug)]
-pub(crate) enum Source {
-    /// Debian packages.
-    Debian(&'static [&'static str]),
-    /// A component of the Rust toolchain.
-    Rustup(&'static str),
-}
-
-const fn debian(name: &'static str, present: Presence, packages: &'static [&'static str]) -> Tool {
+const fn tool(name: &'static str, probe: &'static str, packages: &'static str) -> Tool {
     Tool {
         name,
-        present,
-        source: Source::Debian(packages),
+        probe,
+        packages,
     }
 }
 
-pub(crate) static RUSTFMT: Tool = Tool {
-    name: "rustfmt",
-    present: Presence::Succeeds("cargo fmt --version"),
-    source: Source::Rustup("rustfmt"),
-};
+// rustup has a stand-in for each of its programs, installed or not.
+pub(crate) static RUSTFMT: Tool = tool("rustfmt", "cargo fmt --version", "rustup rustfmt");
+pub(crate) static CLIPPY: Tool = tool("clippy", "cargo clippy --version", "rustup clippy");
 
-pub(crate) static CLIPPY: Tool = Tool {
-    name: "clippy",
-    present: Presence::Succeeds("cargo clippy --version"),
-    source: Source::Rustup("clippy"),
-};
-
-/// For the oldest compiler, which is unpacked and not installed.
-pub(crate) static APT: Tool = debian("apt-get", Presence::Program("apt-get"), &["apt"]);
-
-/// For ada-url, which is C++.
-pub(crate) static CXX: Tool = debian("a C++ compiler", Presence::Program("c++"), &["g++"]);
-
-/// For the command line's tests, which compress as its users do.
-pub(crate) static ZSTD: Tool = debian("zstd", Presence::Program("zstd"), &["zstd"]);
-
-/// For instruction counts.
-pub(crate) static VALGRIND: Tool = debian("valgrind", Presence::Program("valgrind"), &["valgrind"]);
-
-/// For what users of the C library build with.
-pub(crate) static CMAKE: Tool = debian("cmake", Presence::Program("cmake"), &["cmake"]);
-pub(crate) static PKG_CONFIG: Tool = debian(
-    "pkg-config",
-    Presence::Program("pkg-config"),
-    &["pkg-config"],
-);
-
-/// For the Go module.
-pub(crate) static GO: Tool = debian("Go", Presence::Program("go"), &["golang-go"]);
-
-/// For the tests of the Python package, and for Spark in them.
-pub(crate) static PYTHON: Tool = debian(
+pub(crate) static APT: Tool = tool("apt-get", "apt-get", "apt");
+pub(crate) static CXX: Tool = tool("a C++ compiler", "c++", "g++");
+pub(crate) static ZSTD: Tool = tool("zstd", "zstd", "zstd");
+pub(crate) static CURL: Tool = tool("curl", "curl", "curl");
+pub(crate) static VALGRIND: Tool = tool("valgrind", "valgrind", "valgrind");
+pub(crate) static CMAKE: Tool = tool("cmake", "cmake", "cmake");
+pub(crate) static PKG_CONFIG: Tool = tool("pkg-config", "pkg-config", "pkg-config");
+pub(crate) static GO: Tool = tool("Go", "go", "golang-go");
+pub(crate) static NODE: Tool = tool("Node", "node", "nodejs");
+pub(crate) static CHROMIUM: Tool = tool("Chromium", "chromium", "chromium");
+pub(crate) static PYTHON: Tool = tool(
     "Python with pip",
-    Presence::Succeeds("python3 -m ensurepip --version"),
-    &["python3-venv", "python3-dev"],
+    "python3 -m ensurepip --version",
+    "python3-venv python3-dev",
 );
-pub(crate) static JAVA: Tool = debian(
-    "Java 17",
-    Presence::Program("java"),
-    &["openjdk-17-jre-headless"],
-);
+pub(crate) static JAVA_COMPILER: Tool = tool("a Java compiler", "javac", "openjdk-17-jdk-headless");
 
-/// For a program of one source file, which `java` compiles by itself where there is a compiler.
-pub(crate) static JAVA_COMPILER: Tool = debian(
-    "a Java compiler",
-    Presence::Program("javac"),
-    &["openjdk-17-jdk-headless"],
-);
-
-/// For its library, which the program needs, too.
-pub(crate) static CURL: Tool = debian("curl", Presence::Program("curl"), &["curl"]);
-
-/// A compiler with the source of its standard library, to build that for other targets; rustup's
-/// has none of its own version unless it can download it.
-pub(crate) static RUST_WITH_SOURCE: Tool = debian(
+/// A compiler with the source of its standard library, to build that for other targets.
+pub(crate) static RUST_WITH_SOURCE: Tool = tool(
     "Debian's rustc with its source",
-    Presence::File("/usr/lib/rustlib/src/rust/library/Cargo.lock"),
-    &["rustc-web", "cargo-web", "rust-web-src"],
+    "/usr/lib/rustlib/src/rust/library/Cargo.lock",
+    "rustc-web cargo-web rust-web-src",
 );
-
-pub(crate) static QEMU: Tool = debian(
-    "qemu-user",
-    Presence::Program("qemu-aarch64"),
-    &["qemu-user"],
-);
-
-pub(crate) static GCC_AARCH64: Tool = debian(
+pub(crate) static WASM_LINKER: Tool = tool("a linker for wasm", "lld-22", "rust-web-llvm lld-22");
+pub(crate) static WASI_LIBC: Tool = tool("wasi-libc", "/usr/lib/wasm32-wasi/libc.a", "wasi-libc");
+pub(crate) static QEMU: Tool = tool("qemu-user", "qemu-aarch64", "qemu-user");
+pub(crate) static GCC_AARCH64: Tool = tool(
     "gcc for aarch64",
-    Presence::Program("aarch64-linux-gnu-gcc"),
-    &["gcc-aarch64-linux-gnu", "libc6-dev-arm64-cross"],
+    "aarch64-linux-gnu-gcc",
+    "gcc-aarch64-linux-gnu libc6-dev-arm64-cross",
 );
-
-pub(crate) static GCC_S390X: Tool = debian(
+pub(crate) static GCC_S390X: Tool = tool(
     "gcc for s390x",
-    Presence::Program("s390x-linux-gnu-gcc"),
-    &["gcc-s390x-linux-gnu", "libc6-dev-s390x-cross"],
+    "s390x-linux-gnu-gcc",
+    "gcc-s390x-linux-gnu libc6-dev-s390x-cross",
 );
-
-pub(crate) static GCC_I686: Tool = debian(
+pub(crate) static GCC_I686: Tool = tool(
     "gcc for i686",
-    Presence::Program("i686-linux-gnu-gcc"),
-    &["gcc-i686-linux-gnu", "libc6-dev-i386-cross"],
+    "i686-linux-gnu-gcc",
+    "gcc-i686-linux-gnu libc6-dev-i386-cross",
 );
 
-pub(crate) static WASM_LINKER: Tool = debian(
-    "a linker for wasm",
-    Presence::Program("lld-22"),
-    &["rust-web-llvm", "lld-22"],
-);
+pub(crate) static CARGO_HACK: Tool = tool("cargo-hack", "cargo-hack", "cargo cargo-hack");
+pub(crate) static CARGO_FUZZ: Tool = tool("cargo-fuzz", "cargo-fuzz", "cargo cargo-fuzz");
+pub(crate) static LLVM_COV: Tool = tool("cargo-llvm-cov", "cargo-llvm-cov", "cargo cargo-llvm-cov");
 
-/// For line coverage: of the version that the compiler is built with.
-pub(crate) static LLVM: Tool = debian(
-    "LLVM's coverage tools",
-    Presence::Program("llvm-cov-22"),
-    &["llvm-22"],
-);
+/// Of the compiler's LLVM version, as cargo-llvm-cov asks for.
+pub(crate) static LLVM: Tool = tool("LLVM's coverage tools", "llvm-cov-22", "llvm-22");
 
-/// For programs that load what was built with it.
-pub(crate) static ASAN_RUNTIME: Tool = debian(
+/// AddressSanitizer for programs that load what was built with it, of the compiler's LLVM version.
+pub(crate) const ASAN_LIBRARY: &str =
+    "/usr/lib/llvm-22/lib/clang/22/lib/linux/libclang_rt.asan-x86_64.so";
+pub(crate) static ASAN_RUNTIME: Tool = tool(
     "AddressSanitizer's runtime",
-    Presence::File(crate::asan::RUNTIME),
-    &["libclang-rt-22-dev"],
+    ASAN_LIBRARY,
+    "libclang-rt-22-dev",
 );
-
-pub(crate) static WASI_LIBC: Tool = debian(
-    "wasi-libc",
-    Presence::File("/usr/lib/wasm32-wasi/libc.a"),
-    &["wasi-libc"],
-);
-
-/// For the playground, as people see it.
-pub(crate) static CHROMIUM: Tool = debian("Chromium", Presence::Program("chromium"), &["chromium"]);
-
-pub(crate) static NODE: Tool = debian("Node", Presence::Program("node"), &["nodejs"]);
 
 impl Tool {
-    pub(crate) fn is_present(&self, workspace: &Workspace) -> bool {
-        match self.present {
-            Presence::Program(name) => is_on_path(name),
-            Presence::File(path) => Path::new(path).exists(),
-            Presence::Succeeds(command) => Command::new(command).read(workspace).is_ok(),
+    fn is_present(&self, workspace: &Workspace) -> bool {
+        match self.probe {
+            path if path.starts_with('/') => Path::new(path).exists(),
+            command if command.contains(' ') => Command::new(command).read(workspace).is_ok(),
+            program => is_on_path(program),
         }
     }
 }
@@ -190,26 +117,51 @@ pub(crate) fn missing<'t>(
     missing
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn presence_is_found_out() {
-        let workspace = Workspace::at(env::temp_dir());
-        let tool = |present| debian("x", present, &["x"]);
-        assert!(tool(Presence::Program("cargo")).is_present(&workspace));
-        assert!(!tool(Presence::Program("no-such-program-here")).is_present(&workspace));
-        assert!(tool(Presence::Succeeds("cargo --version")).is_present(&workspace));
-        assert!(!tool(Presence::Succeeds("cargo --no-such-option")).is_present(&workspace));
-        assert!(!tool(Presence::File("/no/such/file")).is_present(&workspace));
+/// Installs those of `wanted` that are missing.
+pub(crate) fn install(workspace: &Workspace, wanted: &[&'static Tool]) -> Outcome {
+    let missing = missing(workspace, wanted);
+    let mut debian = Vec::new();
+    for tool in &missing {
+        match tool.packages.split_once(' ') {
+            Some(("rustup", component)) => Command::new("rustup component add")
+                .arg(component)
+                .run(workspace)?,
+            Some(("cargo", name)) => Command::new("cargo install --locked")
+                .arg(name)
+                .run(workspace)?,
+            _ => debian.extend(tool.packages.split(' ')),
+        }
     }
-
-    #[test]
-    fn a_missing_tool_is_named_once() {
-        static ABSENT: Tool = debian("absent", Presence::File("/no/such/file"), &["absent"]);
-        let workspace = Workspace::at(env::temp_dir());
-        let found = missing(&workspace, &[&ABSENT, &ABSENT]);
-        assert_eq!(found.len(), 1);
+    if !debian.is_empty() {
+        install_debian(workspace, &debian)?;
     }
+    let absent: Vec<&str> = (self::missing(workspace, &missing).iter())
+        .map(|tool| tool.name)
+        .collect();
+    match absent.is_empty() {
+        true => Ok(()),
+        false => Err(format!(
+            "installed, and yet not found: {}",
+            absent.join(", ")
+        )),
+    }
+}
+
+fn install_debian(workspace: &Workspace, packages: &[&str]) -> Outcome {
+    if !is_on_path("apt-get") {
+        return Err(format!(
+            "there is no apt-get here. Install what these Debian packages hold: {}",
+            packages.join(" ")
+        ));
+    }
+    // Only root may install; sudo must not wait for a password that nobody types.
+    let is_root = Command::new("id -u").read(workspace)?.trim() == "0";
+    let sudo = if is_root { "" } else { "sudo -n " };
+    let apt = format!("{sudo}apt-get -q -o DPkg::Lock::Timeout=300");
+    Command::new(&apt).arg("update").run(workspace)?;
+    Command::new(&apt)
+        .args(["install", "--yes", "--no-install-recommends"])
+        .args(packages.iter().copied())
+        .env("DEBIAN_FRONTEND", "noninteractive")
+        .run(workspace)
 }

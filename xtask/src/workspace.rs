@@ -1,6 +1,6 @@
 //! The workspace: its root, its files, and what has been counted while working in it.
 
-use crate::command::TestCount;
+use crate::count::TestCount;
 use std::cell::{Cell, RefCell};
 use std::env;
 use std::fs;
@@ -17,13 +17,8 @@ pub(crate) struct Workspace {
 /// A file of the workspace, read.
 #[derive(Clone, Debug)]
 pub(crate) struct SourceFile {
-    /// From the root, with `/` between folders.
-    pub(crate) path: String,
     pub(crate) text: String,
 }
-
-/// Folders that hold what was built or fetched.
-const NOT_OURS: &[&str] = &["target", "dist", "node_modules", "results", "__pycache__"];
 
 impl Workspace {
     pub(crate) fn find() -> Result<Workspace, String> {
@@ -67,12 +62,10 @@ impl Workspace {
             .ok_or_else(|| "Cargo.toml names no version".into())
     }
 
-    pub(crate) fn add_tests(&self, more: TestCount) {
-        let sum = self.tests.get();
-        self.tests.set(TestCount {
-            passed: sum.passed + more.passed,
-            failed: sum.failed + more.failed,
-        });
+    pub(crate) fn count_tests(&self, add: impl FnOnce(&mut TestCount)) {
+        let mut tests = self.tests.get();
+        add(&mut tests);
+        self.tests.set(tests);
     }
 
     /// Notes something that no tool would bring, for the summary.
@@ -93,46 +86,6 @@ impl Workspace {
     pub(crate) fn read(&self, path: &str) -> Result<SourceFile, String> {
         let text =
             fs::read_to_string(self.root.join(path)).map_err(|error| format!("{path}: {error}"))?;
-        Ok(SourceFile {
-            path: path.to_owned(),
-            text,
-        })
+        Ok(SourceFile { text })
     }
-
-    /// All files below `folder` whose name ends in one of `endings`, sorted by path. A folder that
-    /// does not exist has none.
-    pub(crate) fn files(&self, folder: &str, endings: &[&str]) -> Result<Vec<SourceFile>, String> {
-        let mut paths = Vec::new();
-        collect(&self.root.join(folder), endings, &mut paths)?;
-        paths.sort();
-        paths
-            .iter()
-            .map(|path| {
-                let below = path.strip_prefix(&self.root).expect("found below the root");
-                let words: Vec<_> = below.iter().map(|word| word.to_string_lossy()).collect();
-                self.read(&words.join("/"))
-            })
-            .collect()
-    }
-}
-
-fn collect(folder: &Path, endings: &[&str], paths: &mut Vec<PathBuf>) -> Result<(), String> {
-    let Ok(entries) = fs::read_dir(folder) else {
-        return Ok(());
-    };
-    for entry in entries {
-        let entry = entry.map_err(|error| format!("{}: {error}", folder.display()))?;
-        let name = entry.file_name();
-        let name = name.to_string_lossy();
-        if name.starts_with('.') || NOT_OURS.contains(&&*name) {
-            continue;
-        }
-        let path = entry.path();
-        if path.is_dir() {
-            collect(&path, endings, paths)?;
-        } else if endings.iter().any(|ending| name.ends_with(ending)) {
-            paths.push(path);
-        }
-    }
-    Ok(())
 }

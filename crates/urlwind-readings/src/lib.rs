@@ -15,7 +15,7 @@
 //! ```
 //!
 //! The models are right for at least 99.5 % of the inputs of web-platform-tests and of generated ones, which are far
-//! stranger than what people write; `cargo xtask readings` compares them with the real programs. Neighbouring versions
+//! stranger than what people write; `cargo xtask rivals` compares them with the real programs. Neighbouring versions
 //! of the same program differ by more than that, so an agreement here is a strong hint and no proof.
 
 #![forbid(unsafe_code)]

@@ -92,7 +92,7 @@ extern crate alloc;
 extern crate std;
 
 // The order is that of the data: bytes, text, hosts, the record, parsing, the interface. Each module may
-// use only those above it; `cargo xtask layout` checks that, and ARCHITECTURE.md has a drawing. Rustfmt
+// use only those above it; ARCHITECTURE.md has a drawing. Rustfmt
 // would sort neighbours by name, so comments keep them apart.
 
 // What single bytes mean: classes and percent-encode sets.

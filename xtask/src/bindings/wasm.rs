@@ -5,9 +5,8 @@ use crate::Outcome;
 use crate::bindings::node;
 use crate::command::Command;
 use crate::cross::cargo_of_debian;
-use crate::setup;
 use crate::test_data;
-use crate::tools::{NODE, RUST_WITH_SOURCE, Tool, WASM_LINKER};
+use crate::tools::{self, NODE, RUST_WITH_SOURCE, Tool, WASM_LINKER};
 use crate::workspace::Workspace;
 use std::fs;
 
@@ -63,7 +62,7 @@ pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
     if !arguments.is_empty() {
         return Err("takes no arguments".into());
     }
-    setup::install(workspace, NEEDS)?;
+    tools::install(workspace, NEEDS)?;
     build(workspace)?;
     println!("\nthe package is in {FOLDER}");
     Ok(())

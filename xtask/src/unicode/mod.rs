@@ -27,18 +27,6 @@ const FOLDER: &str = "crates/urlwind/src/idna/tables";
 /// The most bytes that all tables may have, so that a program with them stays small.
 const LIMIT: usize = 45_000;
 
-/// The Unicode version of the tables.
-pub(crate) const fn version() -> [u8; 3] {
-    SOURCES.version
-}
-
-/// Which version of a package the tables are made of, if it is one of theirs.
-pub(crate) fn pinned(package: &str) -> Option<&'static str> {
-    [SOURCES.properties, SOURCES.mapping, SOURCES.decompositions]
-        .into_iter()
-        .find_map(|(name, version)| (name == package).then_some(version))
-}
-
 /// The task: writes the tables.
 pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
     if !arguments.is_empty() {
