@@ -3,23 +3,15 @@
 
 #![no_main]
 
-// It is a part of a program, and no library.
-#[path = "../../crates/urlwind-cli/src/identity.rs"]
-#[allow(dead_code)]
-mod identity;
-#[path = "../../crates/urlwind-cli/src/input/mod.rs"]
-#[allow(dead_code, unused_imports)]
-mod input;
-
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use input::{Chunk, Chunks, Kind, LineLimit, Source};
 use libfuzzer_sys::fuzz_target;
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 use std::fs;
 use std::io::Write as _;
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
+use urlwind_cli::input::{Chunk, Chunks, Kind, LineLimit, Source};
 
 /// A few bytes may stand for gigabytes of zeros: no more than this is read of them.
 const ENOUGH: usize = 1 << 20;

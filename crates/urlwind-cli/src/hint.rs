@@ -4,8 +4,8 @@ use std::path::Path;
 
 use urlwind::{ParseError, Url};
 
-use crate::problem::printable;
-use crate::rows::with_scheme;
+use crate::guess::with_scheme;
+use crate::printable::printable;
 use crate::secrets::hidden;
 
 /// A sentence about an argument that could not be parsed for this reason.

@@ -8,6 +8,7 @@ use urlwind::{LocatedError, ParseOptions};
 
 use crate::input::LineLimit;
 use crate::layout::{Look, beginning, columns, ending};
+use crate::printable::{boundary_before, is_unprintable, printable};
 use crate::report::{one_line, write_findings_below};
 use crate::secrets::hidden;
 use crate::style::Palette;
@@ -316,34 +317,6 @@ fn ending_of(text: &str) -> String {
         Some((start, first)) => format!("…{}", printable(&text[start + first.len_utf8()..])),
         None => printable(text),
     }
-}
-
-/// The last place at or before `at` where the text can be cut.
-pub(crate) fn boundary_before(text: &str, at: usize) -> usize {
-    let mut at = at.min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    at
-}
-
-/// Whether a character has no business on a terminal: controls, and what reorders text.
-pub(crate) fn is_unprintable(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}')
-}
-
-/// The text with escapes for what cannot be printed.
-pub(crate) fn printable(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for c in text.chars() {
-        if is_unprintable(c) {
-            safe.extend(c.escape_default());
-        } else {
-            safe.push(c);
-        }
-    }
-    safe
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use urlwind::{HostKind, Position, Url, domain_to_unicode, percent};
 
-use crate::problem::is_unprintable;
+use crate::printable::is_unprintable;
 
 /// What happens to control characters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use urlwind::{RedactOptions, redact_input, redact_text};
 
-use crate::problem::is_unprintable;
+use crate::printable::is_unprintable;
 
 /// The rule of messages, and of `redact` unless another one is asked for.
 pub(crate) fn rule() -> RedactOptions {

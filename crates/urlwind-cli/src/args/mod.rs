@@ -25,7 +25,7 @@ pub(crate) use extract::ExtractArgs;
 pub(crate) use help::command;
 pub(crate) use matching::MatchArgs;
 pub(crate) use shared::{
-    InputArgs, Invalid, LinesArgs, OutputArgs, ProgressChoice, RunArgs, WriteArgs,
+    InputArgs, Invalid, LinesArgs, OutputArgs, ProgressChoice, RowKind, RunArgs, WriteArgs,
 };
 pub(crate) use words::no_such_command;
 

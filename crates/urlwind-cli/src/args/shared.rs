@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use crate::input::LineLimit;
-use crate::rows::Kind;
 use crate::style::ColorChoice;
 
 /// Where lines come from.
@@ -26,7 +25,7 @@ pub(crate) struct LinesArgs {
     pub(crate) field: Option<String>,
     /// What the lines with a --field are [default: by the file's name, or tsv]
     #[arg(long, value_name = "KIND", value_enum, requires = "field")]
-    pub(crate) input: Option<Kind>,
+    pub(crate) input: Option<RowKind>,
     /// The first line of each file is a header: print it once, as it is
     #[arg(long, requires = "field")]
     pub(crate) header: bool,
@@ -42,6 +41,17 @@ pub(crate) struct LinesArgs {
     /// takes a query of nothing but short parameters apart.
     #[arg(long, value_name = "BYTES", default_value_t)]
     pub(crate) max_line: LineLimit,
+}
+
+/// What the rows are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum RowKind {
+    /// Tab-separated values
+    Tsv,
+    /// Comma-separated values, with quotes
+    Csv,
+    /// One JSON object a line
+    Jsonl,
 }
 
 /// Where URLs come from.

@@ -13,11 +13,12 @@ use urlwind::UrlRef;
 use super::convert::Convert;
 use super::job::threads;
 use crate::args::BenchArgs;
+use crate::given::LeftOut;
 use crate::input::{Chunk, Chunks, Cut, Kind, LineLimit, Source};
 use crate::layout::width_of_stdout;
 use crate::output::Output;
 use crate::pipeline::{
-    CHUNK_SIZE, Destination, Frame, LeftOut, Messages, Printer, Setup, Target, run_lines,
+    CHUNK_SIZE, Destination, Frame, Messages, Printer, Setup, Target, run_lines,
 };
 use crate::progress::Progress;
 use crate::status::{Failure, Status};

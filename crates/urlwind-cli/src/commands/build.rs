@@ -3,8 +3,9 @@
 use urlwind::{LocatedError, SchemeType, Url, UrlBuilder};
 
 use crate::args::{BuildArgs, Invalid};
+use crate::given::Given;
 use crate::output::Output;
-use crate::pipeline::{Destination, Given, Target};
+use crate::pipeline::{Destination, Target};
 use crate::status::{Failure, Status};
 use crate::suggest::did_you_mean;
 

@@ -8,7 +8,7 @@ use super::Job;
 use super::agreed::Agreed;
 use super::validate::{Counts, Validate};
 use crate::args::CheckArgs;
-use crate::output::Writer;
+use crate::json_writer::Writer;
 use crate::pipeline::{Frame, Sink, Totals, Work};
 use crate::status::{Failure, Status};
 

@@ -8,8 +8,8 @@ use urlwind::Url;
 
 use super::{parse_base, parse_needed};
 use crate::args::DiffArgs;
-use crate::output::Writer;
-use crate::problem::printable;
+use crate::json_writer::Writer;
+use crate::printable::printable;
 use crate::status::{Failure, Status};
 use crate::style::Palette;
 

@@ -10,9 +10,10 @@ use super::Job;
 use super::convert::blank;
 use crate::args::{ExtractArgs, InputArgs, Invalid, LinesArgs};
 use crate::extract::{Attribute, Found, Kind, Listener, Tags, find, urls};
+use crate::given::{Around, Given};
 use crate::input::{LineLimit, Place};
 use crate::output::{Output, Template};
-use crate::pipeline::{Around, Given, Sink, Work};
+use crate::pipeline::{Sink, Work};
 use crate::status::{Failure, Status, complain};
 
 /// As many URLs are parsed at once.

@@ -10,13 +10,14 @@ use urlwind::{RedactOptions, Url};
 
 use super::parse_base;
 use crate::args::{InputArgs, Invalid, LinesArgs, RunArgs, WriteArgs};
+use crate::given::LeftOut;
 use crate::identity::Identity;
 use crate::input::{Cut, LineLimit, Source};
 use crate::layout::width_of_stderr;
 use crate::output::Output;
 use crate::pipeline::{
-    Destination, Frame, LeftOut, Messages, OnInterrupt, Outcome, Printer, Setup, Target, Totals,
-    Work, run_arguments, run_lines,
+    Destination, Frame, Messages, OnInterrupt, Outcome, Printer, Setup, Target, Totals, Work,
+    run_arguments, run_lines,
 };
 use crate::progress::Progress;
 use crate::rows::{Column, Rows};

@@ -10,7 +10,7 @@ use super::Job;
 use crate::args::MatchArgs;
 use crate::list;
 use crate::pipeline::{Frame, Sink, Work};
-use crate::problem::printable;
+use crate::printable::printable;
 use crate::secrets::hidden;
 use crate::status::{Failure, Status};
 

@@ -9,7 +9,7 @@ use super::Job;
 use super::convert::blank;
 use crate::args::QueryArgs;
 use crate::json_text::{NotJson, Scanner, unescaped};
-use crate::output::Writer;
+use crate::json_writer::Writer;
 use crate::pipeline::{Frame, Sink, Work};
 use crate::status::{Failure, Status};
 

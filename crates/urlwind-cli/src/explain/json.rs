@@ -7,7 +7,8 @@ use super::Also;
 use super::changes::{self, Change};
 use super::readings::write_json as write_readings;
 use crate::field::View;
-use crate::output::{Writer, write_components};
+use crate::json_writer::Writer;
+use crate::output::write_components;
 use crate::readable::{Controls, Form};
 use crate::report::{write_findings, write_range, write_steps};
 

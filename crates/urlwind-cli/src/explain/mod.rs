@@ -15,7 +15,7 @@ use urlwind::{HostClass, HostKind, Url};
 
 use crate::field::host_kind_name;
 use crate::layout::{Look, columns, entry, heading};
-use crate::problem::printable;
+use crate::printable::printable;
 use crate::readable;
 use crate::style::Palette;
 pub(crate) use json::write as write_json;

@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use urlwind_readings::{Reading, Readings, Verdict};
 
+use crate::json_writer::Writer;
 use crate::layout::{Look, columns, entry, heading};
-use crate::output::Writer;
-use crate::problem::printable;
+use crate::printable::printable;
 use crate::style::Palette;
 use anstyle::Style;
 

@@ -4,7 +4,7 @@ use urlwind::percent::{self, AsciiSet};
 use urlwind::{HostKind, SchemeType, Url};
 
 use super::split::{Written, is_slash, is_windows_drive_letter};
-use crate::problem::printable;
+use crate::printable::printable;
 
 /// Why the host is not what was written.
 pub(super) fn host_reasons(from: &str, host: &str, url: &Url) -> Vec<String> {

@@ -9,7 +9,7 @@ use urlwind::Url;
 use super::VALUES;
 use super::diagram::NARROWEST;
 use crate::layout::{Look, entry};
-use crate::problem::printable;
+use crate::printable::printable;
 use crate::readable::{self, Controls};
 use crate::style::Palette;
 

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::pipeline::Given;
-use crate::problem::{boundary_before, is_unprintable};
+use crate::given::Given;
+use crate::printable::{boundary_before, is_unprintable};
 
 /// How many bytes of the text are shown before and after a URL.
 const WIDTH: usize = 40;

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use urlwind::web::Attribute;
 use urlwind::{HostKind, Url, form_urlencoded};
 
-use crate::pipeline::Given;
+use crate::given::Given;
 use crate::query_pairs;
 use crate::readable::{self, Controls, Form};
 use crate::suggest::did_you_mean;

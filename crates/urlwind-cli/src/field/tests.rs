@@ -3,7 +3,7 @@
 use urlwind::Url;
 
 use super::{Field, View};
-use crate::pipeline::Given;
+use crate::given::Given;
 use crate::readable::{Controls, Form};
 
 const PLAIN: View = View {

@@ -12,7 +12,7 @@ use super::{Cut, LineLimit, Reader, Source};
 
 /// What the bytes of a chunk are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Kind {
+pub enum Kind {
     /// Whole lines.
     #[default]
     Lines,
@@ -22,14 +22,14 @@ pub(crate) enum Kind {
 
 /// A place in a source: how many lines come before, and how many bytes of its own line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Place {
-    pub(crate) line: u64,
-    pub(crate) column: u64,
+pub struct Place {
+    pub line: u64,
+    pub column: u64,
 }
 
 impl Place {
     /// The place after these bytes.
-    pub(crate) fn after(self, bytes: &[u8]) -> Place {
+    pub fn after(self, bytes: &[u8]) -> Place {
         match memchr::memrchr(b'\n', bytes) {
             None => Place {
                 column: self.column + bytes.len() as u64,
@@ -45,27 +45,27 @@ impl Place {
 
 /// Some whole lines of one source. The buffer is used again for the next chunk.
 #[derive(Debug, Default)]
-pub(crate) struct Chunk {
+pub struct Chunk {
     /// Keeps its length from chunk to chunk, so that it is not zeroed each time.
     buffer: Vec<u8>,
     /// How much of the buffer holds lines.
     end: usize,
-    pub(crate) kind: Kind,
+    pub kind: Kind,
     /// Chunks are numbered from 0, across sources.
-    pub(crate) number: u64,
+    pub number: u64,
     /// Which source it is from.
-    pub(crate) source: usize,
+    pub source: usize,
     /// Where it begins in its source; only if places are counted.
-    pub(crate) place: Place,
+    pub place: Place,
     /// Why the source ended here, if not by its end.
-    pub(crate) trouble: Option<io::Error>,
+    pub trouble: Option<io::Error>,
     /// Whether an unfinished line was dropped because of that.
-    pub(crate) dropped_line: bool,
+    pub dropped_line: bool,
 }
 
 impl Chunk {
     /// The lines; only the last line of a source may lack its newline.
-    pub(crate) fn bytes(&self) -> &[u8] {
+    pub fn bytes(&self) -> &[u8] {
         &self.buffer[..self.end]
     }
 
@@ -160,7 +160,8 @@ enum Filled {
 }
 
 /// All chunks of all sources, one after the other.
-pub(crate) struct Chunks {
+#[derive(Debug)]
+pub struct Chunks {
     waiting: VecDeque<(usize, Source)>,
     current: Option<(usize, Reader)>,
     /// What was read beyond the last chunk: the beginning of a line whose end has not been read,
@@ -177,7 +178,7 @@ pub(crate) struct Chunks {
 }
 
 impl Chunks {
-    pub(crate) fn new(
+    pub fn new(
         sources: &[Source],
         size: usize,
         limit: LineLimit,
@@ -198,25 +199,25 @@ impl Chunks {
     }
 
     /// Cuts in this way.
-    pub(crate) fn cut(mut self, cut: Cut) -> Chunks {
+    pub fn cut(mut self, cut: Cut) -> Chunks {
         self.cut = cut;
         self
     }
 
     /// Tells of each chunk where it begins.
-    pub(crate) fn counting_places(mut self, wanted: bool) -> Chunks {
+    pub fn counting_places(mut self, wanted: bool) -> Chunks {
         self.place = wanted.then(Place::default);
         self
     }
 
     /// Whether the last chunk was a full one, so that there is likely enough left to share.
-    pub(crate) fn is_plentiful(&self, chunk: &Chunk) -> bool {
+    pub fn is_plentiful(&self, chunk: &Chunk) -> bool {
         // A pipe hands over 64 KiB at a time.
         self.current.is_some() && chunk.end >= self.size.min(48 * 1024)
     }
 
     /// Puts the next lines into `chunk`; false at the end of the last source.
-    pub(crate) fn next(&mut self, chunk: &mut Chunk) -> bool {
+    pub fn next(&mut self, chunk: &mut Chunk) -> bool {
         chunk.end = 0;
         chunk.kind = Kind::Lines;
         chunk.trouble = None;

@@ -8,7 +8,7 @@ use memchr::{Memchr, memchr, memchr3, memrchr, memrchr3};
 
 /// Where the input may be cut.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Cut {
+pub enum Cut {
     /// After a line, which ends with this byte.
     Lines(u8),
     /// After a line, and if it is long, after a byte that ends any URL: text has no lines that one
@@ -24,7 +24,7 @@ impl Default for Cut {
 
 impl Cut {
     /// The byte at the end of a line.
-    pub(crate) fn line_end(self) -> u8 {
+    pub fn line_end(self) -> u8 {
         match self {
             Cut::Lines(end) => end,
             Cut::Text => b'\n',
@@ -32,12 +32,12 @@ impl Cut {
     }
 
     /// Where the last line ends.
-    pub(crate) fn last_line_end(self, bytes: &[u8]) -> Option<usize> {
+    pub fn last_line_end(self, bytes: &[u8]) -> Option<usize> {
         memrchr(self.line_end(), bytes).map(|end| end + 1)
     }
 
     /// Where a long line may be cut, as late as possible.
-    pub(crate) fn last_gap(self, bytes: &[u8]) -> Option<usize> {
+    pub fn last_gap(self, bytes: &[u8]) -> Option<usize> {
         match self {
             Cut::Lines(_) => None,
             Cut::Text => memrchr3(b' ', b'"', b'>', bytes).map(|gap| gap + 1),
@@ -45,7 +45,7 @@ impl Cut {
     }
 
     /// Where a line that is too long ends, or may be cut.
-    pub(crate) fn first_end(self, bytes: &[u8]) -> Option<usize> {
+    pub fn first_end(self, bytes: &[u8]) -> Option<usize> {
         let line = memchr(self.line_end(), bytes);
         let gap = match self {
             Cut::Lines(_) => None,
@@ -61,7 +61,7 @@ impl Cut {
 
 /// How many bytes a line may have, its line end not counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct LineLimit(usize);
+pub struct LineLimit(usize);
 
 impl Default for LineLimit {
     /// Twice the longest URL that Chrome takes.
@@ -110,22 +110,22 @@ impl fmt::Display for LineLimit {
 
 impl LineLimit {
     /// As many bytes hold any line that is not too long, with its line end.
-    pub(crate) fn with_line_end(self) -> usize {
+    pub fn with_line_end(self) -> usize {
         self.0.saturating_add("\r\n".len())
     }
 
     /// How many bytes that are.
-    pub(crate) fn bytes(self) -> usize {
+    pub fn bytes(self) -> usize {
         self.0
     }
 
     /// Whether a URL in a text is short enough.
-    pub(crate) fn holds(self, bytes: usize) -> bool {
+    pub fn holds(self, bytes: usize) -> bool {
         bytes <= self.0
     }
 
     /// How many bytes come before the first line that is too long. Lines end with `line_end`.
-    pub(crate) fn bytes_before_long_line(self, bytes: &[u8], line_end: u8) -> usize {
+    pub fn bytes_before_long_line(self, bytes: &[u8], line_end: u8) -> usize {
         let LineLimit(limit) = self;
         let mut start = 0;
         loop {

@@ -8,6 +8,7 @@ mod lines;
 mod zstd;
 
 use std::ffi::OsStr;
+use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -15,22 +16,23 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::identity::Identity;
-use crate::problem::printable;
+use crate::printable::printable;
 use crate::secrets::hidden;
 
-pub(crate) use chunk::{Chunk, Chunks, Kind, Place};
-pub(crate) use lines::{Cut, LineLimit, Lines, RawLines};
+pub use chunk::{Chunk, Chunks, Kind, Place};
+pub use lines::{Cut, LineLimit};
+pub(crate) use lines::{Lines, RawLines};
 
 /// One file, not yet opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Source {
+pub enum Source {
     StandardInput,
     File(PathBuf),
 }
 
 impl Source {
     /// The file of that name, where `-` means the standard input.
-    pub(crate) fn named(path: &Path) -> Source {
+    pub fn named(path: &Path) -> Source {
         if path == OsStr::new("-") {
             Source::StandardInput
         } else {
@@ -39,7 +41,7 @@ impl Source {
     }
 
     /// The name for messages. A URL is no file's name, but may be given for one, password and all.
-    pub(crate) fn name(&self) -> String {
+    pub fn name(&self) -> String {
         match self {
             Source::StandardInput => "stdin".to_owned(),
             Source::File(path) => printable(&hidden(&path.to_string_lossy())),
@@ -88,6 +90,12 @@ pub(crate) struct Reader {
     /// Whether a short read means that there is no more for now, as with pipes and terminals, so
     /// that what has come is to be dealt with at once.
     pub(crate) short_reads_matter: bool,
+}
+
+impl fmt::Debug for Reader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reader").finish_non_exhaustive()
+    }
 }
 
 impl Reader {

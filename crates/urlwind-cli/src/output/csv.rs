@@ -8,7 +8,8 @@ use urlwind::web::{Attribute, Web};
 
 use super::{Missing, value_of};
 use crate::field::{Field, View};
-use crate::pipeline::{Frame, Given};
+use crate::given::Given;
+use crate::pipeline::Frame;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Separated {
@@ -145,7 +146,7 @@ mod tests {
 
     use super::Separated;
     use crate::field::{Field, View};
-    use crate::pipeline::Given;
+    use crate::given::Given;
     use crate::readable::{Controls, Form};
 
     #[test]

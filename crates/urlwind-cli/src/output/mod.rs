@@ -10,13 +10,14 @@ use urlwind::Url;
 
 use crate::args::OutputArgs;
 use crate::field::{Field, Part, View, What};
+use crate::given::Given;
 use crate::list;
-use crate::pipeline::{Frame, Given};
+use crate::pipeline::Frame;
 use crate::readable::{self, Controls, Form};
 use crate::status::Failure;
 
 pub(crate) use csv::push_csv;
-pub(crate) use json::{Writer, write_components};
+pub(crate) use json::write_components;
 pub(crate) use template::Template;
 
 /// What is printed for each URL.

@@ -6,7 +6,7 @@ use urlwind::Url;
 
 use super::{Missing, value_of};
 use crate::field::{Field, View};
-use crate::pipeline::Given;
+use crate::given::Given;
 
 /// A template in pieces.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -105,7 +105,7 @@ mod tests {
 
     use super::Template;
     use crate::field::View;
-    use crate::pipeline::Given;
+    use crate::given::Given;
     use crate::readable::{Controls, Form};
 
     fn filled(template: &str) -> String {

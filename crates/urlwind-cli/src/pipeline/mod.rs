@@ -5,7 +5,6 @@
 //! are in memory as there are workers, each worker uses its buffers over and over, and whoever
 //! waits holds nothing up.
 
-mod given;
 mod interrupt;
 mod packer;
 mod printer;
@@ -23,10 +22,10 @@ use std::thread::{self, Scope};
 use memchr::memchr;
 use urlwind::RedactOptions;
 
+use crate::given::LeftOut;
 use crate::input::{Chunk, Chunks, Cut, Kind, LineLimit, Lines, Place, Source};
 use crate::status::Failure;
 
-pub(crate) use given::{Around, Given, LeftOut};
 pub(crate) use printer::{Frame, Messages, OnInterrupt, Printer};
 pub(crate) use seen::Keys;
 pub(crate) use sink::Sink;

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use super::packer::Packer;
 use crate::identity::{Identity, folder_of};
-use crate::problem::printable;
+use crate::printable::printable;
 use crate::secrets::hidden;
 use crate::status::Failure;
 

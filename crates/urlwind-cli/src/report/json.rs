@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use urlwind::validate::{Finding, Report, Step};
 
-use crate::output::Writer;
+use crate::json_writer::Writer;
 
 /// Writes the members `errors`, `leftOut` and `fixed` of an object.
 pub(crate) fn write_findings(object: &mut Writer<'_>, input: &str, report: &Report) {

@@ -11,7 +11,7 @@ use anstyle::Style;
 use urlwind::validate::{Finding, Fix, Report};
 
 use crate::layout::{Look, entry, heading};
-use crate::problem::printable;
+use crate::printable::printable;
 use crate::style::Palette;
 pub(crate) use json::{write_findings, write_range, write_steps};
 use picture::Mark;

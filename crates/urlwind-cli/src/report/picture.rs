@@ -6,7 +6,7 @@ use std::ops::Range;
 use anstyle::Style;
 use unicode_width::UnicodeWidthChar;
 
-use crate::problem::is_unprintable;
+use crate::printable::is_unprintable;
 use crate::style::Palette;
 
 /// How wide it is where there is no terminal to say so.

@@ -4,36 +4,26 @@ use std::borrow::Cow;
 use std::path::Path;
 use std::sync::{Condvar, Mutex, PoisonError};
 
-use clap::ValueEnum;
 use urlwind::{RedactOptions, redact_text};
 
 use super::separated::{comma_separated, tab_separated};
 use super::{Found, json};
-use crate::output::{Writer, push_csv};
+use crate::args::RowKind;
+use crate::json_writer::Writer;
+use crate::output::push_csv;
 
-/// What the rows are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Kind {
-    /// Tab-separated values
-    Tsv,
-    /// Comma-separated values, with quotes
-    Csv,
-    /// One JSON object a line
-    Jsonl,
-}
-
-impl Kind {
+impl RowKind {
     /// What a file of that name holds, compressed or not.
-    fn of_file(path: &Path) -> Option<Kind> {
+    fn of_file(path: &Path) -> Option<RowKind> {
         let name = path.file_name()?.to_str()?.to_ascii_lowercase();
         let name = [".gz", ".zst"]
             .iter()
             .find_map(|packed| name.strip_suffix(packed))
             .unwrap_or(&name);
         match name.rsplit_once('.')?.1 {
-            "tsv" | "tab" => Some(Kind::Tsv),
-            "csv" => Some(Kind::Csv),
-            "jsonl" | "ndjson" => Some(Kind::Jsonl),
+            "tsv" | "tab" => Some(RowKind::Tsv),
+            "csv" => Some(RowKind::Csv),
+            "jsonl" | "ndjson" => Some(RowKind::Jsonl),
             _ => None,
         }
     }
@@ -42,7 +32,7 @@ impl Kind {
 /// The field that is the URL.
 #[derive(Debug)]
 pub(crate) struct Column {
-    kind: Kind,
+    kind: RowKind,
     field: Field,
     has_header: bool,
 }
@@ -93,14 +83,18 @@ impl Column {
     /// Reads what `--field` and `--input` say. Without `--input` the name of the first file decides.
     pub(crate) fn new(
         field: &str,
-        kind: Option<Kind>,
+        kind: Option<RowKind>,
         has_header: bool,
         files: &[impl AsRef<Path>],
     ) -> Result<Column, String> {
         let number = field.parse::<usize>();
         let kind = kind
-            .or_else(|| files.first().and_then(|file| Kind::of_file(file.as_ref())))
-            .or(number.is_ok().then_some(Kind::Tsv));
+            .or_else(|| {
+                files
+                    .first()
+                    .and_then(|file| RowKind::of_file(file.as_ref()))
+            })
+            .or(number.is_ok().then_some(RowKind::Tsv));
         let Some(kind) = kind else {
             return Err(format!(
                 "--field '{field}': what are the rows? --input tsv, csv or jsonl tells"
@@ -110,10 +104,10 @@ impl Column {
             return Err("--field takes a number from 1, or a name".to_owned());
         }
         let field = match (kind, number) {
-            (Kind::Jsonl, _) if has_header => {
+            (RowKind::Jsonl, _) if has_header => {
                 return Err("JSON Lines have no header line".to_owned());
             }
-            (Kind::Jsonl, _) => Field::Member(field.split('.').map(str::to_owned).collect()),
+            (RowKind::Jsonl, _) => Field::Member(field.split('.').map(str::to_owned).collect()),
             (_, Ok(number)) => Field::Number(number),
             (_, Err(_)) => {
                 let headers = Headers::of_sources(files.len().max(1));
@@ -167,8 +161,8 @@ impl Column {
 
     fn numbered<'a>(&self, row: &'a str, number: usize) -> Result<Found<'a>, String> {
         match self.kind {
-            Kind::Csv => comma_separated(row, number),
-            Kind::Tsv | Kind::Jsonl => tab_separated(row, number),
+            RowKind::Csv => comma_separated(row, number),
+            RowKind::Tsv | RowKind::Jsonl => tab_separated(row, number),
         }
     }
 
@@ -181,9 +175,9 @@ impl Column {
         let mut at = 0;
         while at < row.len() {
             let field = match self.kind {
-                Kind::Tsv => tab_separated(&row[at..], 1),
-                Kind::Csv => comma_separated(&row[at..], 1),
-                Kind::Jsonl => json::first_string(&row[at..]),
+                RowKind::Tsv => tab_separated(&row[at..], 1),
+                RowKind::Csv => comma_separated(&row[at..], 1),
+                RowKind::Jsonl => json::first_string(&row[at..]),
             };
             // What is no field is a text all the same.
             let Found { range, value } = field.unwrap_or_else(|_| Found {
@@ -213,17 +207,17 @@ impl Column {
     pub(super) fn encode(&self, out: &mut Vec<u8>, value: &str) {
         match self.kind {
             // A template may have made several fields of one.
-            Kind::Tsv => out.extend_from_slice(value.as_bytes()),
-            Kind::Csv => push_csv(out, value),
-            Kind::Jsonl => Writer::new(out, None).string(value),
+            RowKind::Tsv => out.extend_from_slice(value.as_bytes()),
+            RowKind::Csv => push_csv(out, value),
+            RowKind::Jsonl => Writer::new(out, None).string(value),
         }
     }
 
     /// A field without a value.
     pub(super) fn blank(&self) -> &'static [u8] {
         match self.kind {
-            Kind::Tsv | Kind::Csv => b"",
-            Kind::Jsonl => b"null",
+            RowKind::Tsv | RowKind::Csv => b"",
+            RowKind::Jsonl => b"null",
         }
     }
 }

@@ -5,18 +5,17 @@
 //! with, and puts what was printed in its place. So every command can do this, and none knows of it.
 
 mod column;
-mod guess;
 mod json;
 mod separated;
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-pub(crate) use column::{Column, Kind};
-pub(crate) use guess::with_scheme;
+pub(crate) use column::Column;
 
 use urlwind::redact_input;
 
+use crate::guess::with_scheme;
 use crate::pipeline::{Sink, Work};
 
 /// The work on rows, whose URLs are dealt with by other work.

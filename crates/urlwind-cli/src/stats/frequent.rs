@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::problem::boundary_before;
+use crate::printable::boundary_before;
 
 /// As many different values are counted exactly, and twice as many kept, unless somebody wants more.
 const CAPACITY: usize = 8192;

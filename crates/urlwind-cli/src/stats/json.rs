@@ -3,7 +3,7 @@
 use super::frequent::Frequent;
 use super::histogram::Histogram;
 use super::tally::Tally;
-use crate::output::Writer;
+use crate::json_writer::Writer;
 use crate::pipeline::Totals;
 
 /// An indented object. Of each kind it lists the `top` most frequent values.

@@ -6,7 +6,7 @@ use super::histogram::Histogram;
 use super::tally::{DEEPEST, Tally};
 use crate::layout::{broken, columns};
 use crate::pipeline::Totals;
-use crate::problem::printable;
+use crate::printable::printable;
 use crate::style::Palette;
 
 /// How long the longest bar is.

@@ -8,10 +8,11 @@ use urlwind::{RedactOptions, Url};
 
 pub(super) use problems::Told;
 
+use super::Setup;
 use super::seen::{Key, Keyed};
 use super::totals::Totals;
 use super::turns::Turns;
-use super::{Given, LeftOut, Setup};
+use crate::given::{Given, LeftOut};
 use crate::input::{Cut, LineLimit, Place, RawLines};
 use crate::problem::Problem;
 use crate::secrets::redacted_line;

@@ -1,15 +1,13 @@
 //! What `explain`, `check --validate` and `fix` say about validation errors.
 
-mod support;
-
 use std::collections::BTreeSet;
 
+use crate::support::{assert_run, run, text};
 use serde_json::Value;
-use support::{assert_run, run, text};
 
 /// The cases of our own, of which each name has several.
 fn cases() -> Vec<Value> {
-    let cases = include_str!("../../../testing/conformance/cases/validation.json");
+    let cases = include_str!("../../../../testing/conformance/cases/validation.json");
     let cases: Vec<Value> = serde_json::from_str(cases).expect("JSON");
     cases.into_iter().filter(Value::is_object).collect()
 }

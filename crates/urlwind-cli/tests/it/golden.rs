@@ -2,17 +2,13 @@
 //! that command prints. The user guide is one of them, and so are the README and the documents that
 //! compare with other programs.
 //!
-//! `UPDATE_GOLDEN=1 cargo test -p urlwind-cli --test golden` writes what the commands print into
+//! `UPDATE_GOLDEN=1 cargo test -p urlwind-cli --test it golden` writes what the commands print into
 //! the documents; read the difference before you commit it.
-#![cfg(unix)]
-
-mod support;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use support::{Directory, URLWIND, text};
+use crate::support::{Directory, URLWIND, text};
 
 /// A test for each document, so that the failing one is named.
 macro_rules! documents {

@@ -1,13 +1,9 @@
 //! The examples in the help of each command do what they say: they run.
-#![cfg(unix)]
-
-mod support;
-
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use support::{Directory, URLWIND, run, text};
+use crate::support::{Directory, URLWIND, run, text};
 
 /// The files that the examples read.
 fn directory() -> Directory {

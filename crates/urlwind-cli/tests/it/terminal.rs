@@ -1,8 +1,4 @@
 //! What is different on a terminal.
-#![cfg(unix)]
-
-mod support;
-
 use std::fs::File;
 use std::io::{Read as _, Write as _};
 use std::os::fd::OwnedFd;
@@ -10,8 +6,8 @@ use std::process::{Child, Stdio};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
+use crate::support::{Directory, text, urlwind};
 use nix::pty::{Winsize, openpty};
-use support::{Directory, text, urlwind};
 
 /// A terminal, and everything that is written to it.
 struct Terminal {
@@ -138,7 +134,7 @@ fn no_bar_for_short_work_nor_without_a_terminal() {
         .spawn()
         .expect("it starts");
     assert_eq!(terminal.read(child), "");
-    let output = support::run(&["--progress", "always"], "http://h/\n".repeat(100_000));
+    let output = crate::support::run(&["--progress", "always"], "http://h/\n".repeat(100_000));
     assert_eq!(text(&output.stderr), "");
 }
 
@@ -185,7 +181,7 @@ fn explain_fits_the_terminal() {
         }
     }
     // A pipe has no width, and values stay whole.
-    let output = support::run(&["explain", long], "");
+    let output = crate::support::run(&["explain", long], "");
     let path = "/long/path/that/goes/on/and/on/and/on/%E4%BD%A0%E5%A5%BD%E4%BD%A0%E5%A5%BD\n";
     assert!(text(&output.stdout).contains(path));
 }

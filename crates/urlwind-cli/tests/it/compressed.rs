@@ -1,12 +1,8 @@
 //! Compressed files, whole, joined, cut and damaged.
-#![cfg(unix)]
-
-mod support;
-
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-use support::{Directory, assert_run, mixed_lines, run, text};
+use crate::support::{Directory, assert_run, mixed_lines, run, text};
 
 /// Compresses with the tool of that name.
 fn compress(tool: &[&str], content: &str) -> Vec<u8> {

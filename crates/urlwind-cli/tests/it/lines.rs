@@ -1,12 +1,10 @@
 //! Lines of every kind, from every kind of file.
 
-mod support;
-
 use std::fs;
 use std::io::{Read as _, Write as _};
 use std::process::Stdio;
 
-use support::{Directory, assert_run, mixed_lines, run, text, urlwind};
+use crate::support::{Directory, assert_run, mixed_lines, run, text, urlwind};
 
 #[test]
 fn empty_input() {
@@ -347,7 +345,7 @@ fn closed_descriptors_do_not_hurt() {
         .arg("-c")
         .arg(format!(
             "'{0}' http://h/ x >&- 2>&-; exec '{0}' --threads 2 <&- >&- 2>&-",
-            support::URLWIND
+            crate::support::URLWIND
         ))
         .status()
         .expect("a shell");

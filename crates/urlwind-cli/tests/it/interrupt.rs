@@ -1,16 +1,12 @@
 //! Ctrl-C, and being asked to terminate.
-#![cfg(unix)]
-
-mod support;
-
 use std::io::{Read as _, Write as _};
 use std::process::{Child, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::support::{Directory, text, urlwind};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
-use support::{Directory, text, urlwind};
 
 fn send(signal: Signal, child: &Child) {
     let id = i32::try_from(child.id()).expect("a process id");

@@ -1,11 +1,9 @@
 //! Files that are read and written: each its own.
 
-mod support;
-
 use std::fs;
 use std::process::Stdio;
 
-use support::{Directory, assert_run, run, text, urlwind};
+use crate::support::{Directory, assert_run, run, text, urlwind};
 
 /// Runs it with this file as the standard input.
 #[cfg(unix)]
@@ -144,7 +142,7 @@ fn open_descriptors_are_not_emptied() {
             .arg("-c")
             .arg(format!(
                 "exec '{}' -o '{name}' HTTP://h {redirection}>> '{log}'",
-                support::URLWIND
+                crate::support::URLWIND
             ))
             .current_dir(&directory.0)
             .status()
