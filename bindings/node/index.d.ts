@@ -393,7 +393,7 @@ export function readings(input: string): Readings;
 type UrlLike = string | { toString(): string };
 
 export interface RedactOptions {
-  /** All values of the query, and the fragment too. */
+  /** All keys that name secrets (`password`, `token`, `code`, …), in query and fragment. */
   strict?: boolean;
   /** The keys whose values are redacted, in the place of OpenTelemetry's; `*` stands for any text. */
   keys?: readonly string[];

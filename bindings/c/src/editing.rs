@@ -87,8 +87,8 @@ pub extern "C" fn urlwind_redact(
 }
 
 /// Writes any text to `out`, in which the URLs are redacted; nothing else of it changes, except that
-/// U+FFFD stands for what is not UTF-8. URLs are also found where there is no `//`, as a browser would:
-/// https:me:secret@h, with backslashes and tabs. The time is linear in the length of the text.
+/// U+FFFD stands for what is not UTF-8. URLs are found where a scheme or a slash stands: https:me:secret@h
+/// and /a?sig=x too, with backslashes and tabs. The time is linear in the length of the text.
 ///
 /// `redaction` may be null, for the rules of OpenTelemetry. The result is a new text, which the caller
 /// must give to urlwind_string_free; not NUL-terminated. What `out` held is not freed. When the answer is

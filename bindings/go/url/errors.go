@@ -69,12 +69,12 @@ func (k Kind) Error() string {
 
 // Error is what Parse, the setters and DomainToASCII return.
 //
-// Its message is meant for logs: a password in the input is not in it. The field Input has all.
+// Its message is meant for logs: a password or a token in the input is not in it. The field Input has all.
 type Error struct {
 	// Op is what was to be done: "parse", "set port", ...
 	Op string
-	// Input is the text that was refused, in full. Error shows only its beginning, and "xxxxx" for a
-	// password.
+	// Input is the text that was refused, in full. Error shows only its beginning, and "xxxxx" for what is
+	// secret by the strict rules of [Redaction].
 	Input string
 	// Kind is the reason.
 	Kind Kind
@@ -87,7 +87,7 @@ const inputShown = 200
 
 // Error returns the reason and the input.
 func (e *Error) Error() string {
-	input := redact(redactInput, e.Input, passwords)
+	input := redact(redactInput, e.Input, Redaction{Strict: true, KeepUsername: true, Mask: "xxxxx"})
 	dots := ""
 	if len(input) > inputShown {
 		input = input[:inputShown]

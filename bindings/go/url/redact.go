@@ -7,7 +7,8 @@ package url
 // Signature, X-Amz-Credential, X-Amz-Security-Token, X-Amz-Signature, X-Goog-Signature and sig become
 // REDACTED.
 type Redaction struct {
-	// Strict takes out all values of the query, and the fragment.
+	// Strict takes out the values of all keys that name secrets (password, token, code, ...), in the query
+	// and in the fragment.
 	Strict bool
 	// Fragment takes out the fragment.
 	Fragment bool
@@ -15,8 +16,8 @@ type Redaction struct {
 	KeepUsername bool
 	// Mask stands in the place of secrets; "REDACTED" if empty.
 	Mask string
-	// Keys are those whose values are taken out, in the place of the seven, unless nil. '*' in one stands
-	// for any text.
+	// Keys are those whose values are taken out, in the place of the rules' own, unless nil. '*' in one
+	// stands for any text.
 	Keys []string
 }
 
@@ -36,9 +37,9 @@ func (u *URL) Redact(rules Redaction) string {
 }
 
 // RedactText returns a text in which the URLs are without what is secret; nothing else of it changes,
-// except that U+FFFD stands for what is not UTF-8. URLs are also found where there is no "//", as a
-// browser would: "https:me:secret@h", with backslashes and tabs. The time is linear in the length of the
-// text.
+// except that U+FFFD stands for what is not UTF-8. URLs are found where a scheme or a slash stands:
+// "https:me:secret@h" and "/a?sig=x" too, with backslashes and tabs. The time is linear in the length of
+// the text.
 func RedactText(text string, rules Redaction) string {
 	return redact(redactWords, text, rules)
 }

@@ -148,6 +148,7 @@ func TestThePasswordIsInNoMessage(t *testing.T) {
 		"https://user@example.com:99999/":        "https://user@example.com:99999/",
 		"https://example.com:99999/@a:b@c":       "https://example.com:99999/@xxxxx@c",
 		"https://a b/c:d":                        "https://a b/c:d",
+		"https://a b/?Token=x&q=1#code=y":        "https://a b/?Token=xxxxx&q=1#code=xxxxx",
 		"/a:b@c":                                 "xxxxx@c",
 		"a/b:c@d":                                "xxxxx@d",
 		"":                                       "",

@@ -98,7 +98,8 @@ pub(crate) fn redact_text<'py>(
 /// A text that was meant to be a URL, for messages.
 #[pyfunction]
 pub(crate) fn redact_input(text: &str) -> String {
-    urlwind::redact_input(text, &RedactOptions::strict().mask("***")).into_owned()
+    let all = RedactOptions::new().keys(KeyList::all()).fragment(true);
+    urlwind::redact_input(text, &all.mask("***")).into_owned()
 }
 
 /// Changes a URL, or says why it stays as it was.

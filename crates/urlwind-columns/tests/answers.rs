@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use help::{Owned, ask, bools, rows, texts};
 use urlwind::web::Attribute;
-use urlwind::{RedactOptions, Url};
+use urlwind::{KeyList, RedactOptions, Url};
 use urlwind_columns::{Plan, Question, Texts, Type};
 
 /// What the URL of each row says.
@@ -84,7 +84,10 @@ fn hosts_are_classified_and_secrets_redacted() {
     check(&Question::HostClass, &expected(class));
     for options in [
         RedactOptions::new(),
-        RedactOptions::strict().mask("x".repeat(40)),
+        RedactOptions::strict(),
+        RedactOptions::new()
+            .keys(KeyList::all())
+            .mask("x".repeat(40)),
     ] {
         let redacted = |url: &Url| Some(url.redact_with(&options).into_owned());
         check(&Question::Redact(&options), &expected(redacted));

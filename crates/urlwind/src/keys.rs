@@ -66,6 +66,14 @@ impl KeyList {
         }
     }
 
+    /// A list that is written in the program, in lower case, in which case does not count.
+    pub(crate) const fn ignoring_case_from_static(patterns: &'static [&'static str]) -> KeyList {
+        KeyList {
+            patterns: Patterns::Fixed(patterns),
+            ignores_case: true,
+        }
+    }
+
     /// The list that holds every key.
     ///
     /// ```

@@ -307,7 +307,7 @@ pub use host::{Host, HostClass, HostKind, IpClass, domain_to_ascii, domain_to_un
 pub use keys::KeyList;
 pub use record::{Components, Position, Url, UrlRef};
 pub use redact::{
-    OPEN_TELEMETRY_KEYS, RedactOptions, redact_input, redact_text, redact_text_bytes,
+    OPEN_TELEMETRY_KEYS, RedactOptions, STRICT_KEYS, redact_input, redact_text, redact_text_bytes,
 };
 pub use relative::{RelativeError, RelativeUrl};
 pub use search_params::{SearchParams, SearchParamsMut};

@@ -41,7 +41,7 @@ pub(super) fn run(args: RedactArgs) -> Result<Status, Failure> {
 
 fn options(args: &RedactArgs) -> Result<RedactOptions, Failure> {
     let mut options = match args.strict {
-        true => RedactOptions::strict(),
+        true => RedactOptions::new().keys(KeyList::all()).fragment(true),
         false => secrets::rule(),
     };
     if !args.query_values.is_empty() {

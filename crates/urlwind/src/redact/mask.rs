@@ -82,6 +82,37 @@ impl<'t, 'o> Masker<'t, 'o> {
         self.splices.replace(value, &[&self.mask]);
     }
 
+    /// Hides the values of listed keys in a query or a fragment.
+    #[inline]
+    pub(super) fn pairs(&mut self, pairs: Range<usize>) {
+        let starts: &[u8] = if self.looks_everywhere() {
+            b"&?;"
+        } else {
+            b"&"
+        };
+        let bytes = &self.bytes[..pairs.end];
+        let find = |from: usize, is: &dyn Fn(u8) -> bool| {
+            let found = bytes[from..].iter().position(|byte| is(*byte));
+            found.map_or(bytes.len(), |at| from + at)
+        };
+        let mut key = pairs.start;
+        while key < bytes.len() {
+            let mut end = find(key, &|byte| byte == b'=' || starts.contains(&byte));
+            if bytes.get(end) != Some(&b'=') {
+                if self.hides_all() && end > key {
+                    self.value(key..end);
+                }
+            } else if self.hides(&bytes[key..end]) {
+                let value = end + 1;
+                end = find(value, &|byte| byte == b'&');
+                self.value(value..end);
+            } else {
+                end = find(end, &|byte| starts.contains(&byte));
+            }
+            key = end + 1;
+        }
+    }
+
     /// Hides a fragment that begins after its `#`.
     #[inline]
     pub(super) fn fragment(&mut self, fragment: Range<usize>) {
@@ -95,7 +126,9 @@ impl<'t, 'o> Masker<'t, 'o> {
     /// Whether the value of this key, as it is written, is to be hidden.
     #[inline]
     pub(super) fn hides(&self, key: &[u8]) -> bool {
-        let key = String::from_utf8_lossy(key);
+        // `#/token=…` and `#!token=…`
+        let mut parts = key.rsplit(|byte| matches!(byte, b'/' | b'!') && self.looks_everywhere());
+        let key = String::from_utf8_lossy(parts.next().unwrap_or(key));
         if !key.contains(['%', '+', '\t', '\n', '\r']) {
             return self.options.keys.matches(&key);
         }
@@ -108,6 +141,12 @@ impl<'t, 'o> Masker<'t, 'o> {
     #[inline]
     pub(super) fn hides_all(&self) -> bool {
         self.options.keys.is_all()
+    }
+
+    /// Whether keys count in fragments, and after `?` and `;`.
+    #[inline]
+    pub(super) fn looks_everywhere(&self) -> bool {
+        self.options.keys_everywhere
     }
 
     #[inline]

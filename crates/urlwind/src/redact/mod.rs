@@ -12,7 +12,7 @@ mod walk;
 #[cfg(test)]
 mod redact_tests;
 
-pub use options::{OPEN_TELEMETRY_KEYS, RedactOptions};
+pub use options::{OPEN_TELEMETRY_KEYS, RedactOptions, STRICT_KEYS};
 
 use alloc::borrow::Cow;
 
@@ -55,9 +55,9 @@ macro_rules! redacted {
             /// ```
             #[doc = concat!("use urlwind::{RedactOptions, ", $name, "};")]
             ///
-            #[doc = concat!("let url = ", $name, "::parse(\"https://h/a?token=b#c\")?;")]
+            #[doc = concat!("let url = ", $name, "::parse(\"https://h/a?token=b#code=c\")?;")]
             /// let strict = RedactOptions::strict();
-            /// assert_eq!(url.redact_with(&strict), "https://h/a?token=REDACTED#REDACTED");
+            /// assert_eq!(url.redact_with(&strict), "https://h/a?token=REDACTED#code=REDACTED");
             /// # Ok::<(), urlwind::ParseError>(())
             /// ```
             #[must_use]
@@ -74,11 +74,10 @@ redacted!(UrlRef<'_>, "UrlRef");
 
 /// A text in which the URLs are redacted, and nothing else is changed.
 ///
-/// A URL is found where its scheme and `//` stand, where `//` stands alone, and where the scheme is special
-/// and nothing divides it from the host (`https:me:secret@h`), with backslashes and tabs as a browser
-/// would read them. It ends at a blank, or at the quote that it began with; in doubt more is hidden
-/// than needed. A tab is part of credentials, and ends everything else. The time is linear in the length
-/// of the text.
+/// A URL is found where a scheme or a slash stands: `https://h`, `//h`, `https:me:secret@h`, `foo:/a?sig=x`
+/// and `/a?sig=x`, with backslashes and tabs as a browser would read them. It ends at a blank, or at the
+/// quote that it began with; in doubt more is hidden than needed. A tab is part of credentials and of
+/// keys, and ends a value. The time is linear in the length of the text.
 ///
 /// ```
 /// use urlwind::{RedactOptions, redact_text};
@@ -142,21 +141,16 @@ pub(crate) fn redact<'t>(url: View<'t>, options: &RedactOptions) -> Cow<'t, str>
         masker.credentials(url.at.authority_start() as usize..host - 1, host);
     }
     if let Some(query) = url.query() {
-        let mut start = url.at.query_start() + 1;
-        for pair in query.split('&') {
-            let end = start + pair.len();
-            match pair.find('=') {
-                Some(equals) if masker.hides(&pair.as_bytes()[..equals]) => {
-                    masker.value(start + equals + 1..end);
-                }
-                None if masker.hides_all() && !pair.is_empty() => masker.value(start..end),
-                _ => {}
-            }
-            start = end + 1;
-        }
+        let start = url.at.query_start() + 1;
+        masker.pairs(start..start + query.len());
     }
-    if url.fragment().is_some() && masker.hides_fragment() {
-        masker.fragment(url.at.fragment_start() + 1..text.len());
+    if url.fragment().is_some() {
+        let fragment = url.at.fragment_start() + 1..text.len();
+        if masker.hides_fragment() {
+            masker.fragment(fragment);
+        } else if masker.looks_everywhere() {
+            masker.pairs(fragment);
+        }
     }
     as_text(text, masker.finish())
 }

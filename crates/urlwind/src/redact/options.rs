@@ -6,25 +6,28 @@ use crate::keys::KeyList;
 
 /// What to redact, and what to write in its place.
 ///
-/// [`new`](RedactOptions::new) has the rules of OpenTelemetry for `url.full`,
-/// [`strict`](RedactOptions::strict) leaves nothing that a secret could stand in but the path.
+/// [`new`](RedactOptions::new) has the rules of OpenTelemetry for `url.full`;
+/// [`strict`](RedactOptions::strict) also hides what is [named like a secret](STRICT_KEYS), in the query
+/// and in the fragment.
 ///
 /// ```
 /// use urlwind::{KeyList, RedactOptions, Url};
 ///
-/// let url = Url::parse("https://me:secret@example.com/?sig=1&token=2#state")?;
+/// let url = Url::parse("https://me:secret@example.com/?sig=1&Token=2#id_token=3")?;
 /// let redacted = |options: &RedactOptions| url.redact_with(options).into_owned();
 ///
 /// assert_eq!(
 ///     redacted(&RedactOptions::new()),
-///     "https://REDACTED:REDACTED@example.com/?sig=REDACTED&token=2#state"
+///     "https://REDACTED:REDACTED@example.com/?sig=REDACTED&Token=2#id_token=3"
 /// );
 /// assert_eq!(
 ///     redacted(&RedactOptions::strict()),
-///     "https://REDACTED:REDACTED@example.com/?sig=REDACTED&token=REDACTED#REDACTED"
+///     "https://REDACTED:REDACTED@example.com/?sig=REDACTED&Token=REDACTED#id_token=REDACTED"
 /// );
-/// let own = RedactOptions::new().keys(KeyList::new(["*token"])).keep_username(true).mask("***");
-/// assert_eq!(redacted(&own), "https://me:***@example.com/?sig=1&token=***#state");
+/// let own = RedactOptions::new().keys(KeyList::new(["Tok*"])).keep_username(true).mask("***");
+/// assert_eq!(redacted(&own), "https://me:***@example.com/?sig=1&Token=***#id_token=3");
+/// let all = RedactOptions::new().keys(KeyList::all()).fragment(true).mask("x");
+/// assert_eq!(redacted(&all), "https://x:x@example.com/?sig=x&Token=x#x");
 /// # Ok::<(), urlwind::ParseError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,6 +35,8 @@ pub struct RedactOptions {
     pub(super) mask: Cow<'static, str>,
     pub(super) keeps_username: bool,
     pub(super) keys: KeyList,
+    /// Whether keys count in the fragment too, and behind any delimiter that may stand before one.
+    pub(super) keys_everywhere: bool,
     pub(super) fragment: bool,
 }
 
@@ -48,12 +53,56 @@ pub const OPEN_TELEMETRY_KEYS: KeyList = KeyList::from_static(&[
     "sig",
 ]);
 
+/// The keys whose values [`RedactOptions::strict`] hides: names of passwords, tokens, keys, codes,
+/// signatures and sessions, and all of [`OPEN_TELEMETRY_KEYS`]. Upper and lower case are the same.
+///
+/// ```
+/// use urlwind::STRICT_KEYS;
+/// for key in ["Password", "access_token", "X-Api-Key", "user[passwd]", "PHPSESSID", "code"] {
+///     assert!(STRICT_KEYS.matches(key), "{key}");
+/// }
+/// assert!(!STRICT_KEYS.matches("q") && !STRICT_KEYS.matches("keyword"));
+/// ```
+pub const STRICT_KEYS: KeyList = KeyList::ignoring_case_from_static(&[
+    "*access*key*",
+    "*api*key*",
+    "*assertion*",
+    "*credential*",
+    "*jwt*",
+    "*pass",
+    "*passphrase*",
+    "*passwd*",
+    "*password*",
+    "*private*key*",
+    "*pwd*",
+    "*secret*",
+    "*sessid*",
+    "*session*",
+    "*signature*",
+    "*token*",
+    "auth",
+    "authorization",
+    "bearer",
+    "code",
+    "hmac",
+    "key",
+    "otp",
+    "pw",
+    "samlrequest",
+    "samlresponse",
+    "sas",
+    "sid",
+    "sig",
+    "ticket",
+]);
+
 impl RedactOptions {
     /// What `Debug` hides: passwords, and nothing that helps to find a mistake.
     pub(crate) const DEBUG: RedactOptions = RedactOptions {
         mask: Cow::Borrowed("***"),
         keeps_username: true,
         keys: KeyList::none(),
+        keys_everywhere: false,
         fragment: false,
     };
 
@@ -72,16 +121,22 @@ impl RedactOptions {
             mask: Cow::Borrowed("REDACTED"),
             keeps_username: false,
             keys: OPEN_TELEMETRY_KEYS,
+            keys_everywhere: false,
             fragment: false,
         }
     }
 
-    /// The stricter rules: all values of the query, parameters without a value, and the fragment too.
+    /// The stricter rules, for logs and messages that strangers may read: as those of OpenTelemetry, with
+    /// the longer list [`STRICT_KEYS`], and in the fragment too. A key begins at `&`, `?` or `;`, so that
+    /// a URL in a parameter and the route of a page are covered.
     ///
     /// ```
     /// use urlwind::{RedactOptions, Url};
-    /// let url = Url::parse("https://h/a?b=c&d#e").unwrap();
-    /// assert_eq!(url.redact_with(&RedactOptions::strict()), "https://h/a?b=REDACTED&REDACTED#REDACTED");
+    /// let url = Url::parse("postgresql:///db?user=me&password=a#/route?code=b").unwrap();
+    /// assert_eq!(
+    ///     url.redact_with(&RedactOptions::strict()),
+    ///     "postgresql:///db?user=me&password=REDACTED#/route?code=REDACTED"
+    /// );
     /// ```
     #[must_use]
     #[inline]
@@ -89,8 +144,9 @@ impl RedactOptions {
         RedactOptions {
             mask: Cow::Borrowed("REDACTED"),
             keeps_username: false,
-            keys: KeyList::all(),
-            fragment: true,
+            keys: STRICT_KEYS,
+            keys_everywhere: true,
+            fragment: false,
         }
     }
 
@@ -110,7 +166,7 @@ impl RedactOptions {
         self
     }
 
-    /// Whether the fragment is redacted.
+    /// Whether all of the fragment is redacted.
     ///
     /// ```
     /// use urlwind::{RedactOptions, Url};

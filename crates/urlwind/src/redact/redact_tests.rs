@@ -118,13 +118,12 @@ fn other_masks() {
     assert_eq!(with("https://me@h/", password()), "https://me@h/");
     assert_eq!(with("a:me/pw@h", password().mask("x")), "a:x@h");
     assert_eq!(with("a:me/pw@h", password().mask("")), "a:h");
-    let strict = || RedactOptions::strict();
-    assert_eq!(with(url, strict().mask("")), "https://h/?sig=&");
+    assert_eq!(with(url, everything().mask("")), "https://h/?sig=&");
     assert_eq!(
-        with(url, strict().mask("#&")),
+        with(url, everything().mask("#&")),
         "https://%23%26:%23%26@h/?sig=%23%26&%23%26#%23%26"
     );
-    assert_eq!(with("https://h/?&#", strict()), "https://h/?&#");
+    assert_eq!(with("https://h/?&#", everything()), "https://h/?&#");
     let own = RedactOptions::new().keys(KeyList::none());
     assert_eq!(with(url, own), "https://REDACTED:REDACTED@h/?sig=1&b#c");
 }
@@ -138,6 +137,25 @@ fn urls_in_text() {
         ("HTTPS:\\\\u:p@h\\x", "HTTPS:\\\\R@h\\x"),
         ("ht\ttps:\t/\t/u:p\tq@h/ z@y", "ht\ttps:\t/\t/R@h/ z@y"),
         ("a\thttps:u:p@h\tb@c", "a\thttps:R@c"),
+        (
+            "http://h/?s\ti\tg=x\ty z",
+            "http://h/?s\ti\tg=REDACTED\ty z",
+        ),
+        ("http://h/a\tb?sig=x", "http://h/a\tb?sig=REDACTED"),
+        ("foo:/p?sig=x", "foo:/p?sig=REDACTED"),
+        (
+            "foo:p?a&sig=x foo\t:p?sig=x",
+            "foo:p?a&sig=REDACTED foo\t:p?sig=REDACTED",
+        ),
+        (
+            "\"GET /p?sig=x HTTP\" \"/?sig=x\"",
+            "\"GET /p?sig=REDACTED HTTP\" \"/?sig=REDACTED\"",
+        ),
+        ("http://h/?a='b:c'&sig=x", "http://h/?a='b:c'&sig=REDACTED"),
+        (
+            "\"http://h/?a='//b'&sig=x\"&sig=y",
+            "\"http://h/?a='//b'&sig=REDACTED\"&sig=y",
+        ),
         ("//u:p@h //h/a@b // c@d", "//R@h //h/a@b // c@d"),
         (
             "redis://:p@h,https://h/,ftp://u:p@h",
@@ -194,8 +212,57 @@ fn urls_in_text() {
         let expected = expected.replace("R@", "REDACTED:REDACTED@");
         assert_eq!(in_text(text), expected, "{text}");
     }
-    let strict = redact_text("a http://h/?b&c=d#e f#g", &RedactOptions::strict());
-    assert_eq!(strict, "a http://h/?REDACTED&c=REDACTED#REDACTED f#g");
+    let all = redact_text("a http://h/?b&c=d#e f#g", &everything());
+    assert_eq!(all, "a http://h/?REDACTED&c=REDACTED#REDACTED f#g");
+}
+
+/// What hides all that can be hidden.
+fn everything() -> RedactOptions {
+    RedactOptions::new().keys(KeyList::all()).fragment(true)
+}
+
+/// Names of secrets, in every place where a key can stand, parsed and not.
+#[test]
+fn strict_hides_what_is_named_like_a_secret() {
+    const NAMES: &str = "password passwd pwd pass secret client_secret token access_token id_token \
+        refresh_token oauth_token csrf-token api_key apikey X-Api-Key key auth code sig signature session \
+        session_id jsessionid PHPSESSID jwt user[password] AWSAccessKeyId X-Amz-Credential \
+        X-Amz-Security-Token X-Amz-Signature X-Goog-Signature p%61ssword to\tken";
+    const PLACES: &str = "https://h/?K=V https://h/?a=b&K=V#c https://h/#K=V https://h/#a=b&K=V \
+        https://h/#/route?K=V https://h/#/K=V https://h/#!K=V#V https://h/?a=b;K=V \
+        https://h/?next=https://i/?K=V postgresql:///db?user=me&K=V jdbc:postgresql://h/db?K=V \
+        jdbc:postgresql://h/db?user=me&K=V#K=V foo:/p?K=V foo:p?K=V#K=V blob:https://h/?K=V#K=V";
+    let strict = RedactOptions::strict();
+    for name in NAMES.split(' ') {
+        for place in PLACES.split(' ') {
+            for name in [String::from(name), name.to_ascii_uppercase()] {
+                let input = place.replace('K', &name).replace('V', "Qq/=x!?Q@q");
+                let url = Url::parse(&input).unwrap();
+                let line = format!("a {input} b");
+                for (shown, rest) in [
+                    (url.redact_with(&strict), ""),
+                    (redact_input(&input, &strict), ""),
+                    (redact_text(&line, &strict), " b"),
+                ] {
+                    assert!(!shown.contains("Qq"), "{input}: {shown}");
+                    assert!(
+                        shown.contains("REDACTED") && shown.ends_with(rest),
+                        "{shown}"
+                    );
+                }
+            }
+        }
+    }
+    for harmless in [
+        "https://h/token/secret?q=token&page=2&keyword=b&author=c#section-code",
+        "https://h/#L10",
+        "foo:p?a=b;c=d#e",
+    ] {
+        let url = Url::parse(harmless).unwrap();
+        assert_eq!(url.redact_with(&strict), harmless);
+        assert_eq!(redact_text(harmless, &strict), harmless);
+        assert_eq!(redact_input(harmless, &strict), harmless);
+    }
 }
 
 #[test]
@@ -353,7 +420,8 @@ fn any_text_can_be_redacted() {
         let text = random.text(PIECES, 12);
         for options in [
             RedactOptions::new(),
-            RedactOptions::strict().mask(""),
+            RedactOptions::strict(),
+            everything().mask(""),
             RedactOptions::new().keep_username(true).mask("x"),
         ] {
             let _ = redact_input(&text, &options);
@@ -371,7 +439,7 @@ fn any_text_can_be_redacted() {
 }
 
 #[test]
-fn strict_hides_queries_and_fragments() {
+fn all_of_queries_and_fragments_can_be_hidden() {
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
     for _ in 0..20_000 {
         let secret = format!("Qq{}Zz", random.text(SECRET, 6));
@@ -387,9 +455,9 @@ fn strict_hides_queries_and_fragments() {
         };
         let parsed = Url::parse(&url).unwrap();
         for outcome in [
-            parsed.redact_with(&RedactOptions::strict()),
-            redact_text(parsed.as_str(), &RedactOptions::strict()),
-            redact_input(&url, &RedactOptions::strict()),
+            parsed.redact_with(&everything()),
+            redact_text(parsed.as_str(), &everything()),
+            redact_input(&url, &everything()),
         ] {
             assert!(!outcome.contains("Qq"), "{url}: {outcome}");
         }
@@ -428,10 +496,15 @@ fn long_texts_take_linear_time() {
         "a://http:=",
         "jdbc:a://b=c",
         "é",
+        ";",
+        ";a=",
+        "?next=http:",
+        "a='b:",
+        "<a:\"b:",
     ] {
         let text: String = core::iter::repeat_n(piece, 400_000 / piece.len()).collect();
         let start = Instant::now();
-        for options in [RedactOptions::new(), RedactOptions::strict()] {
+        for options in [RedactOptions::new(), RedactOptions::strict(), everything()] {
             let _ = redact_text(&text, &options);
             let _ = redact_input(&text, &options);
             if let Ok(url) = Url::parse(&text) {

@@ -2,8 +2,9 @@
 //!
 //! ```text
 //! at a `:` after a special scheme, or at `//`   an authority begins: hide up to its last `@`
+//! at any other scheme, or at `/`                a URL begins
 //! at a `?` or `&` of a URL                      a parameter begins: hide its value if its key is listed
-//! at a `#` of a URL                             hide the rest, if asked
+//! at a `#` of a URL                             hide the rest, or begin a parameter, if asked
 //! at an `@` or `password=`, where in doubt      hide what may be a secret
 //! ```
 //!
@@ -70,9 +71,12 @@ struct Walk<'t, 'o> {
     last_at: Option<Option<(usize, usize)>>,
     /// The next place of each of the quotes, once it was looked for.
     closers: [Option<usize>; 4],
-    /// Whether this is inside a URL, which ends at `url_end`.
+    /// Whether this is inside a URL, which ends at `url_end`, or goes on behind that up to `outer_end` if
+    /// what ends is a quoted URL inside it.
     in_url: bool,
     url_end: usize,
+    outer_end: usize,
+    in_fragment: bool,
     /// Whether the scheme of the URL was read.
     scheme_is_known: bool,
     /// Whether an `@` here may have a secret before it, that begins at `stretch`.
@@ -99,6 +103,8 @@ impl<'t, 'o> Walk<'t, 'o> {
             closers: [None; 4],
             in_url: is_url,
             url_end: end,
+            outer_end: end,
+            in_fragment: false,
             scheme_is_known: false,
             doubts: is_url,
             stretch: at,
@@ -114,7 +120,10 @@ impl<'t, 'o> Walk<'t, 'o> {
                 continue;
             }
             if self.in_url && self.at >= self.url_end {
-                self.end_url();
+                match self.at < self.outer_end {
+                    true => self.url_end = self.outer_end,
+                    false => self.end_url(),
+                }
             }
             match self.bytes[self.at] {
                 b':' => self.colon(),
@@ -126,9 +135,8 @@ impl<'t, 'o> Walk<'t, 'o> {
                 b'#' if self.in_url => self.fragment(),
                 b'@' if self.doubts => self.doubtful_at(),
                 b'=' if self.doubts => self.doubtful_equals(),
-                b'\t' if self.extent == Extent::Words => {
-                    self.end_url();
-                    self.at += 1;
+                b';' if self.in_url && !self.doubts && self.masker.looks_everywhere() => {
+                    self.parameter(self.at + 1);
                 }
                 _ => self.at += 1,
             }
@@ -154,6 +162,7 @@ impl<'t, 'o> Walk<'t, 'o> {
     #[inline]
     fn end_url(&mut self) {
         self.in_url = false;
+        self.in_fragment = false;
         self.doubts = false;
         self.url_end = self.word_end;
     }
@@ -179,7 +188,8 @@ impl<'t, 'o> Walk<'t, 'o> {
             return self.authority(authority, true);
         }
         self.at += 1;
-        let Some(start) = start else { return };
+        // A tab may stand between the scheme and its colon.
+        let start = start.unwrap_or(colon);
         let scheme = &self.bytes[start..colon];
         if self.extent == Extent::Whole && !core::mem::replace(&mut self.scheme_is_known, true) {
             // A text that is no URL may have the secret where the scheme would be: `se cret:x@h`.
@@ -187,39 +197,40 @@ impl<'t, 'o> Walk<'t, 'o> {
                 self.stretch = colon + 1;
                 self.doubts = !self.is_address(colon + 1, scheme);
             }
-        } else if scheme.eq_ignore_ascii_case(b"jdbc") {
+        } else {
             self.begin_url(start);
-            self.doubts = true;
-            self.stretch = colon + 1;
+            if scheme.eq_ignore_ascii_case(b"jdbc") {
+                self.doubts = true;
+                self.stretch = colon + 1;
+            }
         }
     }
 
-    /// Where a run of slashes, backslashes and tabs ends, and how many slashes and tabs are in it.
+    /// Where a run of slashes, backslashes and tabs ends, and how many slashes are in it.
     #[inline]
-    fn after_slashes(&self, from: usize) -> (usize, usize, usize) {
-        let (mut slashes, mut tabs) = (0, 0);
+    fn after_slashes(&self, from: usize) -> (usize, usize) {
+        let mut slashes = 0;
         for (at, byte) in self.bytes[from..self.word_end].iter().enumerate() {
             match byte {
                 b'/' => slashes += 1,
-                b'\\' => {}
-                b'\t' | b'\n' | b'\r' => tabs += 1,
-                _ => return (from + at, slashes, tabs),
+                b'\\' | b'\t' | b'\n' | b'\r' => {}
+                _ => return (from + at, slashes),
             }
         }
-        (self.word_end, slashes, tabs)
+        (self.word_end, slashes)
     }
 
     #[inline]
     fn slashes(&mut self) {
-        let (end, slashes, tabs) = self.after_slashes(self.at);
+        let (end, slashes) = self.after_slashes(self.at);
         if slashes >= 2 {
             let colon = self.at.checked_sub(1).filter(|at| self.bytes[*at] == b':');
             let start = colon.and_then(|colon| scheme_start(self.bytes, 0, colon));
             self.begin_url(start.unwrap_or(self.at));
             return self.authority(end, false);
         }
-        if tabs > 0 && self.extent == Extent::Words {
-            self.end_url();
+        if !self.in_url {
+            self.begin_url(self.at);
         }
         self.at = end;
     }
@@ -230,6 +241,10 @@ impl<'t, 'o> Walk<'t, 'o> {
         if self.extent == Extent::Whole {
             return;
         }
+        self.outer_end = match self.in_url {
+            true => self.url_end.max(self.outer_end),
+            false => start,
+        };
         if !self.in_url {
             self.url_end = self.word_end;
         }
@@ -336,16 +351,23 @@ impl<'t, 'o> Walk<'t, 'o> {
         let key = if is_escaped { key + 4 } else { key }.min(self.url_end);
         self.was_doubted |= core::mem::take(&mut self.doubts);
         // A backslash too, as `\u0026` is another `&`: or each of them would look to the end.
-        let end = self.find(key, self.url_end, self.with_tab(b"\t=&?#\\"));
+        let stops = if self.masker.looks_everywhere() {
+            b"=&?#;\\"
+        } else {
+            b"=&?##\\"
+        };
+        let end = self.find(key, self.url_end, stops);
         self.at = key;
         if end < self.url_end && self.bytes[end] == b'=' {
             let name = &self.bytes[key..end];
             if self.masker.hides(name) || (self.was_doubted && is_password_name(name)) {
-                let value_end = self.find(end + 1, self.url_end, self.with_tab(b"\t&#"));
+                let stops = if self.in_fragment { b"\t&&" } else { b"\t&#" };
+                let value_end = self.find(end + 1, self.url_end, self.with_tab(stops));
                 self.masker.value(end + 1..value_end);
                 self.go_on_at(value_end);
             }
         } else if self.masker.hides_all() && end > key {
+            let end = self.find(key, self.url_end, self.with_tab(b"\t&?#\\"));
             self.masker.value(key..end);
             self.go_on_at(end);
         }
@@ -371,6 +393,10 @@ impl<'t, 'o> Walk<'t, 'o> {
     fn fragment(&mut self) {
         self.doubts = false;
         self.at += 1;
+        self.in_fragment = true;
+        if self.masker.looks_everywhere() && !self.masker.hides_fragment() {
+            return self.parameter(self.at);
+        }
         if self.masker.hides_fragment() {
             let end = self.find(self.at, self.url_end, self.with_tab(b"\t"));
             self.masker.fragment(self.at..end);
@@ -394,7 +420,8 @@ impl<'t, 'o> Walk<'t, 'o> {
         let name = letters.take_while(|byte| byte.is_ascii_alphabetic());
         let name = &before[before.len() - name.count()..];
         self.go_on_at(self.at + 1);
-        if is_password_name(name) {
+        let is_hidden = self.masker.looks_everywhere() && self.masker.hides(name);
+        if is_hidden || is_password_name(name) {
             let is_in_braces = self.bytes.get(self.at) == Some(&b'{');
             let stops: &[u8] = if is_in_braces { b"}" } else { b";&)" };
             let end = self.find(self.at, self.url_end, stops);

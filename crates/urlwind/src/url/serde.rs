@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Origin;
 use crate::error::ParseError;
+use crate::keys::KeyList;
 use crate::record::{Url, UrlRef};
 use crate::redact::{RedactOptions, redact_input};
 
@@ -90,6 +91,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for UrlRef<'a> {
 /// Names what was refused, without what may be secret.
 #[inline]
 fn refused<E: Error>(error: ParseError, text: &str) -> E {
-    let shown = redact_input(text, &RedactOptions::strict());
+    let all = RedactOptions::new().keys(KeyList::all()).fragment(true);
+    let shown = redact_input(text, &all);
     E::custom(format_args!("{error}: {shown:?}"))
 }

@@ -6,7 +6,7 @@ use std::slice::from_ref;
 use std::sync::Arc;
 
 use urlwind::web::Attribute;
-use urlwind::{ParseError, RedactOptions, Url};
+use urlwind::{KeyList, ParseError, RedactOptions, Url};
 use urlwind_columns::{
     Array, Bits, ColumnError, Consecutive, Data, Dictionary, Keys, Plan, Question, Texts, Views,
     Width, Words,
@@ -286,7 +286,7 @@ fn check_answers(
         let urls = urls.map(|url| url.as_ref().map(|url| url.as_ref().map_err(|error| *error)));
         urls.map(|url| text_of(question, url)).collect()
     };
-    let options = RedactOptions::strict();
+    let options = RedactOptions::new().keys(KeyList::all()).fragment(true);
     let questions = [
         Question::NORMALIZE,
         Question::Attribute(Attribute::Host),
