@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use agreement::{compare_coding, compare_legacy_coding};
+use conformance::{compare_coding, compare_legacy_coding};
 use encoding_rs::{EUC_KR, GB18030, ISO_2022_JP, SHIFT_JIS, WINDOWS_1252};
 use libfuzzer_sys::fuzz_target;
 use urlwind_fuzz::expect;

@@ -6,7 +6,7 @@
 
 #![no_main]
 
-use agreement::{Buffers, check_columns};
+use conformance::{Buffers, check_columns};
 use libfuzzer_sys::fuzz_target;
 use urlwind_fuzz::{expect, fields};
 

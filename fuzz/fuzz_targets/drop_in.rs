@@ -19,14 +19,14 @@ mod sides;
 
 use libfuzzer_sys::fuzz_target;
 use sides::Edit;
-use spec_machine::Log;
+use spec::Log;
 use std::cell::RefCell;
 use std::panic;
 use urlwind_fuzz::{numbered, texts};
 
 /// What the standard makes of `input`.
 fn by_the_standard(input: &str, base: Option<&str>) -> Option<String> {
-    spec_machine::Url::new(input, base, &mut Log::silent()).map(|url| url.href())
+    spec::Url::new(input, base, &mut Log::silent()).map(|url| url.href())
 }
 
 thread_local! {

@@ -3,7 +3,7 @@
 
 #![no_main]
 
-use agreement::{Core, SpecMachine, check_every_kernel, compare_errors, compare_parse};
+use conformance::{Core, SpecMachine, check_every_kernel, compare_errors, compare_parse};
 use libfuzzer_sys::fuzz_target;
 use urlwind_fuzz::{expect, fields, texts};
 

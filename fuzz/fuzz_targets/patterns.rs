@@ -4,15 +4,10 @@
 
 #![no_main]
 
-// The package as a subject, as its own generated tests have it.
-#[path = "../../testing/pattern-machine/tests/common/mod.rs"]
-#[allow(dead_code)]
-mod common;
-
-use common::Crate;
+use conformance::patterns::Crate;
 use libfuzzer_sys::fuzz_target;
-use pattern_machine::subject::{Arguments, COMPONENTS, Given, Subject};
-use pattern_machine::url_pattern::Machine;
+use spec::pattern::subject::{Arguments, COMPONENTS, Given, Subject};
+use spec::pattern::url_pattern::Machine;
 use urlwind::{Url, UrlRef};
 use urlwind_fuzz::{numbered, texts};
 use urlwind_pattern::{Found, LinearEngine, PatternSet, UrlPattern};

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use agreement::{
+use conformance::{
     Core, SpecMachine, check_make_relative, check_references, compare_errors, compare_parse,
 };
 use libfuzzer_sys::fuzz_target;

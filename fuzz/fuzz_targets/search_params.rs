@@ -3,7 +3,7 @@
 
 #![no_main]
 
-use agreement::{Change, compare_search_params};
+use conformance::{Change, compare_search_params};
 use libfuzzer_sys::fuzz_target;
 use urlwind_fuzz::{expect, numbered, texts};
 

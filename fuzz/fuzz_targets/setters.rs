@@ -3,7 +3,7 @@
 
 #![no_main]
 
-use agreement::{Core, Edit, SpecMachine, check_edits, compare_setters};
+use conformance::{Core, Edit, SpecMachine, check_edits, compare_setters};
 use conformance::Attribute;
 use libfuzzer_sys::fuzz_target;
 use urlwind_fuzz::{expect, numbered, texts};

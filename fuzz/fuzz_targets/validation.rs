@@ -3,7 +3,7 @@
 
 #![no_main]
 
-use agreement::{compare_trace, compare_validation};
+use conformance::{compare_trace, compare_validation};
 use libfuzzer_sys::fuzz_target;
 use urlwind_fuzz::{expect, texts};
 

@@ -98,7 +98,7 @@ const VECTOR_CODE: &[&str] = &["kernels::", "parse::locate_tests::"];
 /// Unit tests of the core.
 const UNITS: &str = "-p urlwind --all-features --lib";
 /// web-platform-tests and our own cases.
-const CONFORMANCE: &str = "-p agreement --test conformance";
+const CONFORMANCE: &str = "-p conformance --test suites";
 
 /// Everything that any target needs.
 pub(crate) const NEEDS: &[&Tool] = &[

@@ -9,7 +9,7 @@ use std::path::Path;
 const FOLDERS: [&str; 5] = ["crates", "bindings", "testing", "bench", "xtask"];
 
 /// Crates that still have some.
-const NOT_YET: [&str; 13] = [
+const NOT_YET: [&str; 11] = [
     "urlwind-cli",
     "urlwind-columns",
     "urlwind-pattern",
@@ -19,8 +19,6 @@ const NOT_YET: [&str; 13] = [
     "python",
     "bindings/c",
     "duckdb",
-    "agreement",
-    "pattern-machine",
     "testing/spec",
     "bench",
 ];

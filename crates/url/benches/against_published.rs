@@ -8,7 +8,7 @@ use std::env;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use agreement::dataset_lines;
+use conformance::dataset_lines;
 
 const ROUNDS: usize = 25;
 

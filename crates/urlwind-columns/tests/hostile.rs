@@ -1,5 +1,5 @@
 //! Buffers that make no sense: an error that says where, or a row that is not a URL; never a panic. Generated ones are in
-//! `testing/agreement`, which the fuzz target `columns` shares.
+//! `testing/conformance`, which the fuzz target `columns` shares.
 
 mod help;
 

@@ -11,10 +11,8 @@
 use crate::cases::{
     CaseList, DomainCase, PercentEncodingCase, SettersFile, UrlCase, ValidationCase,
 };
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::env;
-use std::ffi::OsString;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -123,48 +121,27 @@ impl fmt::Display for WptData {
 impl WptData {
     /// Looks for the folder, as the module's description says.
     pub fn find() -> Result<WptData, DataError> {
-        Self::find_from(
-            env::var_os(FOLDER_VARIABLE),
-            &nearby_folders(),
-            fetched_package_folder,
-        )
-    }
-
-    fn find_from(
-        named: Option<OsString>,
-        nearby: &[PathBuf],
-        fetched: impl FnOnce() -> Result<PathBuf, String>,
-    ) -> Result<WptData, DataError> {
-        if let Some(named) = named {
-            let folder = PathBuf::from(named);
-            if is_data_folder(&folder) {
-                return Ok(WptData { folder });
+        let mut problems = Vec::new();
+        let mut is_data_folder = |folder: &PathBuf| {
+            let is_there = folder.join(URLTESTDATA).is_file();
+            if !is_there {
+                problems.push(format!("not in {}", folder.display()));
             }
-            return Err(DataError(format!(
-                "{FOLDER_VARIABLE} names {}, where there is no {}",
-                folder.display(),
-                URLTESTDATA
-            )));
-        }
-        if let Some(folder) = nearby.iter().find(|folder| is_data_folder(folder)) {
-            return Ok(WptData {
-                folder: folder.clone(),
-            });
-        }
-        let problem = match fetched() {
-            Ok(folder) if is_data_folder(&folder) => return Ok(WptData { folder }),
-            Ok(folder) => format!("not in {}", folder.display()),
-            Err(problem) => problem,
+            is_there
         };
-        let mut message = format!(
-            "the web-platform-tests data ({}) was not found. Tried:\n  {FOLDER_VARIABLE} is not set\n",
-            URLTESTDATA
-        );
-        for folder in nearby {
-            message.push_str(&format!("  not in {}\n", folder.display()));
-        }
-        message.push_str(&format!("  inside the package ada-url: {problem}"));
-        Err(DataError(message))
+        let found = match env::var_os(FOLDER_VARIABLE) {
+            Some(named) => Some(PathBuf::from(named)).filter(&mut is_data_folder),
+            None => match nearby_folders().into_iter().find(&mut is_data_folder) {
+                None => Some(fetched_package_folder()?).filter(&mut is_data_folder),
+                nearby => nearby,
+            },
+        };
+        found.map(|folder| WptData { folder }).ok_or_else(|| {
+            DataError(format!(
+                "the web-platform-tests data ({URLTESTDATA}) was not found; {FOLDER_VARIABLE} may name its folder:\n  {}",
+                problems.join("\n  ")
+            ))
+        })
     }
 
     pub fn folder(&self) -> &Path {
@@ -254,10 +231,6 @@ fn known_copy(cases: usize, failures: usize) -> Result<KnownCopy, String> {
     })
 }
 
-fn is_data_folder(folder: &Path) -> bool {
-    folder.join(URLTESTDATA).is_file()
-}
-
 fn nearby_folders() -> Vec<PathBuf> {
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/wpt")];
     if let Ok(current) = env::current_dir() {
@@ -267,48 +240,74 @@ fn nearby_folders() -> Vec<PathBuf> {
 }
 
 /// Asks cargo where the `ada-url` package of this workspace lies.
-fn fetched_package_folder() -> Result<PathBuf, String> {
+fn fetched_package_folder() -> Result<PathBuf, DataError> {
+    let problem = |why: String| DataError(format!("looking for the package ada-url: {why}"));
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let output = Command::new(cargo)
-        .args([
-            "metadata",
-            "--locked",
-            "--format-version",
-            "1",
-            "--manifest-path",
-        ])
+        .args("metadata --locked --format-version 1 --manifest-path".split(' '))
         .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"))
         .output()
-        .map_err(|error| format!("cargo metadata did not start: {error}"))?;
+        .map_err(|error| problem(format!("cargo metadata did not start: {error}")))?;
     if !output.status.success() {
-        return Err(format!(
-            "cargo metadata failed: {}",
-            String::from_utf8_lossy(&output.stderr).trim()
-        ));
+        return Err(problem(String::from_utf8_lossy(&output.stderr).into()));
     }
-    folder_in_metadata(&output.stdout)
-}
-
-fn folder_in_metadata(metadata: &[u8]) -> Result<PathBuf, String> {
-    #[derive(Deserialize)]
-    struct Metadata {
-        packages: Vec<Package>,
-    }
-    #[derive(Deserialize)]
-    struct Package {
-        name: String,
-        manifest_path: PathBuf,
-    }
-    let metadata: Metadata = serde_json::from_slice(metadata)
-        .map_err(|error| format!("cargo metadata is not understood: {error}"))?;
-    metadata
-        .packages
-        .into_iter()
-        .find(|package| package.name == "ada-url")
-        .map(|package| package.manifest_path.with_file_name("tests").join("wpt"))
-        .ok_or_else(|| "no package of the workspace depends on it".to_owned())
+    let metadata: serde_json::Value = serde_json::from_slice(&output.stdout)
+        .map_err(|error| problem(format!("cargo metadata is not understood: {error}")))?;
+    let packages = metadata["packages"].as_array().into_iter().flatten();
+    packages
+        .filter(|package| package["name"] == "ada-url")
+        .find_map(|package| package["manifest_path"].as_str())
+        .map(|manifest| Path::new(manifest).with_file_name("tests").join("wpt"))
+        .ok_or_else(|| problem("no package of the workspace depends on it".into()))
 }
 
 #[cfg(test)]
-#[path = "data_tests.rs"]
-mod data_tests;
+mod tests {
+    use super::*;
+
+    /// The package is fetched for this workspace, so its copy is there whichever the other tests use.
+    #[test]
+    fn the_copy_in_the_package_is_the_older_one() {
+        let folder = fetched_package_folder().unwrap();
+        let said = WptData { folder }.to_string();
+        assert!(said.ends_with(", of 22 August 2026, 891 cases"), "{said}");
+    }
+
+    #[test]
+    fn a_copy_that_is_not_known_is_refused() {
+        for copy in COPIES_OF_URLTESTDATA {
+            assert_eq!(known_copy(copy.cases, copy.failures), Ok(copy));
+        }
+        // As many cases, but not the same ones.
+        let problem = known_copy(896, 267).unwrap_err();
+        assert!(problem.contains("896 cases, 267 of them"), "{problem}");
+    }
+
+    #[test]
+    fn cases_that_make_no_sense_are_refused() {
+        let url = serde_json::from_str::<CaseList<UrlCase>>;
+        assert!(url(r#"["comment", {"input": "a", "base": null, "failure": true}]"#).is_ok());
+        for (json, reason) in [
+            (r#"[{"input": "a", "base": null}]"#, "lacks href"),
+            (
+                r#"[{"input": "a", "base": null, "failure": true, "href": "a:"}]"#,
+                "has attributes",
+            ),
+            (
+                r#"[{"input": "a", "base": null, "failure": true, "new": 1}]"#,
+                "unknown field",
+            ),
+            ("[1]", "a comment string or a case object"),
+        ] {
+            let error = url(json).unwrap_err().to_string();
+            assert!(error.contains(reason), "{json}: {error}");
+        }
+        for json in [
+            r#"{"origin": []}"#,
+            r#"{"host": [{"href": "a:", "new_value": "", "expected": {}}]}"#,
+            r#"{"host": [{"href": "a:", "new_value": "", "expected": {"unknown": ""}}]}"#,
+        ] {
+            assert!(serde_json::from_str::<SettersFile>(json).is_err(), "{json}");
+        }
+    }
+}

@@ -1,59 +1,6 @@
 //! What an implementation has to offer so that the suites can run over it.
 
-/// The attributes of the [`URL` class](https://url.spec.whatwg.org/#url-class), in the order of its definition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Attribute {
-    Href,
-    Origin,
-    Protocol,
-    Username,
-    Password,
-    Host,
-    Hostname,
-    Port,
-    Pathname,
-    Search,
-    Hash,
-}
-
-impl Attribute {
-    /// Every attribute, for loops over all of them.
-    pub const ALL: [Attribute; 11] = [
-        Attribute::Href,
-        Attribute::Origin,
-        Attribute::Protocol,
-        Attribute::Username,
-        Attribute::Password,
-        Attribute::Host,
-        Attribute::Hostname,
-        Attribute::Port,
-        Attribute::Pathname,
-        Attribute::Search,
-        Attribute::Hash,
-    ];
-
-    /// The name in the interface, which is also the key in the JSON files.
-    pub fn name(self) -> &'static str {
-        match self {
-            Attribute::Href => "href",
-            Attribute::Origin => "origin",
-            Attribute::Protocol => "protocol",
-            Attribute::Username => "username",
-            Attribute::Password => "password",
-            Attribute::Host => "host",
-            Attribute::Hostname => "hostname",
-            Attribute::Port => "port",
-            Attribute::Pathname => "pathname",
-            Attribute::Search => "search",
-            Attribute::Hash => "hash",
-        }
-    }
-
-    /// The attribute with this name, if there is one.
-    pub fn from_name(name: &str) -> Option<Attribute> {
-        Attribute::ALL.into_iter().find(|it| it.name() == name)
-    }
-}
+pub use spec::Attribute;
 
 /// The answer of a subject that lacks an optional ability: the case is reported as not carried, it does not fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

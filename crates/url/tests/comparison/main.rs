@@ -1,7 +1,7 @@
 //! This package and the published one, side by side: on the same inputs they say the same, or the
 //! standard sides with this one.
 //!
-//! The referee is `spec-machine`, the literal transcription of the standard.
+//! The referee is `spec`, the literal transcription of the standard.
 
 mod differences;
 mod editing;
@@ -12,9 +12,9 @@ mod sides;
 mod standard;
 mod values;
 
-use spec_machine::Log;
+use spec::Log;
 
 /// What the standard makes of `input`.
 fn by_the_standard(input: &str, base: Option<&str>) -> Option<String> {
-    spec_machine::Url::new(input, base, &mut Log::silent()).map(|url| url.href())
+    spec::Url::new(input, base, &mut Log::silent()).map(|url| url.href())
 }

@@ -1,6 +1,6 @@
 //! Everything that can be read from the same URL.
 
-use agreement::{Generator, dataset_lines, wpt_inputs};
+use conformance::{Generator, dataset_lines, wpt_inputs};
 
 use crate::sides::{ours, published};
 
@@ -26,7 +26,7 @@ pub(crate) fn compare(input: &str) -> bool {
 /// The origin of a `blob:` URL is that of the URL in it only if that one is of http, https or
 /// file (<https://url.spec.whatwg.org/#concept-url-origin>), and ASCII domains do not fail.
 fn is_blob_origin(url: &url::Url) -> bool {
-    let standard = spec_machine::Url::new(url.as_str(), None, &mut spec_machine::Log::silent());
+    let standard = spec::Url::new(url.as_str(), None, &mut spec::Log::silent());
     let standard = standard.map(|url| url.origin());
     url.scheme() == "blob" && standard == Some(url::quirks::origin(url))
 }

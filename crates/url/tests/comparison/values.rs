@@ -3,7 +3,7 @@
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 
-use agreement::{dataset_lines, wpt_inputs};
+use conformance::{dataset_lines, wpt_inputs};
 use serde_json::{Value, json};
 
 fn hash(value: &impl Hash) -> u64 {

@@ -1,4 +1,4 @@
-//! Batches against single URLs, and what they may not do with memory. `testing/agreement` compares them on many
+//! Batches against single URLs, and what they may not do with memory. `testing/conformance` compares them on many
 //! more inputs.
 
 use alloc::string::String;

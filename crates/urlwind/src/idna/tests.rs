@@ -1,4 +1,4 @@
-//! Traps of UTS #46, one by one, and what the tables are relied upon for. `testing/agreement` compares
+//! Traps of UTS #46, one by one, and what the tables are relied upon for. `testing/conformance` compares
 //! all of it with ICU4X.
 
 use alloc::format;

@@ -29,14 +29,6 @@ pub struct SetterCase {
 #[derive(Clone, Debug)]
 pub struct SettersFile(pub Vec<(Attribute, SetterCase)>);
 
-impl<'de> Deserialize<'de> for Attribute {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let name = String::deserialize(deserializer)?;
-        Attribute::from_name(&name)
-            .ok_or_else(|| D::Error::custom(format!("{name:?} is not an attribute")))
-    }
-}
-
 /// A JSON object as pairs, because a map would lose the order.
 fn attributes<'de, D: Deserializer<'de>>(
     deserializer: D,

@@ -1,0 +1,97 @@
+//! Percent-encoding and form coding against the transcription.
+
+use encoding_rs::Encoding;
+use spec::{
+    PercentEncodeSet, percent_decode, percent_encode_after_encoding, urlencoded_parser,
+    urlencoded_serializer, utf_8_percent_encode,
+};
+use std::fmt::Debug;
+use urlwind::form_urlencoded::{self, Serializer};
+use urlwind::percent::{self, AsciiSet};
+
+/// Each set of the core, and the transcription's.
+const SETS: [(AsciiSet, PercentEncodeSet); 8] = [
+    (percent::C0_CONTROL, PercentEncodeSet::C0Control),
+    (percent::FRAGMENT, PercentEncodeSet::Fragment),
+    (percent::QUERY, PercentEncodeSet::Query),
+    (percent::SPECIAL_QUERY, PercentEncodeSet::SpecialQuery),
+    (percent::PATH, PercentEncodeSet::Path),
+    (percent::USERINFO, PercentEncodeSet::Userinfo),
+    (percent::COMPONENT, PercentEncodeSet::Component),
+    (percent::FORM_URLENCODED, PercentEncodeSet::FormUrlencoded),
+];
+
+/// Decodes, parses and encodes `input`, which need not be text.
+pub fn compare_coding(input: &[u8]) -> Result<(), String> {
+    same(
+        "decoded",
+        &*percent::decode_bytes(input),
+        &percent_decode(input),
+    )?;
+    let pairs: Vec<(String, String)> = form_urlencoded::parse(input).into_owned().collect();
+    same("form", &pairs, &urlencoded_parser(input))?;
+    let text = String::from_utf8_lossy(input);
+    same(
+        "decoded text",
+        &*percent::decode(&text),
+        &percent_decode(text.as_bytes()),
+    )?;
+    let lossy = String::from_utf8_lossy(&percent_decode(text.as_bytes())).into_owned();
+    same("decoded to text", &*percent::decode_lossy(&text), &lossy)?;
+    for (set, name) in SETS {
+        let encoded = percent::encode(&text, &set);
+        // A set says which bytes to encode; that a form writes a space as `+` is the form's own.
+        let expected = match name {
+            PercentEncodeSet::FormUrlencoded => {
+                utf_8_percent_encode(&text, name).replace('+', "%20")
+            }
+            _ => utf_8_percent_encode(&text, name),
+        };
+        same(&format!("{name:?}"), &*encoded, &*expected)?;
+        same(
+            "bytes",
+            &*percent::encode_bytes(text.as_bytes(), &set),
+            &*encoded,
+        )?;
+        // Sets with the percent sign lose nothing.
+        if set.contains(b'%') {
+            same(
+                "back",
+                &*percent::decode_bytes(percent::encode_bytes(input, &set).as_bytes()),
+                input,
+            )?;
+        }
+    }
+    let mut written = Serializer::new(String::new());
+    for (name, value) in &pairs {
+        written.append_pair(name, value);
+    }
+    let written = written.finish();
+    let expected = urlencoded_serializer(&pairs, encoding_rs::UTF_8);
+    same("form, written", &*written, &*expected)?;
+    let again: Vec<(String, String)> = form_urlencoded::parse(written.as_bytes())
+        .into_owned()
+        .collect();
+    same("form, back", &again, &pairs)
+}
+
+/// Encodes with an encoding that pages had before UTF-8, by the two sets for which the standard allows that.
+pub fn compare_legacy_coding(input: &str, encoding: &'static Encoding) -> Result<(), String> {
+    for (set, name) in [SETS[3], SETS[7]] {
+        let ours = percent::encode_after_encoding(encoding, input, &set);
+        let theirs = percent_encode_after_encoding(encoding.output_encoding(), input, name);
+        same(
+            &format!("{name:?} in {}", encoding.name()),
+            &*ours,
+            &*theirs,
+        )?;
+    }
+    Ok(())
+}
+
+fn same<T: PartialEq + Debug + ?Sized>(what: &str, ours: &T, theirs: &T) -> Result<(), String> {
+    match ours == theirs {
+        true => Ok(()),
+        false => Err(format!("{what}: {ours:?}, not {theirs:?}")),
+    }
+}

@@ -1,0 +1,112 @@
+//! The core's own ways to change a URL, for which the standard has no words: what they leave is a URL, and what
+//! they refuse they leave alone.
+
+use crate::Core;
+use crate::Subject as _;
+use urlwind::{KeyList, Url};
+
+/// One change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Edit<'t> {
+    /// Which one it is; any number is one.
+    pub number: u8,
+    /// What to write.
+    pub text: &'t str,
+}
+
+impl Edit<'_> {
+    /// Changes the URL. False if the change was refused.
+    fn apply(self, url: &mut Url) -> bool {
+        let text = self.text;
+        let not_empty = (!text.is_empty()).then_some(text);
+        match self.number % 28 {
+            0 => url.try_set_ip_host([127, 0, 0, 1].into()).is_ok(),
+            1 => url.try_set_ip_host([1, 0, 0, 0, 0, 0, 0, 8].into()).is_ok(),
+            2 => url.try_set_host(not_empty).is_ok(),
+            3 => url.try_set_host(Some(text)).is_ok(),
+            4 => segments(url, |it| {
+                it.push(text);
+            }),
+            5 => segments(url, |it| {
+                it.pop();
+            }),
+            6 => segments(url, |it| {
+                it.pop_if_empty().extend(text.split(','));
+            }),
+            7 => segments(url, |it| {
+                it.clear();
+            }),
+            8 => url.edit_query().set(text, text).commit().is_ok(),
+            9 => url.edit_query().append(text, "").commit().is_ok(),
+            10 => url.edit_query().remove(text).commit().is_ok(),
+            11 => url.edit_query().keep(text).commit().is_ok(),
+            12 => url.edit_query().sort().commit().is_ok(),
+            13 => {
+                let keys = KeyList::new(text.split(','));
+                url.edit_query().remove_all(&keys).commit().is_ok()
+            }
+            14 => url.append_path(text).is_ok(),
+            15 => {
+                url.remove_tracking();
+                true
+            }
+            16 => {
+                url.query_pairs_mut().append_pair(text, text);
+                true
+            }
+            17 => {
+                url.query_pairs_mut().clear().append_key_only(text);
+                true
+            }
+            18 => url.try_set_fragment(not_empty).is_ok(),
+            19 => url.try_set_query(not_empty).is_ok(),
+            20 => url.try_set_path(text).is_ok(),
+            21 => url.try_set_username(text).is_ok(),
+            22 => url.try_set_password(not_empty).is_ok(),
+            23 => url.try_set_scheme(text).is_ok(),
+            24 => url.try_set_port(text.parse().ok()).is_ok(),
+            25 => {
+                url.search_params_mut().append(text, text);
+                true
+            }
+            26 => {
+                let own = url.as_str().to_owned();
+                url.try_set_fragment(Some(&own)).is_ok()
+            }
+            _ => match url.clone().join(text) {
+                Ok(joined) => {
+                    *url = joined;
+                    true
+                }
+                Err(_) => false,
+            },
+        }
+    }
+}
+
+fn segments(url: &mut Url, change: impl FnOnce(&mut urlwind::PathSegmentsMut<'_>)) -> bool {
+    url.path_segments_mut()
+        .map(|mut segments| change(&mut segments))
+        .is_ok()
+}
+
+/// Parses `input` and makes the changes; after each, all that holds of a URL must hold.
+pub fn check_edits(input: &str, edits: &[Edit<'_>]) -> Result<(), String> {
+    let Ok(mut url) = Url::parse(input) else {
+        return Ok(());
+    };
+    for (done, edit) in edits.iter().enumerate() {
+        let before = url.clone();
+        let is_done = edit.apply(&mut url);
+        let question = |why: String| format!("parse {input:?}, then {:?}: {why}", &edits[..=done]);
+        if !is_done && url != before {
+            return Err(question(format!("refused, and yet {url} and not {before}")));
+        }
+        Core.check(&url).map_err(question)?;
+        // Lengths are bounded, so that a few changes after another are not gigabytes.
+        if url.as_str().len() > 1 << 20 {
+            break;
+        }
+    }
+    Ok(())
+}

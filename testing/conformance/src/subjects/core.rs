@@ -1,0 +1,206 @@
+//! The core, with all its ways to parse, and its second representation along with it.
+
+use crate::{Attribute, NotSupported, Subject};
+use urlwind::{ParseError, SearchParams, SetterError, Url, UrlRecord, UrlRef, web};
+
+/// The core as a subject. Every URL it hands out has passed `check_invariants`, says the same as a
+/// `UrlRecord`, and came out the same by every way to parse it.
+#[derive(Debug)]
+pub struct Core;
+
+/// The core's attribute of this name.
+fn named(attribute: Attribute) -> web::Attribute {
+    web::Attribute::named(attribute.name()).expect("both have the standard's names")
+}
+
+fn attribute(url: &Url, attribute: Attribute) -> String {
+    let attribute = named(attribute);
+    let value = url.web().get(attribute).into_owned();
+    // The offsets that users get lead to the same text.
+    let length = url.as_str().len();
+    if let Some(range) = url.components().range(attribute, length) {
+        assert_eq!(url.as_str()[range], value, "{attribute:?} of {url}");
+    }
+    value
+}
+
+fn record_attribute(record: &UrlRecord, attribute: Attribute) -> String {
+    match attribute {
+        Attribute::Href => record.href(),
+        Attribute::Origin => record.origin(),
+        Attribute::Protocol => record.protocol(),
+        Attribute::Username => record.username().into(),
+        Attribute::Password => record.password().into(),
+        Attribute::Host => record.host().into(),
+        Attribute::Hostname => record.hostname().into(),
+        Attribute::Port => record.port().map_or(String::new(), |port| port.to_string()),
+        Attribute::Pathname => record.pathname().into(),
+        Attribute::Search => record.search(),
+        Attribute::Hash => record.hash(),
+    }
+}
+
+/// Parses `input` by every function that takes an absolute URL.
+fn parse_every_way(input: &str) -> Option<Url> {
+    let parsed = Url::parse(input);
+    let bytes = input.as_bytes();
+    // Text may be equal where offsets are not.
+    let same = |other: Result<Url, ParseError>, way: &str| {
+        assert_eq!(other, parsed, "{way} {input:?}");
+        let components = |url: &Result<Url, ParseError>| url.as_ref().ok().map(Url::components);
+        assert_eq!(components(&other), components(&parsed), "{way} {input:?}");
+    };
+    same(Url::parse_utf8(bytes), "parse_utf8");
+    same(
+        UrlRef::parse(input).map(UrlRef::into_owned),
+        "UrlRef::parse",
+    );
+    same(
+        UrlRef::parse_utf8(bytes).map(UrlRef::into_owned),
+        "UrlRef::parse_utf8",
+    );
+    let mut reused = Url::parse("foo://before@host:1/?q#f").expect("a URL");
+    same(
+        Url::parse_into(input, &mut reused).map(|()| reused.clone()),
+        "parse_into",
+    );
+    same(
+        Url::parse_utf8_into(bytes, &mut reused).map(|()| reused.clone()),
+        "parse_utf8_into",
+    );
+    parsed.ok()
+}
+
+/// Parses `input` with a base by every function that takes one.
+fn join_every_way(base: &Url, input: &str) -> Option<Url> {
+    let joined = base.join(input);
+    let options = Url::options().base_url(Some(base));
+    let same = |other: Result<Url, ParseError>, way: &str| {
+        assert_eq!(other, joined, "{way} {input:?} with {base}");
+    };
+    same(options.parse(input), "parse");
+    same(options.parse_utf8(input.as_bytes()), "parse_utf8");
+    same(
+        options.parse_ref(input).map(UrlRef::into_owned),
+        "parse_ref",
+    );
+    // A limit that is far away takes another way.
+    let limited = options.max_length(1 << 30);
+    same(limited.parse(input), "parse with a limit");
+    let mut reused = Url::parse("foo://before@host:1/?q#f").expect("a URL");
+    same(
+        base.join_into(input, &mut reused).map(|()| reused.clone()),
+        "join_into",
+    );
+    same(
+        limited
+            .parse_into(input, &mut reused)
+            .map(|()| reused.clone()),
+        "parse_into with a limit",
+    );
+    joined.ok()
+}
+
+/// Sets an attribute by the setter that takes a part, if the value is one; then both must do the same.
+fn set_part(url: &mut Url, name: Attribute, value: &str) -> Option<Result<(), SetterError>> {
+    let after =
+        |delimiter| (!value.is_empty()).then(|| value.strip_prefix(delimiter).unwrap_or(value));
+    let is_host = !value.contains(['/', '\\', '?', '#', ':', '\t', '\n', '\r']);
+    Some(match name {
+        Attribute::Protocol => url.try_set_scheme(value.split(':').next().unwrap_or_default()),
+        Attribute::Username => url.try_set_username(value),
+        Attribute::Password => url.try_set_password(Some(value)),
+        Attribute::Hostname if is_host => url.try_set_host(Some(value)),
+        Attribute::Port if value.is_empty() => url.try_set_port(None),
+        // A sign would parse as part of a number in Rust.
+        Attribute::Port if value.bytes().all(|byte| byte.is_ascii_digit()) => {
+            url.try_set_port(Some(value.parse().ok()?))
+        }
+        Attribute::Pathname if !url.has_opaque_path() => url.try_set_path(value),
+        Attribute::Search => url.try_set_query(after('?')),
+        Attribute::Hash => url.try_set_fragment(after('#')),
+        _ => return None,
+    })
+}
+
+impl Subject for Core {
+    type Url = Url;
+
+    fn name(&self) -> &str {
+        "urlwind"
+    }
+
+    fn parse(&self, input: &str, base: Option<&str>) -> Option<Url> {
+        match base {
+            None => parse_every_way(input),
+            Some(base) => join_every_way(&Url::parse(base).ok()?, input),
+        }
+    }
+
+    fn can_parse(&self, input: &str, base: Option<&str>) -> bool {
+        match base {
+            None => {
+                let answer = Url::can_parse(input);
+                assert_eq!(Url::can_parse_utf8(input.as_bytes()), answer, "{input:?}");
+                answer
+            }
+            Some(base) => Url::parse(base).is_ok_and(|base| Url::can_parse_with_base(input, &base)),
+        }
+    }
+
+    fn get(&self, url: &Url, name: Attribute) -> String {
+        attribute(url, name)
+    }
+
+    fn set(&self, url: &mut Url, name: Attribute, value: &str) {
+        let before = url.clone();
+        let outcome = url.web_mut().set(named(name), value);
+        // A refused port leaves the host in front of it set.
+        if outcome.is_err() && !(name == Attribute::Host && value.contains(':')) {
+            assert_eq!(
+                *url, before,
+                "{name:?} = {value:?} was refused and yet changed the URL"
+            );
+        }
+        let mut by_part = before.clone();
+        if let Some(other) = set_part(&mut by_part, name, value) {
+            assert_eq!(other, outcome, "{name:?} = {value:?} of {before}, by part");
+            assert_eq!(by_part, *url, "{name:?} = {value:?} of {before}, by part");
+        }
+        let mut record = UrlRecord::from(&before);
+        assert_eq!(record.set(named(name), value), outcome);
+        assert_eq!(
+            record.href(),
+            url.as_str(),
+            "{name:?} = {value:?} of {before}"
+        );
+    }
+
+    fn parse_with_encoding(&self, input: &str, label: &str) -> Result<Option<Url>, NotSupported> {
+        let encoding = encoding_rs::Encoding::for_label(label.as_bytes()).ok_or(NotSupported)?;
+        Ok(Url::options().encoding(encoding).parse(input).ok())
+    }
+
+    fn search_params(&self, url: &Url) -> Result<String, NotSupported> {
+        Ok(SearchParams::parse(url.web().search()).to_string())
+    }
+
+    fn check(&self, url: &Url) -> Result<(), String> {
+        url.check_invariants()?;
+        let record = UrlRecord::from(url);
+        for name in Attribute::ALL {
+            let (one, other) = (attribute(url, name), record_attribute(&record, name));
+            if one != other {
+                return Err(format!(
+                    "Url says {name:?} is {one:?}, UrlRecord says {other:?}"
+                ));
+            }
+        }
+        let back = Url::from(&record);
+        back.check_invariants()?;
+        if back.components() != url.components() {
+            return Err(format!("{url} came back from UrlRecord with other offsets"));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,120 @@
+//! [IDNA](https://url.spec.whatwg.org/#idna) beyond what the web platform tests cover.
+
+use spec::{Log, domain_parser, domain_to_unicode};
+
+fn relaxed(domain: &str) -> Option<String> {
+    domain_parser(domain, false, &mut Log::silent())
+}
+
+/// An ASCII domain is not looked into, so that what fails next to a non-ASCII label passes without one.
+#[test]
+fn ascii_domains_are_only_lowercased() {
+    for domain in [
+        "xn--8i7caa",
+        "xn--",
+        "xn--a",
+        "a..b",
+        "-",
+        "a_b",
+        "xn--xn---3ra",
+        "xn--t92s",
+    ] {
+        assert_eq!(relaxed(&domain.to_uppercase()).as_deref(), Some(domain));
+    }
+    for label in ["xn--8i7caa", "xn--", "xn--a", "xn--xn---3ra", "xn--t92s"] {
+        assert_eq!(relaxed(&format!("{label}.é")), None, "{label}");
+    }
+    assert_eq!(relaxed(""), None);
+    assert_eq!(relaxed("a%b"), None);
+    assert_eq!(relaxed("a\u{7F}b"), None);
+}
+
+/// All that is left of a domain can be nothing.
+#[test]
+fn domains_that_map_to_nothing_fail() {
+    assert_eq!(relaxed("\u{AD}"), None);
+    assert_eq!(relaxed("\u{AD}.").as_deref(), Some("."));
+}
+
+/// U+3E8AC and the others that Unicode 18 assigns are disallowed, also where it maps them to something allowed
+/// (U+209D), and also inside of Punycode (`xn--t92s` is U+3E8AC). Their neighbours are not affected.
+#[test]
+fn code_points_of_later_unicode_versions_are_disallowed() {
+    for domain in [
+        "\u{3E8AC}",
+        "a\u{3D000}",
+        "\u{3FC3F}a",
+        "\u{209D}",
+        "\u{558}",
+        "é.xn--t92s",
+    ] {
+        assert_eq!(relaxed(domain), None, "{domain:?}");
+        assert_eq!(
+            domain_parser(domain, true, &mut Log::silent()),
+            None,
+            "{domain:?}"
+        );
+    }
+    assert_eq!(relaxed("\u{209C}").as_deref(), Some("t"));
+    assert_eq!(relaxed("\u{20C1}").as_deref(), Some("xn--6zg"));
+    assert_eq!(domain_to_unicode("xn--t92s"), "xn--t92s");
+}
+
+/// Three code points are nonspacing marks to the Bidi rule, although Unicode 18 makes letters of them.
+#[test]
+fn bidi_classes_are_those_of_unicode_17() {
+    for mark in ['\u{1B3A}', '\u{1B3C}', '\u{1B42}'] {
+        let ascii = relaxed(&format!("א{mark}")).expect("a mark may follow");
+        assert_eq!(domain_to_unicode(&ascii), format!("א{mark}"));
+        assert!(relaxed(&format!("a-{mark}")).is_some());
+        assert_eq!(relaxed(&format!("a-{mark}.א")), None);
+    }
+    // The composed ones are letters in both versions.
+    assert_eq!(relaxed("א\u{1B3B}"), None);
+    assert!(relaxed("a-\u{1B3B}.א").is_some());
+}
+
+/// `xn--xn---3ra` decodes to `xn--ü`.
+#[test]
+fn punycode_inside_of_punycode_is_disallowed() {
+    assert_eq!(relaxed("xn--xn---3ra.é"), None);
+    assert_eq!(domain_to_unicode("xn--xn---3ra"), "xn--xn---3ra");
+    // Hyphens in the third and fourth position are otherwise fine when CheckHyphens is false.
+    assert_eq!(
+        relaxed("xn--ab---3ra.é").as_deref(),
+        Some("xn--ab---3ra.xn--9ca")
+    );
+}
+
+#[test]
+fn strict() {
+    let strict = |domain| domain_parser(domain, true, &mut Log::silent());
+    assert_eq!(strict("Faß.example").as_deref(), Some("xn--fa-hia.example"));
+    assert_eq!(strict("a≠b").as_deref(), relaxed("a≠b").as_deref());
+    let long_label = "a".repeat(64);
+    for domain in [
+        "",
+        "a..b",
+        "a.",
+        "-a",
+        "a-",
+        "ab--c",
+        "a_b",
+        "a b",
+        "xn--a",
+        &long_label,
+    ] {
+        assert_eq!(strict(domain), None, "{domain}");
+    }
+}
+
+#[test]
+fn to_unicode() {
+    assert_eq!(domain_to_unicode("xn--fa-hia.example"), "faß.example");
+    assert_eq!(domain_to_unicode("example.xn--kgbechtv"), "example.إختبار");
+    // An error anywhere gives back the whole domain.
+    assert_eq!(
+        domain_to_unicode("xn--8i7caa.xn--fa-hia"),
+        "xn--8i7caa.xn--fa-hia"
+    );
+}
