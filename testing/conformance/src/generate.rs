@@ -185,24 +185,3 @@ impl Generator {
         characters.into_iter().collect()
     }
 }
-
-/// Every string that one edit makes of `seed`: each character removed, and each piece put before
-/// it, in its place, and at the end.
-pub fn single_edits(seed: &str) -> impl Iterator<Item = String> + '_ {
-    let places = seed.char_indices().map(|(at, c)| (at, at + c.len_utf8()));
-    let removed = places
-        .clone()
-        .map(move |(at, end)| format!("{}{}", &seed[..at], &seed[end..]));
-    let changed = places
-        .chain([(seed.len(), seed.len())])
-        .flat_map(move |(at, end)| {
-            PIECES.iter().flat_map(move |piece| {
-                let (before, from, after) = (&seed[..at], &seed[at..], &seed[end..]);
-                [
-                    format!("{before}{piece}{from}"),
-                    format!("{before}{piece}{after}"),
-                ]
-            })
-        });
-    removed.chain(changed)
-}

@@ -24,8 +24,10 @@ mod suites;
 mod words;
 
 pub use checks::*;
-pub use generate::{Generator, Random, scaled, single_edits};
-pub use inputs::{dataset_lines, real_or_known_lines, tricky_bases, tricky_seeds, wpt_inputs};
+pub use generate::{Generator, Random, scaled};
+pub use inputs::{
+    dataset_lines, real_or_known_lines, single_edits, tricky_bases, tricky_seeds, wpt_inputs,
+};
 pub use labels::Domains;
 pub use report::{Failure, NotCarried, Report, Summary};
 pub use subject::{Attribute, NotSupported, Subject};
