@@ -67,7 +67,7 @@ enum Command {
         #[arg(long)]
         allow_changes: bool,
     },
-    /// Draw the charts of bench/js and bench/http from the results of their runs.
+    /// Draw the charts of bench/js from the results of their runs.
     Charts,
     /// Count instructions per URL on fixed lines, and compare with bench/instructions.json.
     Instructions {

@@ -302,13 +302,13 @@ pub(crate) fn report(from: Option<PathBuf>, allow_changes: bool) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Draws the charts that the scripts in `bench/js` and `bench/http` describe.
+/// Draws the charts that the scripts in `bench/js` describe.
 pub(crate) fn draw_described() -> ExitCode {
     let root = report::root();
     match charts::write_described(&root.join("bench/results"), &root.join("docs/charts")) {
-        Ok(drawn) if drawn.is_empty() => fail(
-            "bench/results has no results of bench/js or bench/http (npm run bench writes them)",
-        ),
+        Ok(drawn) if drawn.is_empty() => {
+            fail("bench/results has no results of bench/js (npm run bench writes them)")
+        }
         Ok(drawn) => {
             println!("docs/charts: {}", drawn.join(", "));
             ExitCode::SUCCESS

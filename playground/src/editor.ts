@@ -1,7 +1,7 @@
 // A box for a URL whose text is coloured and underlined while one types: the text of the box is transparent, and the
 // same text with marks lies under it.
 
-import type { Finding, Step } from '../../bindings/wasm/dist/full.js';
+import type { Finding, Step } from '../../bindings/js/wasm/dist/full.js';
 import { fill, h, visible } from './dom.js';
 import { partOf } from './machine-data.js';
 

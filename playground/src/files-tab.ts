@@ -1,6 +1,6 @@
 // The fourth tab: a file of URLs, one a line. It is read in pieces, so that it can be larger than a string may be.
 
-import { parseMany } from '../../bindings/wasm/dist/full.js';
+import { parseMany } from '../../bindings/js/wasm/dist/full.js';
 import { announce, card, download, fill, h, visible } from './dom.js';
 
 /** Bytes that are parsed at once. */

@@ -1,6 +1,6 @@
 // The drawing of the state machine, and the slider through the steps of the URL at hand.
 
-import type { Step } from '../../bindings/wasm/dist/full.js';
+import type { Step } from '../../bindings/js/wasm/dist/full.js';
 import { card, fill, h, svg, visible } from './dom.js';
 import { BOX_HEIGHT, BOX_WIDTH, HEIGHT, STATES, WAYS, WIDTH, type StateBox, type Way } from './machine-data.js';
 

@@ -1,4 +1,4 @@
-import * as urlwind from '../../bindings/wasm/dist/full.js';
+import * as urlwind from '../../bindings/js/wasm/dist/full.js';
 import { announce } from './dom.js';
 import { filesTab } from './files-tab.js';
 import { parseTab } from './parse-tab.js';

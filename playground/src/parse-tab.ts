@@ -3,7 +3,7 @@
 import {
   URL as WindURL, URLSearchParams as WindParams, domainToUnicode, hostClass, isGlobalHost, publicSuffix, readings,
   registrableDomain, trace, validate, type Report, type Step,
-} from '../../bindings/wasm/dist/full.js';
+} from '../../bindings/js/wasm/dist/full.js';
 import { announce, card, fill, h, once, visible } from './dom.js';
 import { editor, findingList } from './editor.js';
 import { FIRST, PAPER, TRICKY, type Example } from './examples.js';

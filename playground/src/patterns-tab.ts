@@ -1,6 +1,6 @@
 // The second tab: patterns against URLs, with what each group has captured.
 
-import { URLPattern, type URLPatternComponent, type URLPatternResult } from '../../bindings/wasm/dist/full.js';
+import { URLPattern, type URLPatternComponent, type URLPatternResult } from '../../bindings/js/wasm/dist/full.js';
 import { card, fill, h, once, visible } from './dom.js';
 
 export interface PatternsState {

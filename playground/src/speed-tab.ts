@@ -1,6 +1,6 @@
 // The third tab: urlwind in WebAssembly against this browser's own class, on this machine.
 
-import { URL as WindURL, normalizeMany } from '../../bindings/wasm/dist/full.js';
+import { URL as WindURL, normalizeMany } from '../../bindings/js/wasm/dist/full.js';
 import { announce, card, fill, h } from './dom.js';
 import { PAPER } from './examples.js';
 

@@ -5,8 +5,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import test, { after, before } from 'node:test';
-import { COMPONENTS, own, wpt } from '../../bindings/node/tests/data.mjs';
-import { bundleSuites } from '../../bindings/wasm/scripts/suites.mjs';
+import { COMPONENTS, own, wpt } from '../../bindings/js/tests/data.mjs';
+import { bundleSuites } from '../../bindings/js/wasm/scripts/suites.mjs';
 import { PAGE, axe, launch, open, root, serve } from './browser.mjs';
 
 let browser;
@@ -300,7 +300,7 @@ async function runSuites(page, origin, api) {
 }
 
 test('web-platform-tests through the package in Chromium, and in a worker', async () => {
-  const server = await serve(join(root, '../bindings/wasm/dist'));
+  const server = await serve(join(root, '../bindings/js/wasm/dist'));
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(server.origin);

@@ -19,11 +19,11 @@ const TESTS: &[&str] = &[
     "cargo test -p urlwind-columns --features psl,pattern --lib --tests",
     "cargo test -p urlwind-c --features ada --lib",
     "cargo test -p urlwind-java --lib",
-    "cargo test -p urlwind-node --lib",
+    "cargo test -p urlwind-js --lib",
 ];
 
 /// What other programs load; the Python package has the DuckDB extension in it.
-const LIBRARIES: &str = "cargo build --profile test -p urlwind-node -p urlwind-python";
+const LIBRARIES: &str = "cargo build --profile test -p urlwind-js -p urlwind-python";
 
 /// Node has the functions that its addon calls, and the tests of the addon call none of them: they are linked
 /// without, and are not looked for when the program starts.
@@ -60,7 +60,7 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
     }
     cargo(LIBRARIES).run(workspace)?;
     let built = folder.join(&host).join("debug");
-    in_node(workspace, &built.join("liburlwind_node.so"))?;
+    in_node(workspace, &built.join("liburlwind_js.so"))?;
     in_python(workspace, &built.join("liburlwind_python.so"))
 }
 
@@ -77,7 +77,7 @@ fn sanitized(command: Command) -> Command {
 }
 
 fn in_node(workspace: &Workspace, library: &Path) -> Outcome {
-    let package = workspace.root().join("bindings/node");
+    let package = workspace.root().join("bindings/js");
     let addon = package.join("urlwind.linux-x64-gnu.node");
     copy(library, &addon)?;
     let outcome = sanitized(Command::new("node --test --test-reporter=tap"))

@@ -14,8 +14,6 @@ const NOT_YET: [&str; 11] = [
     "urlwind-columns",
     "urlwind-pattern",
     "urlwind-datafusion",
-    "bindings/node",
-    "bindings/js",
     "python",
     "bindings/c",
     "duckdb",

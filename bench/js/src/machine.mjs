@@ -30,7 +30,7 @@ function systemName() {
 function commit() {
   const hash = output('git', ['-C', repository, 'rev-parse', '--short', 'HEAD']);
   if (hash === null) return 'none';
-  const changed = output('git', ['-C', repository, 'status', '--porcelain', '--', 'crates', 'bindings/node']);
+  const changed = output('git', ['-C', repository, 'status', '--porcelain', '--', 'crates', 'bindings/js']);
   return changed ? `${hash} with changes` : hash;
 }
 

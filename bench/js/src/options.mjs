@@ -14,7 +14,7 @@ export const HELP = `usage: node src/main.mjs [options]
   --lines=N            at most so many lines of each dataset, spread over the whole
   --rounds=N           rounds in each process
   --sweeps=N           processes for each runtime and dataset
-  --urlwind=FOLDER     the npm package, built; bindings/node if not given
+  --urlwind=FOLDER     the npm package, built; bindings/js if not given
   --no-write           print the tables, write no files
   --help
 `;
@@ -31,7 +31,7 @@ export function readOptions(words) {
     lines: null,
     rounds: null,
     sweeps: null,
-    urlwind: fileURLToPath(new URL('../../../bindings/node', import.meta.url)),
+    urlwind: fileURLToPath(new URL('../../../bindings/js', import.meta.url)),
   };
   const numbers = new Set(['lines', 'rounds', 'sweeps']);
   const lists = new Set(['runtimes', 'datasets']);

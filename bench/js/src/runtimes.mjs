@@ -28,7 +28,7 @@ export const KEYS = RUNTIMES.map(({ key }) => key);
 const NAMES = { bun: 'Bun', deno: 'Deno' };
 
 /** The oldest Node that urlwind's package supports. */
-const packageFile = new URL('../../../bindings/node/package.json', import.meta.url);
+const packageFile = new URL('../../../bindings/js/package.json', import.meta.url);
 const oldestNode = Number(/\d+/.exec(JSON.parse(readFileSync(packageFile, 'utf8')).engines.node)[0]);
 
 /** What tables and charts call a runtime: also when the figures of urlwind in it promise nothing. */

@@ -8,7 +8,7 @@ import { NAMES, load, look } from './datasets.mjs';
 import { combine, measure } from './measure.mjs';
 
 const require = createRequire(import.meta.url);
-const { isValidURLString, validate } = require('../../../bindings/node/index.js');
+const { isValidURLString, validate } = require('../../../bindings/js/index.js');
 const { basicURLParse } = require('whatwg-url');
 
 const limit = Number(process.argv[2] ?? 10_000);

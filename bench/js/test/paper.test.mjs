@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import urlwind from '../../../bindings/node/index.js';
+import urlwind from '../../../bindings/js/index.js';
 
 const CLASSES = { 'built-in': URL, urlwind: urlwind.URL };
 

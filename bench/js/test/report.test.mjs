@@ -97,7 +97,7 @@ test('a runtime that the package does not support is called so, in every table t
   assert.equal(nameOf('node-20', '20.20.2'), 'Node 20.20.2');
   assert.equal(nameOf('bun', '1.4.4'), 'Bun 1.4.4');
   const root = new URL('../../../', import.meta.url);
-  for (const file of ['bench/js/README.md', 'bench/http/README.md', 'docs/PAPER.md']) {
+  for (const file of ['bench/js/README.md', 'docs/PAPER.md']) {
     const text = readFileSync(new URL(file, root), 'utf8');
     assert.ok(!/Node 1[89]\.\d+\.\d+(?! \(unsupported\))/.test(text), file);
   }

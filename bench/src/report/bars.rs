@@ -1,5 +1,5 @@
-//! Bar charts as SVG. All charts of the documents are drawn here; the scripts in `bench/js` and `bench/http`
-//! describe theirs in their results.
+//! Bar charts as SVG. All charts of the documents are drawn here; the scripts in `bench/js` describe
+//! theirs in their results.
 //!
 //! They must be readable on white and on black, so text and axes are a middle grey; urlwind's bars
 //! have a colour, the others are grey.

@@ -1,5 +1,5 @@
 //! Which charts there are: those of the datasets, like the paper's figures, and those that the scripts in
-//! `bench/js` and `bench/http` describe in their results.
+//! `bench/js` describe in their results.
 
 use std::fs;
 use std::io;

@@ -11,7 +11,7 @@ use crate::workspace::Workspace;
 use std::fs;
 
 /// Where the package is.
-const FOLDER: &str = "bindings/wasm";
+const FOLDER: &str = "bindings/js/wasm";
 
 /// What it takes to build it.
 pub(crate) const NEEDS: &[&Tool] = &[&RUST_WITH_SOURCE, &WASM_LINKER, &NODE];
@@ -105,27 +105,31 @@ pub(crate) fn build(workspace: &Workspace) -> Outcome {
         cargo(workspace, module).run(workspace)?;
         let built = workspace
             .target()
-            .join("wasm/wasm32-unknown-unknown/wasm/urlwind_wasm.wasm");
+            .join("wasm/wasm32-unknown-unknown/wasm/urlwind_js.wasm");
         let to = modules.join(format!("{}.wasm", module.name));
         fs::copy(&built, &to).map_err(|error| format!("{}: {error}", to.display()))?;
     }
-    let here = |words: &str| Command::new(words).in_folder(&folder);
-    here("npm ci --no-audit --no-fund --ignore-scripts --prefer-offline").run(workspace)?;
-    here("npm run bundle").run(workspace)
+    Command::new("npm ci --no-audit --no-fund --ignore-scripts --prefer-offline")
+        .in_folder(&workspace.root().join(node::FOLDER))
+        .run(workspace)?;
+    Command::new("npm run bundle")
+        .in_folder(&folder)
+        .run(workspace)
 }
 
 fn cargo(workspace: &Workspace, module: &Module) -> Command {
     let target_folder = workspace.target().join("wasm");
-    let command =
-        cargo_of_debian("build --profile wasm --target wasm32-unknown-unknown -p urlwind-wasm")
-            .args([
-                "-Zbuild-std=std,panic_abort",
-                "-Zbuild-std-features=optimize_for_size",
-                "--features",
-                module.features,
-            ])
-            .env("CARGO_TARGET_DIR", target_folder.to_string_lossy())
-            .env("RUSTFLAGS", FLAGS);
+    let command = cargo_of_debian(
+        "build --profile wasm --target wasm32-unknown-unknown -p urlwind-js --no-default-features",
+    )
+    .args([
+        "-Zbuild-std=std,panic_abort",
+        "-Zbuild-std-features=optimize_for_size",
+        "--features",
+        module.features,
+    ])
+    .env("CARGO_TARGET_DIR", target_folder.to_string_lossy())
+    .env("RUSTFLAGS", FLAGS);
     match module.wrapper {
         Some(wrapper) => command.env(
             "RUSTC_WORKSPACE_WRAPPER",

@@ -327,10 +327,9 @@ mod tests {
         assert!(count >= 3);
         let in_json = format!("\"version\": \"{version}\"");
         for text in [
-            include_str!("../../../bindings/node/package.json"),
-            include_str!("../../../bindings/node/package-lock.json"),
-            include_str!("../../../bindings/wasm/package.json"),
-            include_str!("../../../bindings/wasm/package-lock.json"),
+            include_str!("../../../bindings/js/package.json"),
+            include_str!("../../../bindings/js/package-lock.json"),
+            include_str!("../../../bindings/js/wasm/package.json"),
         ] {
             assert!(text.contains(&in_json), "{text}");
         }
@@ -370,11 +369,11 @@ mod tests {
                 "description = ",
             ),
             (
-                include_str!("../../../bindings/node/package.json"),
+                include_str!("../../../bindings/js/package.json"),
                 "  \"description\": ",
             ),
             (
-                include_str!("../../../bindings/wasm/package.json"),
+                include_str!("../../../bindings/js/wasm/package.json"),
                 "  \"description\": ",
             ),
         ] {

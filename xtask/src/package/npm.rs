@@ -21,7 +21,7 @@ const HERE: &[&str] = &[
     "linux-arm64-musl",
 ];
 
-const FOLDER: &str = "bindings/node";
+const FOLDER: &str = "bindings/js";
 
 /// As `npm pack` names the file of a package.
 fn file_of(packing: &Packing<'_>, platform: Option<&Platform>) -> String {
@@ -95,7 +95,7 @@ fn addon_of(platform: &Platform) -> String {
 pub(super) fn build(packing: &Packing<'_>) -> Outcome {
     let manifest = manifest(packing)?;
     for platform in packing.platforms(HERE)? {
-        let built = platform.build(packing, "urlwind-node", "")?;
+        let built = platform.build(packing, "urlwind-js", "")?;
         let stage = Stage::new(packing, format!("npm-{}", platform.name))?;
         stage.copy(&addon_in(&built)?, &addon_of(platform))?;
         for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
@@ -126,7 +126,7 @@ pub(super) fn pack_folder(
     let files = manifest["files"].as_array().cloned().unwrap_or_default();
     for name in files.iter().filter_map(Value::as_str) {
         let from = packing.workspace.root().join(folder).join(name);
-        if !name.contains('*') {
+        if !name.contains('*') && !name.starts_with("LICENSE") {
             copy(&from, &stage.folder.join(name))?;
         }
     }
@@ -137,15 +137,11 @@ pub(super) fn pack_folder(
 
 /// The addon as cargo names it, which differs from system to system.
 fn addon_in(built: &Path) -> Result<std::path::PathBuf, String> {
-    [
-        "liburlwind_node.so",
-        "liburlwind_node.dylib",
-        "urlwind_node.dll",
-    ]
-    .iter()
-    .map(|name| built.join(name))
-    .find(|path| path.is_file())
-    .ok_or_else(|| format!("no addon in {}", built.display()))
+    ["liburlwind_js.so", "liburlwind_js.dylib", "urlwind_js.dll"]
+        .iter()
+        .map(|name| built.join(name))
+        .find(|path| path.is_file())
+        .ok_or_else(|| format!("no addon in {}", built.display()))
 }
 
 /// `npm pack`, which leaves out what npm would not publish; under a name of ours, as that of npm has the scope.

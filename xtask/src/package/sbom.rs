@@ -12,8 +12,7 @@ use std::fs;
 const COMPILED: &[&str] = &[
     "urlwind-cli",
     "urlwind-c",
-    "urlwind-node",
-    "urlwind-wasm",
+    "urlwind-js",
     "urlwind-java",
     "urlwind-python",
     "urlwind-duckdb",

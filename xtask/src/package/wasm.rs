@@ -10,7 +10,7 @@ use crate::bindings::wasm;
 /// The package's name.
 pub(super) const NAME: &str = "urlwind-wasm";
 
-const FOLDER: &str = "bindings/wasm";
+const FOLDER: &str = "bindings/js/wasm";
 
 pub(super) fn file_of(packing: &Packing<'_>) -> String {
     format!("{NAME}-{}.tgz", packing.version)

@@ -1,0 +1,188 @@
+// A quick look at the speed, ours against the built-in classes, in the runtime that runs this:
+//
+//   node quick.mjs [dataset] [--rounds=N]
+//
+// Both take turns in one process, in CPU time, and of each the fastest round counts: the ratio is
+// what matters, and it stays much the same when the machine is busy.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { linesOf } from './src/datasets.mjs';
+import * as urlwind from '../../bindings/js/index.mjs';
+
+const options = process.argv.slice(2);
+const rounds = Number(options.find((word) => word.startsWith('--rounds='))?.slice(9) ?? 15);
+const dataset =
+  options.find((word) => !word.startsWith('--')) ??
+  new globalThis.URL('../../../shared/datasets/top100.txt', import.meta.url).pathname;
+
+const lines = readLines();
+const buffer = Buffer.from(lines.join('\n'));
+const rows = [];
+
+function readLines() {
+  // Strings of their own, as programs have them: slices of one string are kinder to us.
+  if (existsSync(dataset)) return linesOf(readFileSync(dataset));
+  console.log(`${dataset} is missing: a small list of our own instead`);
+  const made = [];
+  for (let i = 0; i < 20_000; i++) {
+    made.push(`https://www.example${i % 97}.com/path/${i}/page.html?id=${i}&lang=en`);
+    made.push(`http://user@sub${i % 13}.example.org:8080/a/../b/${i}#part`);
+    made.push(`https://example${i % 7}.net`);
+  }
+  return linesOf(Buffer.from(made.join('\n')));
+}
+
+/** Fastest of all rounds, in nanoseconds of CPU time for each of `count` things. */
+function compare(name, count, builtIn, ours) {
+  const best = [Infinity, Infinity];
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, run] of [builtIn, ours].entries()) {
+      const before = process.cpuUsage();
+      run();
+      const { user, system } = process.cpuUsage(before);
+      best[index] = Math.min(best[index], (user + system) * 1000);
+    }
+  }
+  const [theirs, mine] = best.map((time) => time / count);
+  rows.push({
+    what: name,
+    'built-in ns': theirs.toFixed(1),
+    'urlwind ns': mine.toFixed(1),
+    ratio: (theirs / mine).toFixed(2),
+  });
+}
+
+/** What is computed is kept, so that it is computed. */
+let sink = 0;
+
+function overLines(Class, read) {
+  return () => {
+    for (const line of lines) {
+      try {
+        sink += read(new Class(line));
+      } catch {
+        sink++;
+      }
+    }
+  };
+}
+
+function both(name, make) {
+  compare(
+    name,
+    lines.length,
+    make(globalThis.URL, globalThis.URLSearchParams),
+    make(urlwind.URL, urlwind.URLSearchParams),
+  );
+}
+
+both('new URL(s).href', (Class) => overLines(Class, (url) => url.href.length));
+both('new URL(s), host, pathname, search', (Class) =>
+  overLines(Class, (url) => url.host.length + url.pathname.length + url.search.length),
+);
+both('URL.canParse(s)', (Class) => () => {
+  for (const line of lines) sink += Class.canParse(line) ? 1 : 0;
+});
+both('URL.parse(s)', (Class) => () => {
+  for (const line of lines) sink += Class.parse?.(line) ? 1 : 0;
+});
+both('new URL(path, base).href', (Class) => () => {
+  for (let i = 0; i < lines.length; i++) {
+    sink += new Class('/search?q=urlwind&page=1', 'http://localhost:8080').href.length;
+  }
+});
+both('new URL(s).searchParams.get', (Class) =>
+  overLines(Class, (url) => (url.searchParams.get('id') ?? '').length),
+);
+
+const BuiltIn = globalThis.URL;
+function loopOverBuiltIn() {
+  for (const line of lines) {
+    try {
+      sink += new BuiltIn(line).href.length;
+    } catch {
+      sink++;
+    }
+  }
+}
+compare('parseMany(array)', lines.length, loopOverBuiltIn, () => {
+  sink += urlwind.parseMany(lines).length;
+});
+compare('parseMany(buffer)', lines.length, loopOverBuiltIn, () => {
+  sink += urlwind.parseMany(buffer).length;
+});
+compare('parseMany(array).hrefs()', lines.length, loopOverBuiltIn, () => {
+  sink += urlwind.parseMany(lines).hrefs().length;
+});
+
+const COMPONENTS = ['href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname']
+  .concat(['port', 'pathname', 'search', 'searchParams', 'hash']);
+const SAMPLE = 'https://user:secret@www.example.com:8080/a/long/path/index.html?query=1&b=2#part';
+const REPEAT = 200_000;
+
+for (const name of COMPONENTS) {
+  const make = (Class) => {
+    const url = new Class(SAMPLE);
+    // A function for each pair of class and property: no call site sees two kinds of objects.
+    const read = new Function('url', 'n', `let s = 0; while (n--) s += url.${name}.length ?? 1; return s;`);
+    return () => (sink += read(url, REPEAT));
+  };
+  compare(`get ${name}`, REPEAT, make(globalThis.URL), make(urlwind.URL));
+}
+
+const VALUES = {
+  href: ['https://a.example/', 'https://b.example/x?y#z'],
+  protocol: ['http:', 'https:'],
+  username: ['one', 'two'],
+  password: ['one', 'two'],
+  host: ['a.example:81', 'b.example:82'],
+  hostname: ['a.example', 'b.example'],
+  port: ['81', '82'],
+  pathname: ['/a/b', '/c/d e'],
+  search: ['?a=b', 'c=d e'],
+  hash: ['#a', 'b c'],
+};
+
+for (const [name, [one, other]] of Object.entries(VALUES)) {
+  const make = (Class) => {
+    const url = new Class(SAMPLE);
+    const write = new Function(
+      'url', 'n', 'a', 'b',
+      `while (n--) { url.${name} = n & 1 ? a : b; } return url.href.length;`,
+    );
+    return () => (sink += write(url, REPEAT / 10, one, other));
+  };
+  compare(`set ${name}`, REPEAT / 10, make(globalThis.URL), make(urlwind.URL));
+}
+
+const QUERIES = {
+  plain: 'id=12345&lang=en&utm_source=newsletter&page=2',
+  escaped: 'q=caf%C3%A9+au+lait&city=M%C3%BCnchen&x=%26',
+};
+for (const [name, query] of Object.entries(QUERIES)) {
+  const forms = {
+    [`new URLSearchParams, ${name}, get`]: 'sink += (new Params(query).get("lang") ?? "").length',
+    [`new URLSearchParams, ${name}, toString`]: 'sink += new Params(query).toString().length',
+    [`append three times, ${name}, toString`]:
+      'const p = new Params(query); p.append("a", "1"); p.append("b", "x y"); p.append("c", "é"); sink += p.toString().length',
+    [`for of, ${name}`]: 'for (const [k, v] of new Params(query)) sink += k.length + v.length',
+  };
+  for (const [what, code] of Object.entries(forms)) {
+    const make = (Params) => {
+      const run = new Function('Params', 'query', 'n', `let sink = 0; while (n--) { ${code} } return sink;`);
+      return () => (sink += run(Params, query, REPEAT / 10));
+    };
+    compare(what, REPEAT / 10, make(globalThis.URLSearchParams), make(urlwind.URLSearchParams));
+  }
+}
+
+console.log(`${basename(dataset)}: ${lines.length} lines, ${runtime()}, fastest of ${rounds} rounds`);
+console.table(rows);
+if (sink === 0) throw new Error('nothing was computed');
+
+function runtime() {
+  const { bun, deno, node } = process.versions;
+  if (bun) return `Bun ${bun}`;
+  return deno ? `Deno ${deno}` : `Node ${node}`;
+}

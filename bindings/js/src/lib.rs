@@ -1,0 +1,34 @@
+//! The native half of the npm packages `urlwind`, through Node-API, and `urlwind-wasm`, in WebAssembly. The other
+//! half, in `lib/`, has the classes; this one parses.
+//!
+//! A call gets strings and gives back at most one string. Everything else, the offsets of the components, goes
+//! through one small array of integers that both halves see. [`call::Call`] is what functions know of a call, and
+//! [`ffi`] how it travels. What is not exported is not linked, so the features decide about the size of a module.
+
+#[allow(unsafe_code)] // what carries calls
+mod ffi;
+
+#[forbid(unsafe_code)]
+mod call;
+#[forbid(unsafe_code)]
+mod editing;
+#[forbid(unsafe_code)]
+mod exports;
+#[forbid(unsafe_code)]
+mod form;
+#[forbid(unsafe_code)]
+mod hosts;
+#[forbid(unsafe_code)]
+mod many;
+#[forbid(unsafe_code)]
+mod offsets;
+#[forbid(unsafe_code)]
+mod pattern;
+#[forbid(unsafe_code)]
+mod patterns;
+#[forbid(unsafe_code)]
+mod problem;
+#[forbid(unsafe_code)]
+mod reports;
+#[forbid(unsafe_code)]
+mod state;

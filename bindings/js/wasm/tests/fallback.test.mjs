@@ -1,0 +1,45 @@
+// The Node package where it has no addon: it runs on the module, and passes the same tests.
+
+import assert from 'node:assert/strict';
+import {
+  cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import test from 'node:test';
+import { bundleSuites } from '../scripts/suites.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const node = join(root, '..');
+
+/** A copy of the Node package without an addon, and this package beside it. */
+const folder = mkdtempSync(join(tmpdir(), 'urlwind-fallback-'));
+process.on('exit', () => rmSync(folder, { recursive: true }));
+for (const name of ['index.js', 'index.mjs', 'package.json', 'lib']) cpSync(join(node, name), join(folder, name), { recursive: true });
+mkdirSync(join(folder, 'node_modules'));
+symlinkSync(root, join(folder, 'node_modules/urlwind-wasm'), 'dir');
+
+const script = await bundleSuites('./index.mjs');
+const data = JSON.stringify(pathToFileURL(join(node, 'tests/data.mjs')).href);
+writeFileSync(join(folder, 'suites.mjs'), script.replaceAll('import.meta.url', data));
+const { SUITES } = await import(pathToFileURL(join(folder, 'suites.mjs')));
+
+const require = createRequire(import.meta.url);
+const native = require(join(folder, 'lib/native.js'));
+
+test('the native half is the module', () => {
+  assert.equal(native, require('../dist/native.cjs'));
+});
+
+test('it has every function of the addon', () => {
+  const used = /\bnative\.(\w+)/g;
+  const files = readdirSync(join(node, 'lib')).map((name) => readFileSync(join(node, 'lib', name), 'utf8'));
+  const names = new Set(files.flatMap((text) => [...text.matchAll(used)].map(([, name]) => name)));
+  names.delete('js');
+  assert.ok(names.size > 30, `${names.size}`);
+  assert.deepEqual([...names].filter((name) => !(name in native)), []);
+});
+
+for (const { name, run } of SUITES) test(name, () => void run());
