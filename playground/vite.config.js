@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { defineConfig } from 'vite';
 
 /** Puts script and style into the page: from `file://`, browsers load no module beside it. */
@@ -23,9 +25,29 @@ const onePage = {
   },
 };
 
+/**
+ * Keeps one WebAssembly module, the one with vectors, and compresses it: browsers without vectors lack
+ * `DecompressionStream` or are older than 2023, and see the notice in the page instead.
+ */
+const oneModule = {
+  name: 'one-module',
+  enforce: 'pre',
+  load(id) {
+    const [, kind] = id.match(/\.(simd|plain)\.js$/) ?? [];
+    if (kind === 'plain') return 'export default undefined;';
+    if (kind !== 'simd') return null;
+    const bytes = gzipSync(readFileSync(id.replace(/js$/, 'wasm')), { level: 9 });
+    return `
+      const bytes = Uint8Array.from(atob('${bytes.toString('base64')}'), (c) => c.charCodeAt(0));
+      const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+      export default new Uint8Array(await new Response(stream).arrayBuffer());
+    `;
+  },
+};
+
 export default defineConfig({
   base: './',
-  plugins: [onePage],
+  plugins: [oneModule, onePage],
   build: {
     target: 'es2022',
     cssCodeSplit: false,

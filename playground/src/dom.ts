@@ -45,6 +45,15 @@ export function announce(text: string): void {
   if (place !== null) place.textContent = text;
 }
 
+/** Copies text and confirms it on the button for two seconds; `fallback` says what to do where that is refused. */
+export async function copy(button: HTMLButtonElement, text: string, fallback: string): Promise<void> {
+  const label = button.dataset['label'] ??= button.textContent ?? '';
+  const outcome = await navigator.clipboard.writeText(text).then(() => 'Copied', () => fallback);
+  announce(outcome);
+  button.textContent = outcome;
+  setTimeout(() => { button.textContent = label; }, 2000);
+}
+
 /** A card with a heading. */
 export function card(title: string, note: Child, ...children: Child[]): HTMLElement {
   return h('section', { class: 'card' },

@@ -21,7 +21,7 @@ export const PAPER: Example[] = [
   { name: 'dots', url: 'https://example.org/./a/../b/./c' },
 ];
 
-/** Those that parsers quarrel about. */
+/** Inputs on which parsers disagree. */
 export const TRICKY: Example[] = [
   { name: 'backslash', url: 'http://good.example\\@evil.example/' },
   { name: 'short IPv4', url: 'http://0x7f.1:8080/admin' },

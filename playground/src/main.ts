@@ -1,5 +1,5 @@
 import * as urlwind from '../../bindings/js/wasm/dist/full.js';
-import { announce } from './dom.js';
+import { copy } from './dom.js';
 import { filesTab } from './files-tab.js';
 import { parseTab } from './parse-tab.js';
 import { patternsTab } from './patterns-tab.js';
@@ -44,7 +44,7 @@ function restore(): void {
   const state = new globalThis.URLSearchParams(location.hash.slice(1));
   const text = (name: string) => state.get(name) ?? '';
   parse.restore({ url: text('url'), base: text('base') });
-  patterns.restore({ patterns: text('patterns'), inputs: text('inputs') });
+  patterns.restore({ patterns: text('patterns'), inputs: text('inputs'), patternBase: text('patternBase') });
   choose(TABS.find((tab) => tab === state.get('tab')) ?? 'parse');
 }
 
@@ -69,25 +69,26 @@ for (const [index, tab] of TABS.entries()) {
   });
 }
 
+document.querySelector('#notice')!.remove();
 panel('parse').append(...parse.elements);
 panel('patterns').append(...patterns.elements);
 panel('speed').append(...speedTab().elements);
 panel('files').append(...filesTab().elements);
 
-document.querySelector('#copy-link')!.addEventListener('click', async () => {
+document.querySelector<HTMLButtonElement>('#copy-link')!.addEventListener('click', ({ currentTarget }) => {
   writeNow();
-  try {
-    await navigator.clipboard.writeText(location.href);
-    announce('The link is copied');
-  } catch {
-    announce('The link is in the address bar');
-  }
+  void copy(currentTarget as HTMLButtonElement, location.href, 'See the address bar');
 });
 
 document.querySelector('#theme')!.addEventListener('click', () => {
   const { dataset } = document.documentElement;
   const isDark = dataset['theme'] === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : dataset['theme'] === 'dark';
   dataset['theme'] = isDark ? 'light' : 'dark';
+  try {
+    localStorage.setItem('theme', dataset['theme']);
+  } catch {
+    // Storage is blocked: the theme lasts as long as the page.
+  }
 });
 
 window.addEventListener('hashchange', () => {

@@ -4,7 +4,7 @@ import {
   URL as WindURL, URLSearchParams as WindParams, domainToUnicode, hostClass, isGlobalHost, publicSuffix, readings,
   registrableDomain, trace, validate, type Report, type Step,
 } from '../../bindings/js/wasm/dist/full.js';
-import { announce, card, fill, h, once, visible } from './dom.js';
+import { announce, card, copy, fill, h, once, visible } from './dom.js';
 import { editor, findingList } from './editor.js';
 import { FIRST, PAPER, TRICKY, type Example } from './examples.js';
 import { machine } from './machine.js';
@@ -60,7 +60,9 @@ export function parseTab(onchange: () => void): ParseTab {
     const before = current.href;
     current[name] = value;
     const refused = current.href === before && current[name] !== value;
-    rows.get(name)!.box.toggleAttribute('aria-invalid', refused);
+    const { box } = rows.get(name)!;
+    if (refused) box.setAttribute('aria-invalid', 'true');
+    else box.removeAttribute('aria-invalid');
     url.value = current.href;
     update();
   }
@@ -180,7 +182,7 @@ export function parseTab(onchange: () => void): ParseTab {
     }, example.name)));
 
   const elements = [
-    h('section', { class: 'card wide entry', 'aria-label': 'Input' }, url.element, base.element, chips('The paper’s table 1', PAPER), chips('Quarrels', TRICKY)),
+    h('section', { class: 'card wide entry', 'aria-label': 'Input' }, url.element, base.element, chips('The paper’s table 1', PAPER), chips('Tricky cases', TRICKY)),
     resultCard(result),
     card('Components', 'edit in place: each box is a setter', ...[...rows.values()].map(({ element }) => element)),
     h('div', { class: 'column' },
@@ -194,7 +196,7 @@ export function parseTab(onchange: () => void): ParseTab {
 
   return {
     elements,
-    state: () => ({ url: url.value, base: base.value }),
+    state: () => ({ url: url.value === FIRST && base.value === '' ? '' : url.value, base: base.value }),
     restore(state) {
       url.value = state.url === '' && state.base === '' ? FIRST : state.url;
       base.value = state.base;
@@ -209,11 +211,8 @@ function wide(element: HTMLElement): HTMLElement {
 }
 
 function resultCard(result: HTMLElement): HTMLElement {
-  const copy = h('button', { class: 'quiet', onclick: async () => {
-    await navigator.clipboard.writeText(result.dataset['href'] ?? '');
-    announce('Copied');
-  } }, 'Copy');
-  return wide(card('Result', copy, result));
+  const button = h('button', { class: 'quiet', onclick: () => void copy(button, result.dataset['href'] ?? '', 'Copying is blocked') }, 'Copy');
+  return wide(card('Result', button, result));
 }
 
 interface Place {

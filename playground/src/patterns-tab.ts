@@ -1,11 +1,12 @@
-// The second tab: patterns against URLs, with what each group has captured.
+// The second tab: patterns against URLs, with the text that each group captured.
 
-import { URLPattern, type URLPatternComponent, type URLPatternResult } from '../../bindings/js/wasm/dist/full.js';
+import { URL as WindURL, URLPattern, type URLPatternComponent, type URLPatternInit, type URLPatternResult } from '../../bindings/js/wasm/dist/full.js';
 import { card, fill, h, once, visible } from './dom.js';
 
 export interface PatternsState {
   patterns: string;
   inputs: string;
+  patternBase: string;
 }
 
 export interface PatternsTab {
@@ -19,10 +20,11 @@ const COMPONENTS: URLPatternComponent[] = ['protocol', 'username', 'password', '
 const FIRST: PatternsState = {
   patterns: 'https://{*.}?example.com/books/:id(\\d+)\nhttps://:shop.example.com/*\nhttps://example.com/books/:title?',
   inputs: 'https://example.com/books/42\nhttps://eu.example.com/books/42?page=2\nhttps://example.com/books\nhttp://example.com/',
+  patternBase: '',
 };
 
-/** A pattern, or why it is none. */
-type Made = { text: string; pattern: URLPattern } | { text: string; problem: string; position: number };
+/** A pattern, or the reason why the text is not one. */
+type Made = { text: string; pattern: URLPattern } | { text: string; problem: string };
 
 export function patternsTab(onchange: () => void): PatternsTab {
   const changed = once(update);
@@ -30,8 +32,9 @@ export function patternsTab(onchange: () => void): PatternsTab {
     const box = h('textarea', { id, rows, class: 'mono plain', spellcheck: 'false', autocapitalize: 'off', oninput: changed });
     return { box, element: h('div', { class: 'field' }, h('label', { for: id }, label), box) };
   };
-  const patterns = area('patterns', 'Patterns, one a line', 4);
-  const inputs = area('pattern-inputs', 'URLs, one a line', 5);
+  const patterns = area('patterns', 'Patterns, one per line: a string, or a dictionary as JSON', 4);
+  const inputs = area('pattern-inputs', 'URLs, one per line: a string, or a dictionary as JSON', 5);
+  const base = h('input', { id: 'pattern-base', class: 'mono', spellcheck: 'false', autocapitalize: 'off', placeholder: 'none', oninput: changed });
   const ignoreCase = h('input', { type: 'checkbox', id: 'ignore-case', onchange: changed });
   const parsed = h('div', {});
   const matches = h('div', {});
@@ -45,10 +48,33 @@ export function patternsTab(onchange: () => void): PatternsTab {
 
   function make(text: string): Made {
     try {
-      return { text, pattern: new URLPattern(text, { ignoreCase: ignoreCase.checked }) };
+      const [input, against] = given(text);
+      const options = { ignoreCase: ignoreCase.checked };
+      return { text, pattern: against === undefined ? new URLPattern(input, options) : new URLPattern(input, against, options) };
     } catch (error) {
-      const { message, position } = error as Error & { position: number };
-      return { text, problem: message, position };
+      return { text, problem: (error as Error).message };
+    }
+  }
+
+  /** The first two arguments of `URLPattern` and of its methods. A dictionary carries the base itself. */
+  function given(text: string): [string | URLPatternInit, string | undefined] {
+    const against = base.value === '' ? undefined : base.value;
+    if (!/^\s*\{\s*(?:"|\}$)/.test(text)) return [text, against];
+    const dictionary = JSON.parse(text) as URLPatternInit;
+    return [against === undefined ? dictionary : { baseURL: against, ...dictionary }, undefined];
+  }
+
+  /** The matches of one input, or the reason why it is not one. */
+  function exec(made: Made[], text: string): { index: number; result: URLPatternResult }[] | string {
+    try {
+      const [input, against] = given(text);
+      if (typeof input === 'string' && !WindURL.canParse(input, against)) return 'not a URL';
+      return made.flatMap((it, index) => {
+        const result = 'pattern' in it ? it.pattern.exec(input, against) : null;
+        return result === null ? [] : [{ index, result }];
+      });
+    } catch (error) {
+      return (error as Error).message;
     }
   }
 
@@ -63,10 +89,10 @@ export function patternsTab(onchange: () => void): PatternsTab {
 
   function showMatches(made: Made[], urls: string[]): void {
     fill(matches, urls.length === 0 ? h('p', { class: 'note' }, 'No URL yet.') : h('ul', { class: 'findings' }, ...urls.map((url) => {
-      const found = made.flatMap((it, index) => {
-        const result = 'pattern' in it ? it.pattern.exec(url) : null;
-        return result === null ? [] : [{ index, result }];
-      });
+      const found = exec(made, url);
+      if (typeof found === 'string') {
+        return h('li', { class: 'fatal' }, h('p', {}, h('code', {}, visible(url)), h('span', { class: 'badge bad' }, found)));
+      }
       return h('li', { class: found.length === 0 ? '' : 'fine' },
         h('p', {}, h('code', {}, visible(url)), found.length === 0 ? h('span', { class: 'badge' }, 'no match') : null),
         ...found.map(({ index, result }) => h('p', { class: 'groups' },
@@ -77,14 +103,20 @@ export function patternsTab(onchange: () => void): PatternsTab {
   return {
     elements: [
       h('section', { class: 'card', 'aria-label': 'Patterns and URLs' }, patterns.element,
-        h('p', { class: 'check' }, ignoreCase, h('label', { for: 'ignore-case' }, 'Upper and lower case are the same')), inputs.element),
+        h('p', { class: 'check' }, ignoreCase, h('label', { for: 'ignore-case' }, 'Ignore case')),
+        h('div', { class: 'field' }, h('label', { for: 'pattern-base' }, 'Base URL of patterns and URLs'), base), inputs.element),
       h('div', { class: 'column' }, card('Matches', 'groups and what they captured', matches),
         card('Patterns by component', h('a', { href: 'https://urlpattern.spec.whatwg.org/' }, 'the standard'), parsed)),
     ],
-    state: () => ({ patterns: patterns.box.value, inputs: inputs.box.value }),
+    state() {
+      const state = { patterns: patterns.box.value, inputs: inputs.box.value, patternBase: base.value };
+      // The first examples are what an empty state restores, so links need not carry them.
+      const isFirst = state.patterns === FIRST.patterns && state.inputs === FIRST.inputs && state.patternBase === FIRST.patternBase;
+      return isFirst ? { patterns: '', inputs: '', patternBase: '' } : state;
+    },
     restore(state) {
       const isEmpty = state.patterns === '' && state.inputs === '';
-      ({ patterns: patterns.box.value, inputs: inputs.box.value } = isEmpty ? FIRST : state);
+      ({ patterns: patterns.box.value, inputs: inputs.box.value, patternBase: base.value } = isEmpty ? FIRST : state);
       update();
     },
   };
