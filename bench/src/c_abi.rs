@@ -126,7 +126,7 @@ pub(crate) fn workloads(
     library: Option<PathBuf>,
 ) -> Result<Vec<Workload>, String> {
     let path = library.unwrap_or_else(default_path);
-    let hint = "build it with: cargo build --release -p urlwind-c --features ada";
+    let hint = "build it with: cargo build --profile dist -p urlwind-c --features ada";
     let with_hint = |error: String| format!("{error}\n{hint}");
     let library = Library::open(&path).map_err(with_hint)?;
     let urlwind = library.urlwind().map_err(with_hint)?;

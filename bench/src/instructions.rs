@@ -123,7 +123,7 @@ fn complaints(recorded: &Record, now: &Record) -> Vec<String> {
     complaints
 }
 
-const RECORD: &str = "cargo run --release -p bench -- instructions --record";
+const RECORD: &str = "cargo run --profile dist -p bench -- instructions --record";
 
 pub(crate) fn run(wish: Wish) -> ExitCode {
     let done = count().and_then(|now| {

@@ -55,7 +55,7 @@ pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
     let wish = wish_of(arguments)?;
     if !cfg!(target_os = "linux") {
         return Err("knows the names of libraries on Linux only; \
-                    `cargo build --release -p urlwind-c` builds them everywhere"
+                    `cargo build --profile dist -p urlwind-c` builds them everywhere"
             .into());
     }
     install(workspace, &wish.prefix, wish.as_ada)
@@ -64,11 +64,11 @@ pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
 /// Builds and installs. A relative prefix is relative to the workspace.
 pub(crate) fn install(workspace: &Workspace, prefix: &Path, as_ada: bool) -> Outcome {
     let features: &[&str] = if as_ada { &["--features", "ada"] } else { &[] };
-    Command::new("cargo build --release -p urlwind-c")
+    Command::new("cargo build --profile dist -p urlwind-c")
         .args(features.iter().copied())
         .run(workspace)?;
     let built = Built {
-        folder: workspace.target().join("release"),
+        folder: workspace.target().join("dist"),
         tools: "",
     };
     let prefix = absolute(&workspace.root().join(prefix))?;

@@ -91,8 +91,8 @@ const ALONE: &[&str] = &[
 
 const BENCH: &[&str] = &[
     "cargo test -p bench",
-    "cargo run --release -p bench -- linear",
-    "cargo run --release -p bench -- instructions --check",
+    "cargo run --profile dist -p bench -- linear",
+    "cargo run --profile dist -p bench -- instructions --check",
 ];
 
 /// Counting costs some loops more than others, so nothing is said about time here.

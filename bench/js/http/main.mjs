@@ -77,5 +77,5 @@ function write(results) {
     writeFileSync(join(repository, path), text);
     console.error(`written: ${relative('.', join(repository, path))}`);
   }
-  console.error('chart: cargo run --release -p bench -- charts');
+  console.error('chart: cargo run --profile dist -p bench -- charts');
 }

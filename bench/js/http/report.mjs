@@ -73,7 +73,7 @@ export function updateDocument(text, results) {
   });
 }
 
-/** What parsing adds to a request, in microseconds of CPU time; drawn by `cargo run --release -p bench -- charts`. */
+/** What parsing adds to a request, in microseconds of CPU time; drawn by `cargo run --profile dist -p bench -- charts`. */
 export function chart({ runtimes }) {
   const bars = runtimes.flatMap(({ name, inject }) => {
     const [builtIn, urlwind] = parsing(inject).map((time) => Math.max(0, time));

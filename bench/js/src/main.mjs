@@ -120,7 +120,7 @@ function write(results, isReport) {
     writeFileSync(path, text);
     note(`written: ${relative(repository, path)}`);
   }
-  note('charts: cargo run --release -p bench -- charts');
+  note('charts: cargo run --profile dist -p bench -- charts');
 }
 
 function note(text) {

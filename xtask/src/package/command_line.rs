@@ -34,12 +34,12 @@ pub(super) fn program(
     }
     // glibc is linked into it by the system's own linker; Zig has only the shared one.
     let folder = packing.workspace.target().join("static");
-    Command::new("cargo build --release --locked --package urlwind-cli --target")
+    Command::new("cargo build --profile dist --locked --package urlwind-cli --target")
         .arg(platform.triple)
         .env("RUSTFLAGS", "-Ctarget-feature=+crt-static")
         .env("CARGO_TARGET_DIR", text(&folder))
         .run(packing.workspace)?;
-    Ok(folder.join(platform.triple).join("release").join(name))
+    Ok(folder.join(platform.triple).join("dist").join(name))
 }
 
 /// Man pages and completions, which the program writes itself: the one for this system for all of them.

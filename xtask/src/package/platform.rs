@@ -182,12 +182,12 @@ impl Platform {
         let workspace = packing.workspace;
         let options = |command: Command| {
             command
-                .args(["--release", "--locked", "--package", package])
+                .args(["--profile", "dist", "--locked", "--package", package])
                 .args(features.split_whitespace())
         };
         if packing.is_here {
             options(Command::new("cargo build")).run(workspace)?;
-            return Ok(workspace.target().join("release"));
+            return Ok(workspace.target().join("dist"));
         }
         self.add_target(workspace)?;
         let glibc = self.glibc.map(|version| format!(".{version}"));
@@ -200,7 +200,7 @@ impl Platform {
             command = command.env("RUSTFLAGS", "-Ctarget-feature=-crt-static");
         }
         command.run(workspace)?;
-        Ok(workspace.target().join(self.triple).join("release"))
+        Ok(workspace.target().join(self.triple).join("dist"))
     }
 }
 

@@ -31,7 +31,7 @@ pub(super) fn build(packing: &Packing<'_>) -> Outcome {
                 .run(workspace)?;
         }
         let mut command = environment
-            .python("-m maturin build --release --locked --manifest-path")
+            .python("-m maturin build --profile dist --locked --manifest-path")
             .arg(format!("{PACKAGE}/Cargo.toml"))
             .arg("--out")
             .arg(text(&packing.dist))

@@ -1,4 +1,4 @@
-// What the charts show. `cargo run --release -p bench -- charts` draws them: bench/src/report/bars.rs is the one place
+// What the charts show. `cargo run --profile dist -p bench -- charts` draws them: bench/src/report/bars.rs is the one place
 // that knows how.
 
 import { LABELS } from '../workloads.mjs';

@@ -1,5 +1,5 @@
 // The paper's tables of native parsers beside ours. `cargo xtask bench` measures our side and writes
-// bench/results/latest.json; `cargo run --release -p bench -- report` makes docs/appendix/DATASETS.md of it.
+// bench/results/latest.json; `cargo run --profile dist -p bench -- report` makes docs/appendix/DATASETS.md of it.
 // The paper's side is what its tables for the two systems say.
 
 /** Cycles for each URL, from the paper's tables of performance counters. */
