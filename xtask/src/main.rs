@@ -34,7 +34,7 @@ const TASKS: &[Task] = &[
     Task { name: "test", run: lanes::run, what: "runs the lanes of CI, those of `--nightly`, or those that are named" },
     Task { name: "setup", run: setup, what: "installs what those lanes need besides Rust" },
     Task { name: "install", run: install::run, what: "the C library: `--prefix <folder>`; `--ada` also in Ada's place" },
-    Task { name: "package", run: package::run, what: "what people install, in target/dist: `--only <kind>`, `--here`; `--test` tries it" },
+    Task { name: "package", run: package::run, what: "what people install, in target/packages: `--only <kind>`, `--here`; `--test` tries it" },
     Task { name: "duckdb-extension", run: bindings::duckdb::run, what: "builds the DuckDB extension: `--to <folder>`" },
     Task { name: "wasm", run: bindings::wasm::run, what: "builds the package for WebAssembly" },
     Task { name: "playground-page", run: bindings::playground::run, what: "builds the playground" },

@@ -1,4 +1,4 @@
-//! `package`: everything that people install, as files below `target/dist`; with `--test`, each installed
+//! `package`: everything that people install, as files below `target/packages`; with `--test`, each installed
 //! in a clean place, where the first example of its README runs.
 //!
 //! Without `--here`, packages are made for every Linux that has a line in [`platform::PLATFORMS`]. With it,
@@ -158,7 +158,7 @@ pub(crate) struct Packing<'w> {
 
 impl<'w> Packing<'w> {
     fn new(workspace: &'w Workspace, is_here: bool) -> Result<Packing<'w>, String> {
-        let dist = workspace.target().join("dist");
+        let dist = workspace.target().join("packages");
         fs::create_dir_all(&dist).map_err(|error| at(&dist, &error))?;
         Ok(Packing {
             workspace,
