@@ -18,6 +18,7 @@ mod inputs;
 mod labels;
 pub mod patterns;
 mod report;
+pub mod server;
 mod subject;
 mod subjects;
 mod suites;
@@ -104,15 +105,9 @@ pub fn assert_all_pass<S: Subject>(subject: &S) {
     let reports = run_all(subject);
     let wpt = WptData::find().unwrap_or_else(|error| panic!("{error}"));
     println!("{wpt}");
-    let summary = Summary {
+    Summary {
         subject: subject.name(),
         reports: &reports,
-    };
-    println!("{summary}");
-    assert!(
-        summary.failed() == 0,
-        "{} does not conform: {} of its cases failed, listed above",
-        summary.subject,
-        summary.failed()
-    );
+    }
+    .assert_passed();
 }

@@ -136,6 +136,21 @@ impl Summary<'_> {
         self.reports.iter().map(|report| report.failed).sum()
     }
 
+    /// Prints the summary.
+    ///
+    /// # Panics
+    ///
+    /// When a case failed.
+    pub(crate) fn assert_passed(&self) {
+        println!("{self}");
+        let failed = self.failed();
+        assert!(
+            failed == 0,
+            "{}: {failed} cases failed, listed above",
+            self.subject
+        );
+    }
+
     fn write_failures(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut printed = 0;
         let mut of_this_case = 0;
