@@ -1,3 +1,3 @@
-module github.com/urlwind/urlwind/bindings/go
+module github.com/urlwind/urlwind-go
 
 go 1.19

@@ -7,9 +7,6 @@ import (
 	"testing"
 )
 
-// These are for a look at one function. To compare with net/url, run ../cmd/compare, which measures
-// all in turns.
-
 var (
 	sinkURL    *URL
 	sinkURLs   []URL

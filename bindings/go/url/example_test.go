@@ -7,7 +7,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/urlwind/urlwind/bindings/go/url"
+	"github.com/urlwind/urlwind-go/url"
 )
 
 func Example() {

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/urlwind/urlwind/bindings/go/url"
+	"github.com/urlwind/urlwind-go/url"
 )
 
 func TestWhereHostsLead(t *testing.T) {

@@ -1,47 +1,176 @@
 package url
 
 /*
+#ifdef __has_include
+#if !__has_include(<urlwind.h>)
+#error "urlwind's C library is not installed, or CGO_CFLAGS lacks -I<prefix>/include: see README.md, Install"
+#endif
+#endif
 #include <stdlib.h>
-#include "shim.h"
+#include <string.h>
+#include <urlwind.h>
 
-// Go hands its strings over only to functions that stand here.
+// A call from Go to C costs as much as parsing a URL. So each function here puts functions of urlwind.h together
+// to do all there is to do: it takes plain text and writes to the caller's memory; no handle outlives a call.
 
-static char *parse(_GoString_ input, _GoString_ base, size_t max_length, urlwind_components *row) {
-  return urlwind_go_parse(_GoStringPtr(input), _GoStringLen(input), _GoStringPtr(base),
-                          _GoStringLen(base), max_length, row);
+static bool holds(const urlwind_url *url, const char *href, size_t length) {
+  urlwind_str text = urlwind_href(url);
+  return text.length == length && memcmp(text.data, href, length) == 0;
 }
 
+// Makes a file URL that the parser would change, as setters do: under another scheme, and with a host, it is
+// left alone.
+static void load_through_http(urlwind_url *url, const char *href, size_t length) {
+  static const char file[] = "file://", http[] = "http://x";
+  size_t file_length = sizeof file - 1;
+  if (length <= file_length || memcmp(href, file, file_length) != 0) return;
+  bool has_host = href[file_length] != '/';
+  size_t start = sizeof http - 1 - (has_host ? 1 : 0);
+  char *text = malloc(start + length - file_length);
+  if (text == NULL) abort();
+  memcpy(text, http, start);
+  memcpy(text + start, href + file_length, length - file_length);
+  urlwind_url other = URLWIND_URL_INIT;
+  if (urlwind_parse(&other, text, start + length - file_length) == URLWIND_STATUS_OK &&
+      urlwind_set_protocol(&other, "file", 4) == URLWIND_STATUS_OK &&
+      (has_host || urlwind_set_hostname(&other, "", 0) == URLWIND_STATUS_OK) &&
+      holds(&other, href, length)) {
+    urlwind_copy(url, &other);
+  }
+  urlwind_free(&other);
+  free(text);
+}
+
+// Fills a handle with a URL of which only the text was kept. Few texts parse to another URL than the one that they
+// were written from: "file://localhost/", made from "http://localhost/" by a setter.
+static urlwind_status load(urlwind_url *url, _GoString_ href) {
+  size_t length = _GoStringLen(href);
+  urlwind_status status = urlwind_parse(url, _GoStringPtr(href), length);
+  if (status == URLWIND_STATUS_OK && !holds(url, _GoStringPtr(href), length)) {
+    load_through_http(url, _GoStringPtr(href), length);
+  }
+  return status;
+}
+
+// The handle of a base, or null if there is none.
+static const urlwind_url *load_base(urlwind_url *url, _GoString_ base) {
+  if (_GoStringLen(base) == 0) return NULL;
+  load(url, base);
+  return url;
+}
+
+// Most URLs that parsing changes are shorter.
+enum { SHORT = 1024 };
+
+// Returns the URL's text, row->length bytes that free() takes, or null if it is the input's, or there is none.
+static char *parse(_GoString_ input, _GoString_ base, size_t max_length, urlwind_components *row) {
+  char on_stack[SHORT], *text = NULL;
+  urlwind_str view = {_GoStringPtr(input), _GoStringLen(input)};
+  urlwind_url handle = URLWIND_URL_INIT;
+  const urlwind_url *from = load_base(&handle, base);
+  size_t needed = urlwind_parse_each(&view, 1, from, max_length, URLWIND_SKIP_UNCHANGED, row,
+                                     on_stack, SHORT, NULL);
+  if (needed > 0) {
+    text = malloc(needed);
+    if (text == NULL) abort();
+    if (needed <= SHORT) {
+      memcpy(text, on_stack, needed);
+    } else {
+      urlwind_parse_each(&view, 1, from, max_length, URLWIND_SKIP_UNCHANGED, row, text, needed, NULL);
+    }
+  }
+  if (from != NULL) urlwind_free(&handle);
+  return text;
+}
+
+// The most rows of one call of parse_spans.
+enum { SPANS = 256 };
+
+// Writes the texts that are not their input's to `out`, one after the other, and where they stand to `out_offsets`;
+// returns the bytes that needs, which may be more than there is room for.
 static size_t parse_spans(const char *text, const urlwind_span *spans, size_t count, _GoString_ base,
                           size_t max_length, urlwind_components *rows, char *out, size_t capacity,
                           size_t *out_offsets) {
-  return urlwind_go_parse_spans(text, spans, count, _GoStringPtr(base), _GoStringLen(base),
-                                max_length, rows, out, capacity, out_offsets);
+  // Pointers into Go's memory may stand here, but not in memory of Go's.
+  urlwind_str inputs[SPANS];
+  for (size_t i = 0; i < count; i++) {
+    inputs[i].data = text + spans[i].start;
+    inputs[i].length = spans[i].end - spans[i].start;
+  }
+  urlwind_url handle = URLWIND_URL_INIT;
+  size_t needed = urlwind_parse_each(inputs, count, load_base(&handle, base), max_length,
+                                     URLWIND_SKIP_UNCHANGED, rows, out, capacity, out_offsets);
+  urlwind_free(&handle);
+  return needed;
 }
 
+// Which bytes of an input that does not parse are to blame.
 static urlwind_span where(_GoString_ input, _GoString_ base, size_t max_length) {
-  return urlwind_go_where(_GoStringPtr(input), _GoStringLen(input), _GoStringPtr(base),
-                          _GoStringLen(base), max_length);
+  urlwind_span where = {0, 0};
+  urlwind_url url = URLWIND_URL_INIT, handle = URLWIND_URL_INIT;
+  urlwind_parse_with(&url, _GoStringPtr(input), _GoStringLen(input), load_base(&handle, base), max_length, &where);
+  urlwind_free(&handle);
+  urlwind_free(&url);
+  return where;
 }
 
 static bool can_parse(_GoString_ input, _GoString_ base) {
-  return urlwind_go_can_parse(_GoStringPtr(input), _GoStringLen(input), _GoStringPtr(base),
-                              _GoStringLen(base));
+  urlwind_url handle = URLWIND_URL_INIT;
+  bool can = urlwind_can_parse(_GoStringPtr(input), _GoStringLen(input), load_base(&handle, base));
+  urlwind_free(&handle);
+  return can;
 }
 
+// What a setter sets: the order of its table.
+enum { PROTOCOL, USERNAME, PASSWORD, HOST, HOSTNAME, PORT, PATHNAME, SEARCH, HASH };
+
+// Writes the new text to `out` and its components to `row`, whatever the answer: what is refused can have changed
+// the URL, if it is a host with a port.
 static urlwind_status set(_GoString_ href, int attribute, _GoString_ value, urlwind_components *row,
                           char *out, size_t capacity) {
-  return urlwind_go_set(_GoStringPtr(href), _GoStringLen(href), attribute, _GoStringPtr(value),
-                        _GoStringLen(value), row, out, capacity);
+  static urlwind_status (*const setters[])(urlwind_url *, const char *, size_t) = {
+      urlwind_set_protocol, urlwind_set_username, urlwind_set_password,
+      urlwind_set_host,     urlwind_set_hostname, urlwind_set_port,
+      urlwind_set_pathname, urlwind_set_search,   urlwind_set_hash,
+  };
+  urlwind_url url = URLWIND_URL_INIT;
+  urlwind_status status = load(&url, href);
+  if (status == URLWIND_STATUS_OK) {
+    status = setters[attribute](&url, _GoStringPtr(value), _GoStringLen(value));
+  }
+  urlwind_get_components(&url, row);
+  urlwind_str text = urlwind_href(&url);
+  if (text.length <= capacity) memcpy(out, text.data, text.length);
+  urlwind_free(&url);
+  return status;
 }
 
-static size_t params_parse(_GoString_ query, size_t *lengths, size_t capacity, char *out) {
-  return urlwind_go_params_parse(_GoStringPtr(query), _GoStringLen(query), lengths, capacity, out);
+static urlwind_status validate(_GoString_ input, _GoString_ base, size_t limit, urlwind_report **out) {
+  urlwind_url handle = URLWIND_URL_INIT;
+  urlwind_status status = urlwind_validate(_GoStringPtr(input), _GoStringLen(input),
+                                           load_base(&handle, base), limit, out);
+  urlwind_free(&handle);
+  return status;
 }
 
-static urlwind_status domain(bool to_unicode, _GoString_ domain, char *out, size_t capacity,
-                             size_t *needed) {
-  return urlwind_go_domain(to_unicode, _GoStringPtr(domain), _GoStringLen(domain), out, capacity,
-                           needed);
+static urlwind_status apply_fixes(const urlwind_report *report, _GoString_ input, urlwind_string *out) {
+  return urlwind_report_apply_fixes(report, _GoStringPtr(input), _GoStringLen(input), out);
+}
+
+static bool is_valid(_GoString_ input, _GoString_ base) {
+  urlwind_url handle = URLWIND_URL_INIT;
+  bool is_valid =
+      urlwind_is_valid_url_string(_GoStringPtr(input), _GoStringLen(input), load_base(&handle, base));
+  urlwind_free(&handle);
+  return is_valid;
+}
+
+static urlwind_status trace(_GoString_ input, _GoString_ base, urlwind_trace **out) {
+  urlwind_url handle = URLWIND_URL_INIT;
+  urlwind_status status =
+      urlwind_trace_input(_GoStringPtr(input), _GoStringLen(input), load_base(&handle, base), out);
+  urlwind_free(&handle);
+  return status;
 }
 */
 import "C"
@@ -53,7 +182,7 @@ import (
 	"unsafe"
 )
 
-// This file and the others whose names begin with native are the only ones that call C. What holds in them:
+// This file and those whose names begin with native_ are the only ones that call C. What holds in them:
 //
 //   - No function keeps a pointer that it was given, and none calls back into Go.
 //   - What C gets is text, and arrays of numbers: never memory with Go pointers in it.
@@ -166,15 +295,15 @@ func set(u *URL, attribute C.int, value string) Kind {
 	return Kind(status)
 }
 
-func (u *URL) setProtocol(value string) Kind { return set(u, C.URLWIND_GO_PROTOCOL, value) }
-func (u *URL) setUsername(value string) Kind { return set(u, C.URLWIND_GO_USERNAME, value) }
-func (u *URL) setPassword(value string) Kind { return set(u, C.URLWIND_GO_PASSWORD, value) }
-func (u *URL) setHost(value string) Kind     { return set(u, C.URLWIND_GO_HOST, value) }
-func (u *URL) setHostname(value string) Kind { return set(u, C.URLWIND_GO_HOSTNAME, value) }
-func (u *URL) setPort(value string) Kind     { return set(u, C.URLWIND_GO_PORT, value) }
-func (u *URL) setPathname(value string) Kind { return set(u, C.URLWIND_GO_PATHNAME, value) }
-func (u *URL) setSearch(value string) Kind   { return set(u, C.URLWIND_GO_SEARCH, value) }
-func (u *URL) setHash(value string) Kind     { return set(u, C.URLWIND_GO_HASH, value) }
+func (u *URL) setProtocol(value string) Kind { return set(u, C.PROTOCOL, value) }
+func (u *URL) setUsername(value string) Kind { return set(u, C.USERNAME, value) }
+func (u *URL) setPassword(value string) Kind { return set(u, C.PASSWORD, value) }
+func (u *URL) setHost(value string) Kind     { return set(u, C.HOST, value) }
+func (u *URL) setHostname(value string) Kind { return set(u, C.HOSTNAME, value) }
+func (u *URL) setPort(value string) Kind     { return set(u, C.PORT, value) }
+func (u *URL) setPathname(value string) Kind { return set(u, C.PATHNAME, value) }
+func (u *URL) setSearch(value string) Kind   { return set(u, C.SEARCH, value) }
+func (u *URL) setHash(value string) Kind     { return set(u, C.HASH, value) }
 
 func canParse(input, base string) bool {
 	return bool(C.can_parse(input, base))
@@ -187,7 +316,7 @@ func where(input, base string, maxLength uint) (start, end int) {
 }
 
 // rowsPerCall is how many rows of a batch go into one call.
-const rowsPerCall = C.URLWIND_GO_SPANS
+const rowsPerCall = C.SPANS
 
 // batch is the memory of one call for many rows.
 type batch struct {
@@ -225,33 +354,73 @@ func (b *batch) parseString(text string, count int, base string, maxLength uint)
 	return changed
 }
 
-// parseParams returns the names and values of a query, one after the other, and their lengths.
-func parseParams(query string, atMost int) (text string, lengths []uintptr) {
-	lengths = make([]uintptr, 2*atMost)
-	room := make([]byte, len(query))
-	count := C.params_parse(query, numbers(lengths), C.size_t(len(lengths)), chars(room))
-	return ownedString(room), lengths[:count]
-}
+// A report and a trace are C's while they are read, and freed before the call returns.
 
-// encodeParams is the reverse.
-func encodeParams(text []byte, lengths []uintptr) string {
-	// At worst each byte becomes %XX, and each name and value has a '&' or '=' beside it.
-	room := make([]byte, 3*len(text)+len(lengths))
-	length := C.urlwind_go_params_encode(chars(text), numbers(lengths), C.size_t(len(lengths)),
-		chars(room), C.size_t(len(room)))
-	return string(room[:length])
-}
-
-func convertDomain(toUnicode bool, domain string) (string, Kind) {
-	room := make([]byte, 2*len(domain)+64)
-	for {
-		var needed C.size_t
-		status := C.domain(C.bool(toUnicode), domain, chars(room), C.size_t(len(room)), &needed)
-		if int(needed) <= len(room) {
-			return string(room[:needed]), Kind(status)
-		}
-		room = make([]byte, needed)
+func validate(input, base string, limit uint) (Report, Kind) {
+	var report *C.urlwind_report
+	if status := C.validate(input, base, C.size_t(limit), &report); status != 0 {
+		return Report{}, Kind(status)
 	}
+	defer C.urlwind_report_free(report)
+	result := Report{LeftOut: int(C.urlwind_report_left_out(report)), Fixed: input}
+	count := C.urlwind_report_size(report)
+	if count == 0 {
+		return result, 0
+	}
+	result.Findings = make([]Finding, count)
+	for i := range result.Findings {
+		var found C.urlwind_finding
+		C.urlwind_report_get(report, C.size_t(i), &found)
+		result.Findings[i] = Finding{
+			Name:      copied(found.name),
+			IsFatal:   bool(found.is_fatal),
+			Start:     int(found.place.start),
+			End:       int(found.place.end),
+			Component: copied(found.component),
+			Sentence:  copied(found.sentence),
+			IsRepeat:  bool(found.is_repeat),
+		}
+		if found.has_fix {
+			place := found.fix_place
+			result.Findings[i].Fix = &Fix{int(place.start), int(place.end), copied(found.fix_text)}
+		}
+	}
+	var fixed C.urlwind_string
+	if C.apply_fixes(report, input, &fixed) == 0 {
+		result.Fixed = copied(C.urlwind_str{data: fixed.data, length: fixed.length})
+		C.urlwind_string_free(&fixed)
+	}
+	return result, 0
+}
+
+func isValidURLString(input, base string) bool {
+	return bool(C.is_valid(input, base))
+}
+
+func trace(input, base string) ([]Step, Kind) {
+	var trace *C.urlwind_trace
+	if status := C.trace(input, base, &trace); status != 0 {
+		return nil, Kind(status)
+	}
+	defer C.urlwind_trace_free(trace)
+	steps := make([]Step, C.urlwind_trace_size(trace))
+	for i := range steps {
+		var step C.urlwind_step
+		C.urlwind_trace_get(trace, C.size_t(i), &step)
+		steps[i] = Step{
+			State:     copied(step.state),
+			Start:     int(step.place.start),
+			End:       int(step.place.end),
+			Written:   copied(step.written),
+			IsFailure: bool(step.is_failure),
+		}
+	}
+	return steps, 0
+}
+
+// copied makes a string of a text of C's.
+func copied(text C.urlwind_str) string {
+	return string(unsafe.Slice((*byte)(unsafe.Pointer(text.data)), text.length))
 }
 
 // nativeMessage is the library's sentence for a kind of error.

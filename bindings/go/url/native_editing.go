@@ -3,7 +3,7 @@ package url
 /*
 #include <stdlib.h>
 #include <string.h>
-#include "shim.h"
+#include <urlwind.h>
 
 // Texts that Go has as one string: the lengths tell where each ends.
 static urlwind_str *views_of(const char *joined, const size_t *lengths, size_t count) {

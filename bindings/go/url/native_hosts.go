@@ -1,7 +1,7 @@
 package url
 
 /*
-#include "shim.h"
+#include <urlwind.h>
 
 static urlwind_str with_url(int what, _GoString_ href, urlwind_url *url) {
   if (urlwind_parse(url, _GoStringPtr(href), _GoStringLen(href)) != URLWIND_STATUS_OK) {
