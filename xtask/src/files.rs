@@ -36,7 +36,8 @@ pub(crate) fn copy(from: &Path, to: &Path) -> Outcome {
     Ok(())
 }
 
-fn make_parent(path: &Path) -> Outcome {
+/// Makes the folder of a file.
+pub(crate) fn make_parent(path: &Path) -> Outcome {
     let folder = path.parent().unwrap_or(path);
     fs::create_dir_all(folder).map_err(|error| at(folder, &error))
 }

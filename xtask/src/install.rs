@@ -2,7 +2,7 @@
 
 use crate::Outcome;
 use crate::command::Command;
-use crate::files::at;
+use crate::files::{self, at};
 use crate::workspace::Workspace;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,6 +12,9 @@ const USAGE: &str = "cargo xtask install --prefix <folder> [--ada]";
 /// The number in `liburlwind.so.0`; it rises when programs must be built anew. `bindings/c/build.rs`
 /// writes it into the library.
 const ABI: &str = "0";
+
+/// The first version whose library has that number.
+const ABI_SINCE: &str = "0";
 
 /// The number in the name of Ada's library, of the version whose functions we have.
 const ADA_ABI: &str = "4";
@@ -235,14 +238,13 @@ fn cmake_config(version: &str) -> String {
     )
 }
 
-/// Before 1.0 a minor version may break what the one before promised, as with packages of Rust.
-fn cmake_version(version: &str) -> String {
-    let compatible = version.rsplit_once('.').map_or(version, |(minor, _)| minor);
+/// Programs that ask for an older version are content with this one if the library had the same number then.
+pub(crate) fn cmake_version(version: &str) -> String {
     format!(
         "set(PACKAGE_VERSION \"{version}\")\n\
          set(PACKAGE_VERSION_COMPATIBLE FALSE)\n\
          if(PACKAGE_FIND_VERSION VERSION_LESS_EQUAL PACKAGE_VERSION\n   \
-         AND \"${{PACKAGE_FIND_VERSION_MAJOR}}.${{PACKAGE_FIND_VERSION_MINOR}}\" STREQUAL \"{compatible}\")\n  \
+         AND PACKAGE_FIND_VERSION VERSION_GREATER_EQUAL \"{ABI_SINCE}\")\n  \
          set(PACKAGE_VERSION_COMPATIBLE TRUE)\n\
          endif()\n\
          if(PACKAGE_FIND_VERSION VERSION_EQUAL PACKAGE_VERSION)\n  \
@@ -259,8 +261,7 @@ fn absolute(folder: &Path) -> Result<PathBuf, String> {
 /// Makes the folder of a file, and removes what stands in its place: a library that runs must not
 /// be written into.
 fn make_way(path: &Path) -> Outcome {
-    let folder = path.parent().ok_or("a path without a folder")?;
-    fs::create_dir_all(folder).map_err(|error| at(folder, &error))?;
+    files::make_parent(path)?;
     match fs::remove_file(path) {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(at(path, &error)),
         _ => Ok(()),
@@ -270,14 +271,13 @@ fn make_way(path: &Path) -> Outcome {
 fn copy(from: &Path, to: &Path) -> Outcome {
     make_way(to)?;
     println!("  {}", to.display());
-    fs::copy(from, to).map_err(|error| at(from, &error))?;
-    Ok(())
+    files::copy(from, to)
 }
 
 fn write(path: &Path, text: &str) -> Outcome {
     make_way(path)?;
     println!("  {}", path.display());
-    fs::write(path, text).map_err(|error| at(path, &error))
+    files::write(path, text)
 }
 
 #[cfg(unix)]

@@ -49,6 +49,7 @@ pub(crate) const LANES: &[Lane] = &[
     Lane { name: "msrv", is_nightly: true, needs: &[&APT], run: Code(msrv::check), what: "the oldest compiler that each crate promises" },
     Lane { name: "cross", is_nightly: true, needs: cross::NEEDS, run: Code(cross::check), what: "aarch64, s390x, i686 and wasm32, emulated" },
     Lane { name: "spark", is_nightly: true, needs: &[&PYTHON, &JAVA_COMPILER], run: Code(bindings::jvm::check_spark), what: "the Spark extension, on a cluster that loses a worker" },
+    Lane { name: "release", is_nightly: true, needs: package::NEEDS_OF_RELEASE, run: Code(package::release), what: "packages for all systems, installed in a clean place" },
     Lane { name: "go-newest", is_nightly: true, needs: &[&CXX, &PYTHON], run: Code(bindings::go::check_newest), what: "the Go module in the newest Go" },
     Lane { name: "bench-check", is_nightly: true, needs: &[&CXX, &VALGRIND], run: Shell(BENCH), what: "benchmarks answer rightly, time is linear, instructions have not grown" },
     Lane { name: "unicode-check", is_nightly: true, needs: &[&NODE, &PYTHON], run: Code(unicode::check), what: "the tables of UTS #46 are what `cargo xtask unicode` writes" },

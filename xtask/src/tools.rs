@@ -74,6 +74,17 @@ pub(crate) static CARGO_HACK: Tool = tool("cargo-hack", "cargo-hack", "cargo car
 pub(crate) static CARGO_FUZZ: Tool = tool("cargo-fuzz", "cargo-fuzz", "cargo cargo-fuzz");
 pub(crate) static LLVM_COV: Tool = tool("cargo-llvm-cov", "cargo-llvm-cov", "cargo cargo-llvm-cov");
 
+/// For packages: checks of a POM and of a Debian package, and what makes that and bills of materials.
+pub(crate) static MAVEN: Tool = tool("Maven", "mvn", "maven");
+pub(crate) static LINTIAN: Tool = tool("lintian", "lintian", "lintian");
+pub(crate) static CARGO_DEB: Tool = tool("cargo-deb", "cargo-deb", "cargo cargo-deb");
+pub(crate) static CARGO_CYCLONEDX: Tool = tool(
+    "cargo-cyclonedx",
+    "cargo-cyclonedx",
+    "cargo cargo-cyclonedx",
+);
+pub(crate) static CARGO_DENY: Tool = tool("cargo-deny", "cargo-deny", "cargo cargo-deny");
+
 /// Of the compiler's LLVM version, as cargo-llvm-cov asks for.
 pub(crate) static LLVM: Tool = tool("LLVM's coverage tools", "llvm-cov-22", "llvm-22");
 

@@ -3,8 +3,8 @@
 use crate::command::Command;
 pub(crate) use crate::files::text;
 use crate::workspace::Workspace;
-use std::path::{Path, PathBuf};
-use std::{env, iter};
+use std::env;
+use std::path::PathBuf;
 
 /// A Python with packages of its own.
 pub(crate) struct Environment {
@@ -61,14 +61,15 @@ impl Environment {
 
     /// With its programs first: pip asks for maturin by its name.
     pub(crate) fn search_path(&self) -> String {
-        search_path_with(&self.programs())
+        search_path_with([self.programs()])
     }
 }
 
-/// The search path with a folder in front.
-pub(crate) fn search_path_with(folder: &Path) -> String {
+/// The search path with folders in front.
+pub(crate) fn search_path_with(folders: impl IntoIterator<Item = impl Into<PathBuf>>) -> String {
     let others = env::var_os("PATH").unwrap_or_default();
-    let folders = iter::once(folder.to_owned()).chain(env::split_paths(&others));
+    let folders = folders.into_iter().map(Into::into);
+    let folders = folders.chain(env::split_paths(&others));
     // A folder whose name has the separator in it can be on no search path.
     let joined = env::join_paths(folders).unwrap_or(others);
     joined.to_string_lossy().into_owned()

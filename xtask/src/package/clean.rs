@@ -9,6 +9,9 @@ use crate::workspace::Workspace;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// The folder with programs in the place of Rust's, which fail.
+const NO_RUST: &str = "no-rust";
+
 pub(super) struct Clean<'w> {
     pub(super) workspace: &'w Workspace,
     folder: Temporary,
@@ -16,10 +19,24 @@ pub(super) struct Clean<'w> {
 
 impl<'w> Clean<'w> {
     pub(super) fn new(packing: &Packing<'w>, name: &str) -> Result<Clean<'w>, String> {
-        Ok(Clean {
+        let clean = Clean {
             workspace: packing.workspace,
             folder: Temporary::new(&format!("package-{name}"))?,
-        })
+        };
+        if cfg!(unix) {
+            for program in ["cargo", "rustc"] {
+                clean.script(&format!("{NO_RUST}/{program}"), "exit 127")?;
+            }
+        }
+        Ok(clean)
+    }
+
+    /// Writes a script that the shell runs.
+    pub(super) fn script(&self, name: &str, line: &str) -> Outcome {
+        self.write(name, &format!("#!/bin/sh\n{line}\n"))?;
+        Command::new("chmod +x")
+            .arg(text(&self.path(name)))
+            .run(self.workspace)
     }
 
     pub(super) fn path(&self, name: &str) -> PathBuf {
@@ -30,8 +47,19 @@ impl<'w> Clean<'w> {
         self.folder.path()
     }
 
-    /// A command that runs here and knows nothing of the workspace that started it.
+    /// The search path of what runs here: first these folders, and no Rust.
+    pub(super) fn search_path(&self, folders: &[&Path]) -> String {
+        let no_rust = self.path(NO_RUST);
+        search_path_with([folders, &[&no_rust]].concat())
+    }
+
+    /// A command that runs here, knows nothing of the workspace that started it, and finds no Rust.
     pub(super) fn command(&self, words: &str) -> Command {
+        self.rust(words).env("PATH", self.search_path(&[]))
+    }
+
+    /// The same for Rust's own tools.
+    pub(super) fn rust(&self, words: &str) -> Command {
         Command::new(words)
             .in_folder(self.folder())
             .unset("CARGO_TARGET_DIR")
@@ -78,7 +106,7 @@ impl<'w> Clean<'w> {
             let shell = self
                 .command("sh -e -c")
                 .arg(line)
-                .env("PATH", search_path_with(folder));
+                .env("PATH", self.search_path(&[folder]));
             self.expect(&shell, &expected)?;
         }
         Ok(())

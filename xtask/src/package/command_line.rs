@@ -33,10 +33,13 @@ pub(super) fn program(
         return Ok(platform.build(packing, "urlwind-cli", "")?.join(name));
     }
     // glibc is linked into it by the system's own linker; Zig has only the shared one.
-    let folder = packing.workspace.target().join("static");
+    let folder = packing.workspace.target().join("package-static");
     Command::new("cargo build --profile dist --locked --package urlwind-cli --target")
         .arg(platform.triple)
-        .env("RUSTFLAGS", "-Ctarget-feature=+crt-static")
+        .env(
+            "RUSTFLAGS",
+            packing.rust_flags("-Ctarget-feature=+crt-static"),
+        )
         .env("CARGO_TARGET_DIR", text(&folder))
         .run(packing.workspace)?;
     Ok(folder.join(platform.triple).join("dist").join(name))
@@ -113,15 +116,9 @@ pub(super) fn emulated(
     platform: &Platform,
     program: &Path,
 ) -> Result<PathBuf, String> {
-    let script = format!(
-        "#!/bin/sh\nexec {} '{}' \"$@\"\n",
-        platform.emulator(packing),
-        program.display()
-    );
-    clean.write("emulated/urlwind", &script)?;
-    clean
-        .command("chmod +x emulated/urlwind")
-        .run(clean.workspace)?;
+    let emulator = platform.emulator(packing);
+    let line = format!("exec {emulator} '{}' \"$@\"", program.display());
+    clean.script("emulated/urlwind", &line)?;
     Ok(clean.path("emulated"))
 }
 

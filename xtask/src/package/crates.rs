@@ -1,13 +1,12 @@
-//! The Rust packages: all of the workspace that may be published, and `urlwind-url`, which is `crates/url`
-//! under a name that nobody else has.
+//! The Rust packages: all of the workspace that may be published, `urlwind-datafusion`, which is a workspace of its
+//! own, and `urlwind-url`, which is `crates/url` under a name that nobody else has.
 
 use super::Packing;
 use super::clean::{Clean, first_example};
 use crate::Outcome;
 use crate::command::Command;
-use crate::files::{at, copy, remove, text};
+use crate::files::{copy, remove, text, write};
 use serde_json::Value;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Ours under the name of the published package: never published itself.
@@ -19,8 +18,16 @@ const DROP_IN_PARTS: &[&str] = &["src", "debug_metadata", "LICENSE-MIT", "LICENS
 /// The README of that package.
 const DROP_IN_README: &str = "crates/url/PUBLISHED.md";
 
-/// Features that the READMEs' examples use beyond the default ones.
-const FEATURES_OF_README: &[(&str, &str)] = &[("urlwind", "validate")];
+/// In a workspace of its own, as nothing else needs what DataFusion brings.
+const DATAFUSION: &str = "urlwind-datafusion";
+/// What of the workspace it needs.
+const DATAFUSION_NEEDS: &[&str] = &["urlwind", "urlwind-columns", "urlwind-readings"];
+const DATAFUSION_PROGRAM: &str = r#"fn main() {
+    let mut context = datafusion::prelude::SessionContext::new();
+    urlwind_datafusion::register(&mut context).unwrap();
+    println!("{}", context.state().scalar_functions().contains_key("url_host"));
+}
+"#;
 
 /// What a program prints that has the drop-in by another way than a path.
 const PROGRAM: &str = r#"fn main() {
@@ -48,9 +55,21 @@ pub(super) fn build(packing: &Packing<'_>) -> Outcome {
     command.run(workspace)?;
     for name in &names {
         let file = file_of(name, &packing.version);
-        let from = own.join(&file);
-        fs::copy(&from, packing.dist.join(&file)).map_err(|error| at(&from, &error))?;
+        copy(&own.join(&file), &packing.dist.join(&file))?;
     }
+    let mut command = Command::new("cargo package --quiet --allow-dirty --no-verify")
+        .args([
+            "--manifest-path",
+            &format!("crates/{DATAFUSION}/Cargo.toml"),
+        ])
+        .env("CARGO_TARGET_DIR", text(&workspace.target()));
+    for name in DATAFUSION_NEEDS {
+        let folder = workspace.root().join("crates").join(name);
+        command = command.args(["--config".to_owned(), patch(name, &folder)]);
+    }
+    command.run(workspace)?;
+    let file = file_of(DATAFUSION, &packing.version);
+    copy(&own.join(&file), &packing.dist.join(&file))?;
     build_drop_in(packing)
 }
 
@@ -82,16 +101,18 @@ fn build_drop_in(packing: &Packing<'_>) -> Outcome {
         let from = workspace.root().join(DROP_IN).join(part);
         copy(&from, &folder.join(part))?;
     }
-    let write = |name: &str, content: &str| {
-        let path = folder.join(name);
-        fs::write(&path, content).map_err(|error| at(&path, &error))
-    };
-    write("README.md", &workspace.read(DROP_IN_README)?.text)?;
+    copy(
+        &workspace.root().join(DROP_IN_README),
+        &folder.join("README.md"),
+    )?;
     let metadata = packing.metadata(&["--no-deps"])?;
     let packages = metadata["packages"].as_array().ok_or("no packages")?;
     let is_drop_in = |package: &&Value| package["name"] == "url" && package["source"].is_null();
     let package = packages.iter().find(is_drop_in).ok_or("no package `url`")?;
-    write("Cargo.toml", &drop_in_manifest(package, &packing.version))?;
+    write(
+        &folder.join("Cargo.toml"),
+        drop_in_manifest(package, &packing.version),
+    )?;
     let mut command = Command::new("cargo package --quiet --allow-dirty --no-verify")
         .in_folder(&folder)
         .env("CARGO_TARGET_DIR", text(&folder.join("target")));
@@ -101,8 +122,7 @@ fn build_drop_in(packing: &Packing<'_>) -> Outcome {
     command.run(workspace)?;
     let file = file_of(DROP_IN_PACKAGE, &packing.version);
     let from = folder.join("target/package").join(&file);
-    fs::copy(&from, packing.dist.join(&file)).map_err(|error| at(&from, &error))?;
-    Ok(())
+    copy(&from, &packing.dist.join(&file))
 }
 
 /// A setting with which cargo takes a package from a folder.
@@ -150,7 +170,7 @@ pub(super) fn test(packing: &Packing<'_>) -> Outcome {
     let clean = Clean::new(packing, "crate")?;
     let mut names = published(packing)?;
     names.push(DROP_IN_PACKAGE.to_owned());
-    for name in &names {
+    for name in names.iter().map(String::as_str).chain([DATAFUSION]) {
         clean.unpack(&packing.archive(&file_of(name, &packing.version))?)?;
         holds_its_documents(&clean.path(&format!("{name}-{}", packing.version)))?;
     }
@@ -166,36 +186,27 @@ pub(super) fn test(packing: &Packing<'_>) -> Outcome {
         String::from("[package]\nname = \"first\"\nedition = \"2024\"\n\n[dependencies]\n");
     let mut code = String::new();
     for (number, name) in libraries.iter().enumerate() {
-        let features = FEATURES_OF_README.iter().find(|(of, _)| of == name);
-        let features = features
-            .map(|(_, feature)| format!("{feature:?}"))
-            .unwrap_or_default();
-        manifest.push_str(&format!(
-            "{name} = {{ version = \"{}\", features = [{features}] }}\n",
-            packing.version
-        ));
+        manifest.push_str(&format!("{name} = \"{}\"\n", packing.version));
         code.push_str(&format!(
             "#[doc = include_str!(\"../{name}-{}/README.md\")]\npub struct Readme{number};\n",
             packing.version
         ));
     }
-    manifest.push_str("\n[patch.crates-io]\n");
+    let mut patches = String::from("\n[patch.crates-io]\n");
     for name in &libraries {
-        manifest.push_str(&format!(
-            "{name} = {{ path = \"{name}-{}\" }}\n",
-            packing.version
-        ));
+        let folder = text(&folder(name));
+        patches.push_str(&format!("{name} = {{ path = {folder:?} }}\n"));
     }
-    clean.write("Cargo.toml", &manifest)?;
+    clean.write("Cargo.toml", &(manifest + &patches))?;
     clean.write("src/lib.rs", &code)?;
     clean
-        .command("cargo test --quiet --doc")
+        .rust("cargo test --quiet --doc")
         .env("CARGO_TARGET_DIR", &built)
         .run_tests(packing.workspace)?;
 
     for name in &programs {
         let mut install = clean
-            .command("cargo install --quiet --debug --root installed --path")
+            .rust("cargo install --quiet --debug --root installed --path")
             .arg(text(&folder(name)))
             .env("CARGO_TARGET_DIR", &built);
         for library in &libraries {
@@ -208,7 +219,38 @@ pub(super) fn test(packing: &Packing<'_>) -> Outcome {
             &clean.path("installed/bin"),
         )?;
     }
+    with_datafusion(packing, &clean, &patches, &built)?;
     by_git(packing, &built)
+}
+
+/// A new program with DataFusion, without a lock file: cargo chooses all versions, and of Arrow there must be one.
+/// To build DataFusion takes minutes, which CI has at night only.
+fn with_datafusion(
+    packing: &Packing<'_>,
+    clean: &Clean<'_>,
+    patches: &str,
+    built: &str,
+) -> Outcome {
+    let version = &packing.version;
+    let folder = clean.path(&format!("{DATAFUSION}-{version}"));
+    let manifest = format!(
+        "[package]\nname = \"with-datafusion\"\nedition = \"2024\"\n\n[workspace]\n\n\
+         [dependencies]\ndatafusion = \"55\"\n{DATAFUSION} = \"{version}\"\n\n[profile.dev]\ndebug = 0\n\
+         {patches}{DATAFUSION} = {{ path = {:?} }}\n",
+        text(&folder)
+    );
+    clean.write("with-datafusion/Cargo.toml", &manifest)?;
+    clean.write("with-datafusion/src/main.rs", DATAFUSION_PROGRAM)?;
+    let cargo = |words: &str| {
+        let command = clean.rust("cargo").args(words.split(' '));
+        command.in_folder(&clean.path("with-datafusion"))
+    };
+    cargo("tree --quiet --invert arrow-array --depth 1").run(packing.workspace)?;
+    if packing.is_here {
+        return Ok(());
+    }
+    let run = cargo("run --quiet").env("CARGO_TARGET_DIR", built);
+    clean.expect(&run, "true\n")
 }
 
 fn holds_its_documents(package: &Path) -> Outcome {
@@ -240,7 +282,7 @@ fn by_git(packing: &Packing<'_>, built: &str) -> Outcome {
     )?;
     clean.write("src/main.rs", PROGRAM)?;
     let run = clean
-        .command("cargo run --quiet")
+        .rust("cargo run --quiet")
         .env("CARGO_TARGET_DIR", built);
     clean.expect(&run, PROGRAM_PRINTS)
 }

@@ -1,5 +1,5 @@
-//! The Go module as an archive, with the C library built for each processor: who unpacks it needs a C
-//! compiler, and no Rust.
+//! The Go module as its repository has it at a tag, with the C library built for each processor: who fetches it
+//! needs a C compiler, and no Rust.
 
 use super::Packing;
 use super::archive::Stage;
@@ -7,6 +7,7 @@ use super::c;
 use super::clean::{Clean, first_example};
 use super::platform::Platform;
 use crate::Outcome;
+use crate::command::Command;
 use crate::files::text;
 use crate::install;
 
@@ -14,8 +15,8 @@ const PLATFORMS: &[&str] = &["linux-x64-gnu", "linux-arm64-gnu"];
 
 /// The module, from the root.
 const MODULE: &str = "bindings/go";
-/// Its name.
-const PATH: &str = "github.com/urlwind/urlwind/bindings/go";
+/// Its name, which is also where its repository is.
+const PATH: &str = "github.com/urlwind/urlwind-go";
 
 /// What the README's first example prints.
 const PRINTS: &str =
@@ -32,14 +33,16 @@ fn library_of(platform: &Platform) -> String {
 
 /// In place of the file of that name in the repository: the library stands beside it.
 fn link_file(platforms: &[&'static Platform]) -> String {
-    let mut flags = String::new();
-    for platform in platforms {
-        flags.push_str(&format!(
-            "#cgo linux,{},!urlwind_flags,!urlwind_system LDFLAGS: ${{SRCDIR}}/{}\n",
-            platform.processor,
-            library_of(platform)
-        ));
-    }
+    let flags: String = platforms
+        .iter()
+        .map(|platform| {
+            format!(
+                "#cgo linux,{},!urlwind_flags,!urlwind_system LDFLAGS: ${{SRCDIR}}/{}\n",
+                platform.processor,
+                library_of(platform)
+            )
+        })
+        .collect();
     format!(
         "//go:build cgo\n\n\
          package url\n\n\
@@ -65,7 +68,7 @@ fn other_systems_file(platforms: &[&'static Platform]) -> String {
     format!(
         "//go:build cgo && !urlwind_flags && !urlwind_system && !(linux && ({}))\n\n\
          package url\n\n\
-         var _ int = \"this archive of urlwind has libraries for Linux on {} only: see README.md, Install\"\n",
+         var _ int = \"this module has libraries for Linux on {} only: see README.md, Install\"\n",
         processors.join(" || "),
         processors.join(" and ")
     )
@@ -75,15 +78,10 @@ pub(super) fn build(packing: &Packing<'_>) -> Outcome {
     let platforms = packing.platforms(PLATFORMS)?;
     let stage = Stage::new(packing, name_of(packing))?;
     // What git knows, so that nothing gets in that was built there.
-    let files = crate::command::Command::new("git ls-files")
-        .arg(MODULE)
-        .read(packing.workspace)?;
-    for path in files.lines() {
-        let inside = path
-            .strip_prefix(MODULE)
-            .unwrap_or(path)
-            .trim_start_matches('/');
-        stage.copy_ours(path, inside)?;
+    let files = Command::new("git ls-files").arg(MODULE);
+    for path in files.read(packing.workspace)?.lines() {
+        let inside = path.strip_prefix(MODULE).unwrap_or(path);
+        stage.copy_ours(path, inside.trim_start_matches('/'))?;
     }
     stage.add_documents(MODULE)?;
     stage.copy_ours("bindings/c/include/urlwind.h", "url/urlwind.h")?;
@@ -97,20 +95,42 @@ pub(super) fn build(packing: &Packing<'_>) -> Outcome {
     Ok(())
 }
 
+/// A program whose only dependency is fetched by `go get`, from a repository that git takes for the one on GitHub.
 pub(super) fn test(packing: &Packing<'_>) -> Outcome {
     let clean = Clean::new(packing, "go")?;
     let name = name_of(packing);
     clean.unpack(&packing.archive(&format!("{name}.tar.gz"))?)?;
+    for words in [
+        "init --quiet",
+        "add --force --all",
+        "-c user.name=x -c user.email=x commit --quiet --message x",
+        &format!("tag v{}", packing.version),
+    ] {
+        clean
+            .command("git -C")
+            .arg(&name)
+            .args(words.split(' '))
+            .run(packing.workspace)?;
+    }
     let readme = clean.read(&format!("{name}/README.md"))?;
-    clean.write("main.go", first_example(&readme, "go")?)?;
+    clean.write("first/main.go", first_example(&readme, "go")?)?;
+    let first = clean.path("first");
     let go = |words: &str| {
         clean
             .command("go")
             .args(words.split_whitespace())
+            .in_folder(&first)
             .env("CGO_ENABLED", "1")
-            // There is nothing to fetch, and no other place to find it.
+            .env("GOPRIVATE", PATH)
             .env("GOPROXY", "off")
-            .env("GOFLAGS", "-mod=mod")
+            .env("GOFLAGS", "-mod=mod -modcacherw")
+            .env("GOMODCACHE", text(&clean.path("modules")))
+            .env("GIT_CONFIG_COUNT", "1")
+            .env(
+                "GIT_CONFIG_KEY_0",
+                format!("url.file://{}.insteadOf", clean.path(&name).display()),
+            )
+            .env("GIT_CONFIG_VALUE_0", format!("https://{PATH}"))
             .env("PKG_CONFIG_PATH", "")
             .env(
                 "GOCACHE",
@@ -118,28 +138,23 @@ pub(super) fn test(packing: &Packing<'_>) -> Outcome {
             )
     };
     go("mod init example.org/first").run(packing.workspace)?;
-    go("mod edit")
-        .arg(format!("-require={PATH}@v{}", packing.version))
-        .arg(format!("-replace={PATH}=./{name}"))
+    go("get")
+        .arg(format!("{PATH}/url@v{}", packing.version))
         .run(packing.workspace)?;
     for platform in packing.platforms(PLATFORMS)? {
-        let program = format!("first-{}", platform.processor);
-        go("build -o")
-            .arg(&program)
+        go("build -o program")
             .env("GOARCH", platform.processor)
             .env("CC", format!("{}gcc", platform.tools(packing)))
             .run(packing.workspace)?;
         let run = clean
             .command(platform.emulator(packing))
-            .arg(text(&clean.path(&program)));
+            .arg(text(&first.join("program")));
         clean.expect(&run, PRINTS)?;
     }
     // A copy of all dependencies has the library, too.
     go("mod vendor").run(packing.workspace)?;
-    go("build -o vendored")
-        .env("GOFLAGS", "-mod=vendor")
-        .run(packing.workspace)?;
-    clean.expect(&clean.command("./vendored"), PRINTS)
+    go("build -mod=vendor -o vendored").run(packing.workspace)?;
+    clean.expect(&clean.command("first/vendored"), PRINTS)
 }
 
 #[cfg(test)]

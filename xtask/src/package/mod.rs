@@ -3,7 +3,8 @@
 //!
 //! Without `--here`, packages are made for every Linux that has a line in [`platform::PLATFORMS`]. With it,
 //! only for the system that this runs on and by its own compiler: that is what CI does, and how release jobs
-//! make the packages for macOS and Windows.
+//! make the packages for macOS and Windows. cargo-c would make the C library only, without its files for CMake, a
+//! static library that defines no other names, or Ada's names.
 
 mod archive;
 mod c;
@@ -16,7 +17,6 @@ mod go;
 mod jvm;
 mod npm;
 mod platform;
-mod rules;
 mod sbom;
 mod wasm;
 mod wheel;
@@ -25,7 +25,7 @@ use crate::Outcome;
 use crate::command::Command;
 use crate::files::at;
 use crate::tools::{
-    self, CMAKE, CXX, GCC_AARCH64, GO, JAVA_COMPILER, NODE, PKG_CONFIG, PYTHON, QEMU, Tool,
+    self, CMAKE, CXX, GCC_AARCH64, GO, JAVA_COMPILER, MAVEN, NODE, PKG_CONFIG, PYTHON, QEMU, Tool,
 };
 use crate::workspace::Workspace;
 use platform::Platform;
@@ -86,14 +86,14 @@ const KINDS: &[Kind] = &[
     Kind {
         name: "java",
         what: "the Java package with its libraries",
-        needs: &[&JAVA_COMPILER],
+        needs: &[&JAVA_COMPILER, &MAVEN, &PYTHON],
         build: jvm::build,
         test: jvm::test,
     },
     Kind {
         name: "spark",
         what: "the Spark extension, with the Java package in it",
-        needs: &[&JAVA_COMPILER, &PYTHON],
+        needs: &[&JAVA_COMPILER, &MAVEN, &PYTHON],
         build: jvm::build_spark,
         test: jvm::test_spark,
     },
@@ -121,9 +121,16 @@ const KINDS: &[Kind] = &[
     Kind {
         name: "deb",
         what: "the command line for Debian",
-        needs: &[&tools::APT],
+        needs: &[&tools::APT, &tools::LINTIAN, &tools::CARGO_DEB],
         build: deb::build,
         test: deb::test,
+    },
+    Kind {
+        name: "sbom",
+        what: "the bills of materials of what is shipped compiled",
+        needs: &[&tools::CARGO_CYCLONEDX, &tools::CARGO_DENY],
+        build: sbom::build,
+        test: sbom::test,
     },
 ];
 
@@ -131,7 +138,10 @@ const KINDS: &[Kind] = &[
 const FOR_OTHERS: &[&Tool] = &[&PYTHON, &GCC_AARCH64, &QEMU];
 
 /// What the lane `package` needs.
-pub(crate) const NEEDS: &[&Tool] = &[
+pub(crate) const NEEDS: &[&Tool] = NEEDS_OF_RELEASE.split_at(10).0;
+
+/// What the lane `release` needs: first what it shares with `package`.
+pub(crate) const NEEDS_OF_RELEASE: &[&Tool] = &[
     &CXX,
     &CMAKE,
     &PKG_CONFIG,
@@ -139,12 +149,20 @@ pub(crate) const NEEDS: &[&Tool] = &[
     &NODE,
     &PYTHON,
     &JAVA_COMPILER,
+    &MAVEN,
     &tools::RUST_WITH_SOURCE,
     &tools::WASM_LINKER,
+    &GCC_AARCH64,
+    &QEMU,
+    &tools::APT,
+    &tools::LINTIAN,
+    &tools::CARGO_DEB,
+    &tools::CARGO_CYCLONEDX,
+    &tools::CARGO_DENY,
 ];
 
-/// Kinds whose programs other steps of CI have not built: their time would go beyond what CI has for this.
-const NOT_IN_CI: &[&str] = &["cli", "deb"];
+/// Kinds whose programs or tools other lanes have not built: their time would go beyond what CI has for this.
+const NOT_IN_CI: &[&str] = &["cli", "deb", "sbom"];
 
 /// What is being packed, for whom, and where it goes.
 pub(crate) struct Packing<'w> {
@@ -154,10 +172,12 @@ pub(crate) struct Packing<'w> {
     dist: PathBuf,
     /// Only for this system, by its own compiler.
     is_here: bool,
+    /// Whether to build as the steps before it in CI have done, which leaves this machine's paths in what is built.
+    is_check: bool,
 }
 
 impl<'w> Packing<'w> {
-    fn new(workspace: &'w Workspace, is_here: bool) -> Result<Packing<'w>, String> {
+    fn new(workspace: &'w Workspace, is_here: bool, is_check: bool) -> Result<Self, String> {
         let dist = workspace.target().join("packages");
         fs::create_dir_all(&dist).map_err(|error| at(&dist, &error))?;
         Ok(Packing {
@@ -165,7 +185,45 @@ impl<'w> Packing<'w> {
             version: workspace.version()?,
             dist,
             is_here,
+            is_check,
         })
+    }
+
+    /// Makes packages. A kind whose tools are missing does not keep the others back, and is an error at the end.
+    fn pack(&self, kinds: &[&Kind], is_test: bool) -> Outcome {
+        let (mut lines, mut left_out) = (String::new(), String::new());
+        let others: &[&Tool] = if self.is_here { &[] } else { FOR_OTHERS };
+        for kind in kinds {
+            println!("\n--- {}: {}", kind.name, kind.what);
+            let missing = tools::missing(self.workspace, kind.needs.iter().chain(others));
+            if !missing.is_empty() {
+                let names: Vec<&str> = missing.iter().map(|tool| tool.name).collect();
+                left_out.push_str(&format!("  {}: needs {}\n", kind.name, names.join(" and ")));
+                continue;
+            }
+            let started = Instant::now();
+            (kind.build)(self)?;
+            let built = started.elapsed().as_secs_f64();
+            lines.push_str(&format!("{:<8} built {built:>6.1} s", kind.name));
+            if is_test {
+                let started = Instant::now();
+                (kind.test)(self)?;
+                let tested = started.elapsed().as_secs_f64();
+                lines.push_str(&format!(", installed and tried {tested:>6.1} s"));
+            }
+            lines.push('\n');
+        }
+        archive::write_checksums(self)?;
+        print!("\n{lines}In {}:\n", self.dist.display());
+        for (name, size) in archive::list(self)? {
+            println!("  {size:>9} {name}");
+        }
+        match left_out.is_empty() {
+            true => Ok(()),
+            false => Err(format!(
+                "these were not made; `cargo xtask setup release` installs what they need:\n{left_out}"
+            )),
+        }
     }
 
     /// What cargo says of the workspace's packages, and, unless told otherwise, of what they need.
@@ -230,17 +288,14 @@ pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
     let is_wanted =
         |kind: &&Kind| wish.only.is_empty() || wish.only.iter().any(|name| name == kind.name);
     let kinds: Vec<&Kind> = KINDS.iter().filter(is_wanted).collect();
-    let others: &[&Tool] = if wish.is_here { &[] } else { FOR_OTHERS };
-    let needs = kinds.iter().flat_map(|kind| kind.needs).chain(others);
-    let missing = tools::missing(workspace, needs);
-    if !missing.is_empty() {
-        let names: Vec<&str> = missing.iter().map(|tool| tool.name).collect();
-        return Err(format!(
-            "needs {}. `cargo xtask setup` installs what is in Debian.",
-            names.join(" and ")
-        ));
-    }
-    pack(workspace, &kinds, wish.is_here, wish.is_test)
+    let packing = Packing::new(workspace, wish.is_here, false)?;
+    packing.pack(&kinds, wish.is_test)
+}
+
+/// The lane `release`: everything, for all systems.
+pub(crate) fn release(workspace: &Workspace) -> Outcome {
+    let kinds: Vec<&Kind> = KINDS.iter().collect();
+    Packing::new(workspace, false, false)?.pack(&kinds, true)
 }
 
 /// The lane `package`: what reuses the builds of other steps, for this system.
@@ -249,33 +304,7 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
         .iter()
         .filter(|kind| !NOT_IN_CI.contains(&kind.name))
         .collect();
-    pack(workspace, &kinds, true, true)
-}
-
-fn pack(workspace: &Workspace, kinds: &[&Kind], is_here: bool, is_test: bool) -> Outcome {
-    let packing = Packing::new(workspace, is_here)?;
-    let mut lines = String::new();
-    for kind in kinds {
-        println!("\n--- {}: {}", kind.name, kind.what);
-        let started = Instant::now();
-        (kind.build)(&packing)?;
-        let built = started.elapsed().as_secs_f64();
-        lines.push_str(&format!("{:<8} built {built:>6.1} s", kind.name));
-        if is_test {
-            let started = Instant::now();
-            (kind.test)(&packing)?;
-            let tested = started.elapsed().as_secs_f64();
-            lines.push_str(&format!(", installed and tried {tested:>6.1} s"));
-        }
-        lines.push('\n');
-    }
-    sbom::write(&packing)?;
-    archive::write_checksums(&packing)?;
-    print!("\n{lines}In {}:\n", packing.dist.display());
-    for (name, size) in archive::list(&packing)? {
-        println!("  {size:>9} {name}");
-    }
-    Ok(())
+    Packing::new(workspace, true, true)?.pack(&kinds, true)
 }
 
 #[cfg(test)]
@@ -339,51 +368,6 @@ mod tests {
             newest.is_some_and(|heading| heading.starts_with(version)),
             "{newest:?}"
         );
-    }
-
-    #[test]
-    fn descriptions_say_what_it_is_and_not_how_good() {
-        for (text, key) in [
-            (
-                include_str!("../../../crates/urlwind/Cargo.toml"),
-                "description = ",
-            ),
-            (
-                include_str!("../../../crates/urlwind-pattern/Cargo.toml"),
-                "description = ",
-            ),
-            (
-                include_str!("../../../crates/urlwind-readings/Cargo.toml"),
-                "description = ",
-            ),
-            (
-                include_str!("../../../crates/urlwind-cli/Cargo.toml"),
-                "description = ",
-            ),
-            (
-                include_str!("../../../crates/url/Cargo.toml"),
-                "description = ",
-            ),
-            (
-                include_str!("../../../bindings/python/pyproject.toml"),
-                "description = ",
-            ),
-            (
-                include_str!("../../../bindings/js/package.json"),
-                "  \"description\": ",
-            ),
-            (
-                include_str!("../../../bindings/js/wasm/package.json"),
-                "  \"description\": ",
-            ),
-        ] {
-            let description = quoted(text, key).unwrap().to_lowercase();
-            for boast in [
-                "fast", "best", "blaz", "billion", "million", " x ", "×", "times",
-            ] {
-                assert!(!description.contains(boast), "{description}");
-            }
-        }
     }
 
     #[test]

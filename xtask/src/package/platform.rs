@@ -8,6 +8,7 @@ use crate::Outcome;
 use crate::bindings::venv::Environment;
 use crate::command::Command;
 use crate::debian::Unpacked;
+use crate::files::text;
 use crate::workspace::Workspace;
 use std::path::PathBuf;
 
@@ -172,7 +173,7 @@ impl Platform {
             .run(workspace)
     }
 
-    /// Builds a package of the workspace, optimised; the folder that has what was built.
+    /// Builds a package of the workspace, optimized; the folder that has what was built.
     pub(super) fn build(
         &'static self,
         packing: &Packing<'_>,
@@ -182,25 +183,61 @@ impl Platform {
         let workspace = packing.workspace;
         let options = |command: Command| {
             command
-                .args(["--profile", "dist", "--locked", "--package", package])
+                .args([
+                    "--profile",
+                    packing.profile(),
+                    "--locked",
+                    "--package",
+                    package,
+                ])
                 .args(features.split_whitespace())
         };
-        if packing.is_here {
+        if packing.is_check {
             options(Command::new("cargo build")).run(workspace)?;
-            return Ok(workspace.target().join("dist"));
+            return Ok(workspace.target().join("release"));
+        }
+        let target = workspace.target().join("package");
+        let options = |command| options(command).env("CARGO_TARGET_DIR", text(&target));
+        if packing.is_here {
+            options(Command::new("cargo build"))
+                .env("RUSTFLAGS", packing.rust_flags(""))
+                .run(workspace)?;
+            return Ok(target.join("dist"));
         }
         self.add_target(workspace)?;
         let glibc = self.glibc.map(|version| format!(".{version}"));
-        let mut command = options(Command::new("cargo zigbuild"))
+        // Rust would link musl into it; a library has to use that of the program that loads it.
+        let flags = match self.is_musl() && package != "urlwind-cli" {
+            true => "-Ctarget-feature=-crt-static",
+            false => "",
+        };
+        options(Command::new("cargo zigbuild"))
             .arg("--target")
             .arg(format!("{}{}", self.triple, glibc.unwrap_or_default()))
-            .env("PATH", zig(workspace)?.search_path());
-        if self.is_musl() && package != "urlwind-cli" {
-            // Rust would link musl into it; a library has to use that of the program that loads it.
-            command = command.env("RUSTFLAGS", "-Ctarget-feature=-crt-static");
-        }
-        command.run(workspace)?;
-        Ok(workspace.target().join(self.triple).join("dist"))
+            .env("PATH", zig(workspace)?.search_path())
+            .env("RUSTFLAGS", packing.rust_flags(flags))
+            .run(workspace)?;
+        Ok(target.join(self.triple).join("dist"))
+    }
+}
+
+impl Packing<'_> {
+    /// What other lanes have built, or what is optimized to the end.
+    pub(super) fn profile(&self) -> &'static str {
+        if self.is_check { "release" } else { "dist" }
+    }
+
+    /// With these flags for the compiler, what is built has no path of this machine in it, so that it comes out the
+    /// same in every folder, and no table of symbols.
+    pub(super) fn rust_flags(&self, more: &str) -> String {
+        let home = std::env::var("CARGO_HOME").unwrap_or_else(|_| {
+            let home = std::env::var("HOME").unwrap_or_default();
+            format!("{home}/.cargo")
+        });
+        format!(
+            "--remap-path-prefix={}=/urlwind --remap-path-prefix={home}=/cargo -Cstrip=symbols {more}",
+            self.workspace.root().display()
+        )
     }
 }
 

@@ -31,15 +31,23 @@ pub(super) fn build(packing: &Packing<'_>) -> Outcome {
                 .run(workspace)?;
         }
         let mut command = environment
-            .python("-m maturin build --profile dist --locked --manifest-path")
+            .python("-m maturin build --locked --manifest-path")
             .arg(format!("{PACKAGE}/Cargo.toml"))
+            .args(["--profile", packing.profile()])
             .arg("--out")
             .arg(text(&packing.dist))
             .env("PATH", environment.search_path());
-        if packing.is_here {
-            // Where the tests of the package build it. It finds out itself which systems are new enough.
+        if packing.is_check {
+            // Where the tests of the package build it.
             command = command.env("CARGO_TARGET_DIR", text(&workspace.target().join("python")));
         } else {
+            let folder = workspace.target().join("package-wheel");
+            command = command
+                .env("CARGO_TARGET_DIR", text(&folder))
+                .env("RUSTFLAGS", packing.rust_flags(""));
+        }
+        // For this system it finds out itself which ones are new enough.
+        if !packing.is_here {
             platform.add_target(workspace)?;
             command = command
                 .args(["--zig", "--target", platform.triple])

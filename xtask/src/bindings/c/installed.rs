@@ -3,6 +3,7 @@
 
 use crate::Outcome;
 use crate::command::Command;
+use crate::files::{self, remove};
 use crate::install;
 use crate::test_data;
 use crate::workspace::Workspace;
@@ -41,15 +42,6 @@ pub(super) fn check(workspace: &Workspace) -> Outcome {
     with_pkg_config(workspace, &prefix)?;
     with_cmake(workspace, &prefix)?;
     as_ada(workspace, &prefix)
-}
-
-fn remove(folder: &Path) -> Outcome {
-    match fs::remove_dir_all(folder) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-            Err(format!("{}: {error}", folder.display()))
-        }
-        _ => Ok(()),
-    }
 }
 
 /// The linker finds what the header declares and nothing that Rust needs for itself.
@@ -184,7 +176,28 @@ fn with_cmake(workspace: &Workspace, prefix: &Path) -> Outcome {
     Command::new("cmake --build")
         .arg(build.display().to_string())
         .run(workspace)?;
-    expect(workspace, &build.join("example"), &prefix.join("lib"))
+    expect(workspace, &build.join("example"), &prefix.join("lib"))?;
+    for (version, asked, fits) in [
+        ("0.1.0", "0.1", true),
+        ("0.2.3", "0.1", true),
+        ("0.2.3", "0.2.3", true),
+        ("0.2.3", "0.2.4", false),
+        ("0.2.3", "1", false),
+    ] {
+        let script = build.join("version.cmake");
+        let fits = if fits { "TRUE" } else { "FALSE" };
+        let text = format!(
+            "set(PACKAGE_FIND_VERSION {asked})\n{}\
+             if(NOT PACKAGE_VERSION_COMPATIBLE STREQUAL {fits})\n\
+             message(FATAL_ERROR \"{version} for {asked}\")\nendif()\n",
+            install::cmake_version(version)
+        );
+        files::write(&script, text)?;
+        Command::new("cmake -P")
+            .arg(script.display().to_string())
+            .run(workspace)?;
+    }
+    Ok(())
 }
 
 /// Runs the example under valgrind.
