@@ -6,10 +6,9 @@ use super::python;
 use super::venv::Environment;
 use crate::Outcome;
 use crate::command::Command;
-use crate::files::{at, below, copy, fresh, text};
+use crate::files::{below, copy, fresh, text, write};
 use crate::test_data;
 use crate::workspace::Workspace;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Both packages, from the root. That for Spark is in the folder `spark` of it.
@@ -142,16 +141,20 @@ pub(crate) fn spark_sources(workspace: &Workspace) -> PathBuf {
     workspace.root().join(PACKAGE).join("spark/java")
 }
 
-/// Packs a folder, with the licences, into a jar of a module with this name.
+/// Packs a folder, with the licenses, into a jar; with a name for its module if it has classes to call.
 pub(crate) fn pack(workspace: &Workspace, folder: &Path, jar: &Path, module: &str) -> Outcome {
-    for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
-        let place = folder.join("META-INF").join(licence);
-        copy(&workspace.root().join(licence), &place)?;
+    for license in ["LICENSE-MIT", "LICENSE-APACHE"] {
+        let place = folder.join("META-INF").join(license);
+        copy(&workspace.root().join(license), &place)?;
     }
     // Not beside the jar, which may be where packages are.
     let manifest = folder.with_extension("manifest");
-    let lines = format!("Automatic-Module-Name: {module}\nEnable-Native-Access: ALL-UNNAMED\n");
-    fs::write(&manifest, lines).map_err(|error| at(&manifest, &error))?;
+    let lines = match module {
+        "" => String::new(),
+        // The second line counts in the jar that is started, such as one that this was merged into.
+        _ => format!("Automatic-Module-Name: {module}\nEnable-Native-Access: ALL-UNNAMED\n"),
+    };
+    write(&manifest, lines)?;
     let mut command = Command::new("jar --create");
     // The same bytes from the same files; outside of a repository there is no such time.
     if let Ok(time) = Command::new("git log -1 --format=%cI").read(workspace) {

@@ -132,13 +132,12 @@ fn add_to_jar(
     for from in sources {
         copy(from, &folder)?;
     }
-    let module = "io.github.urlwind.sources";
     let jar = place(packing, artifact, "-sources.jar");
-    jvm::pack(workspace, &folder, &jar, module)?;
+    jvm::pack(workspace, &folder, &jar, "")?;
     let folder = workspace.target().join("jvm/documentation");
     jvm::documentation(workspace, &folder)?;
     let jar = place(packing, artifact, "-javadoc.jar");
-    jvm::pack(workspace, &folder, &jar, module)
+    jvm::pack(workspace, &folder, &jar, "")
 }
 
 pub(super) fn test(packing: &Packing<'_>) -> Outcome {
