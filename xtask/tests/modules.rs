@@ -9,7 +9,7 @@ use std::path::Path;
 const FOLDERS: [&str; 5] = ["crates", "bindings", "testing", "bench", "xtask"];
 
 /// Crates that still have some.
-const NOT_YET: [&str; 11] = [
+const NOT_YET: &[&str] = &[
     "urlwind-cli",
     "urlwind-columns",
     "urlwind-pattern",
