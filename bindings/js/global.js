@@ -38,11 +38,11 @@ function acceptBuiltIn(Class, BuiltIn) {
 // `node:url` has the classes, too. In Deno, files are told by the prototype of the class that is global now: there a file
 // URL must be made by ours.
 if (isPossible) {
-  const nodeUrl = require('node:url');
+  const nodeUrl = process.getBuiltinModule('node:url');
   for (const name of process.versions.deno === undefined ? NAMES : [...NAMES, 'pathToFileURL']) {
     if (Object.getOwnPropertyDescriptor(nodeUrl, name)?.writable) nodeUrl[name] = urlwind[name];
   }
-  require('node:module').syncBuiltinESMExports?.();
+  process.getBuiltinModule('node:module').syncBuiltinESMExports?.();
 }
 
 module.exports = { replaced };

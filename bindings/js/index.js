@@ -6,7 +6,7 @@ function load() {
   } catch (error) {
     // Only what says so: anything else is a mistake that must be seen.
     if (error?.code !== 'ERR_URLWIND_NOT_LOADED') throw error;
-    return require('./lib/stand-in.js').standIn(error);
+    return require('./lib/stand-in-node.js')(error);
   }
   return require('./lib/everything.js');
 }

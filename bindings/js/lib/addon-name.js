@@ -1,6 +1,6 @@
 'use strict';
 
-const { closeSync, openSync, readSync } = require('node:fs');
+const { closeSync, openSync, readSync } = process.getBuiltinModule('node:fs');
 
 /** The file name of the addon for this system: `urlwind.linux-x64-gnu.node`, for example. */
 function addonName() {

@@ -28,7 +28,7 @@ let markAsUncloneable;
 /** Makes `structuredClone` and `postMessage` refuse an object. */
 function refuseCloning(object) {
   // Loaded with the first object: it takes a sixth of the time that all of this package takes.
-  markAsUncloneable ??= require('node:worker_threads').markAsUncloneable ?? (() => {});
+  markAsUncloneable ??= process.getBuiltinModule('node:worker_threads').markAsUncloneable ?? (() => {});
   markAsUncloneable(object);
 }
 

@@ -5,7 +5,6 @@
 const native = require('./native.js');
 const { typeError } = require('./errors.js');
 const { COMPONENTS } = require('./pattern-arguments.js');
-const { plainComponents, regExpForPlainURLs } = require('./plain-urls.js');
 
 const { board } = native;
 
@@ -37,18 +36,11 @@ let nextKept = 0;
 /** No pattern has it: the native half says that this one is gone, and it is kept then. */
 const NOT_KEPT = Number.MAX_SAFE_INTEGER;
 
-/** A pattern that was tested so often is worth regular expressions of its own. */
-const OFTEN = 100;
-
 /** Drops the native half of patterns that nobody has any more. */
 const registry = new FinalizationRegistry((number) => native.dropPattern(number));
 
 class Compiled {
   number = NOT_KEPT;
-  /** What finds the plain URLs that match, or the plain texts of each component; null if not known. */
-  plainURLs = null;
-  plainComponents = null;
-  #tests = 0;
   #new;
   /** For each component a RegExp or null; null if there is none at all. */
   regexps = null;
@@ -123,16 +115,6 @@ class Compiled {
     this.number = nextKept++;
     registry.unregister(this);
     registry.register(this, this.number, this);
-  }
-
-  /** Counts a test that the native half made. */
-  noteTest() {
-    if (++this.#tests !== OFTEN) return;
-    const { texts } = this;
-    const ignoresCase = (this.#flags & IGNORE_CASE) !== 0;
-    if (this.regexps === null && !ignoresCase) this.plainURLs = regExpForPlainURLs(texts);
-    const standard = cut(this.#describe(2), lengthsOnBoard());
-    this.plainComponents = plainComponents(texts, this.regexps, standard, ignoresCase);
   }
 
   /** The patterns of the components. */

@@ -3,6 +3,8 @@
 // Errors as Node makes them: the code stands in the stack and in `toString()`, the name stays
 // that of the class.
 
+const { inspect } = require('./util.js');
+
 /** A TypeError with a code. `properties` are set after the code. */
 function typeError(code, message, properties) {
   return coded(new TypeError(message), code, properties);
@@ -67,7 +69,6 @@ function orTooLong(error) {
 
 /** How Node describes a value of the wrong type. */
 function received(value) {
-  const { inspect } = require('node:util');
   if (value == null) return `${value}`;
   if (typeof value === 'function') return `function ${value.name}`;
   if (typeof value === 'object') {

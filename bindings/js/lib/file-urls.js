@@ -1,6 +1,6 @@
 'use strict';
 
-const path = require('node:path');
+const path = process.getBuiltinModule('node:path');
 const { domainToUnicode } = require('./domains.js');
 const { invalidArgument, invalidUrl, typeError } = require('./errors.js');
 const { URL } = require('./url.js');
@@ -132,7 +132,7 @@ function uncPathToUrl(filePath) {
 }
 
 function badUncPath(problem, filePath) {
-  const { inspect } = require('node:util');
+  const { inspect } = require('./util.js');
   return typeError(
     'ERR_INVALID_ARG_VALUE',
     `The argument 'path' ${problem}. Received ${inspect(filePath)}`,

@@ -3,14 +3,17 @@
 // The native half of the package. `board` is the array in which it leaves integers: the offsets of
 // the components of the URL that was parsed last, in the order of `Context` in context.js.
 
-const { createRequire } = require('node:module');
+const { createRequire } = process.getBuiltinModule('node:module');
 const { platform } = require('./addon-name.js');
 
 /** Tells why not when there is nothing to load. */
 const isMissing = (error) => error?.code === 'MODULE_NOT_FOUND' || /^Module not found in bundle/.test(error?.message);
 
-/** Where bundlers do not look: they would complain of what is not there. */
-const requireQuietly = createRequire(__filename);
+/**
+ * Where bundlers do not look: they would complain of what is not there. What they make of this as an ES module has no
+ * `__filename`, and looks from the program on.
+ */
+const requireQuietly = createRequire(typeof __filename === 'string' ? __filename : process.argv[1] ?? `${process.cwd()}/`);
 
 /** Where the native half may be, in the order in which it is looked for. */
 const PLACES = [

@@ -9,7 +9,7 @@ const { URL } = require('./url.js');
 /** The text of a URL, without those parts that the options say no to. */
 function format(url, options = undefined) {
   // Strings and objects of the old kind belong to the old parser of the runtime.
-  if (!(url instanceof URL || url instanceof globalThis.URL)) return require('node:url').format(url, options);
+  if (!(url instanceof URL || url instanceof globalThis.URL)) return process.getBuiltinModule('node:url').format(url, options);
   if (options && (typeof options !== 'object' || Array.isArray(options))) {
     throw invalidArgument('options', 'of type object', options);
   }

@@ -1,8 +1,9 @@
 'use strict';
 
-const { types } = require('node:util');
+const { types } = require('./util.js');
 const native = require('./native.js');
 const { Context, FILE, NOT_SPECIAL, PROTOCOLS } = require('./context.js');
+const { refuseCloning } = require('./built-in.js');
 const { invalidArgument } = require('./errors.js');
 const { urlOf } = require('./url.js');
 
@@ -73,6 +74,7 @@ class ParsedUrls {
     this.#recent = chunks[0] ?? new Chunk(0, 0, new Int32Array(0), '', '');
     const last = chunks.at(-1);
     this.#length = last === undefined ? 0 : last.first + last.count;
+    if (refuseCloning !== null) refuseCloning(this);
   }
 
   /** How many inputs there were. */

@@ -7,7 +7,7 @@ const { inspectParams, inspectIterator } = require('./inspect.js');
 
 const inspect = Symbol.for('nodejs.util.inspect.custom');
 
-/** Makes the `searchParams` of a URL. */
+/** Makes the `searchParams` of a URL, and links them to its context. */
 let searchParamsOf;
 
 /** The pairs, for functions that compare objects by what these show: `assert.deepStrictEqual`. */
@@ -20,7 +20,9 @@ class URLSearchParams {
   #list;
 
   static {
-    searchParamsOf = (list) => {
+    searchParamsOf = (context) => {
+      const list = new PairList(parseQuery(context.search()), context);
+      context.attach(list);
       const params = new URLSearchParams();
       params.#list = list;
       params[PAIRS] = list.pairs;

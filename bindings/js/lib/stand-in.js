@@ -1,18 +1,12 @@
 'use strict';
 
-// Where the native half cannot be loaded: the built-in classes in place of ours, so that a program runs on, and a
-// warning. What they cannot do is an error when it is asked for.
+// Where the native half cannot be loaded: the built-in classes in place of ours, so that a program runs on. What they cannot
+// do is an error when it is asked for.
 
-const nodeUrl = require('node:url');
+const { invalidArgument } = require('./errors.js');
+const { types } = require('./util.js');
 
 const { URL, URLSearchParams, URLPattern } = globalThis;
-
-/** What the package has, by name, and nothing stands in for. */
-const MISSING = [
-  'addressClass', 'appendPath', 'buildURL', 'decodedParts', 'hostClass', 'isGlobalAddress', 'isGlobalHost',
-  'isValidURLString', 'keepQueryParams', 'publicSuffix', 'readings', 'redact', 'redactText', 'registrableDomain',
-  'removeQueryParams', 'removeTracking', 'sameSite', 'setQueryParam', 'trace', 'validate',
-];
 
 const ATTRIBUTES = [
   'href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash',
@@ -66,59 +60,34 @@ class ParsedUrls {
 
 function parseMany(inputs) {
   if (Array.isArray(inputs)) return new ParsedUrls(Array.from(inputs, (input) => `${input}`));
-  const { types } = require('node:util');
   let bytes;
   if (types.isUint8Array(inputs) || types.isDataView(inputs)) {
-    bytes = Buffer.from(inputs.buffer, inputs.byteOffset, inputs.byteLength);
+    bytes = new Uint8Array(inputs.buffer, inputs.byteOffset, inputs.byteLength);
   } else if (types.isAnyArrayBuffer(inputs)) {
-    bytes = Buffer.from(inputs);
+    bytes = new Uint8Array(inputs);
   } else {
-    const { invalidArgument } = require('./errors.js');
     throw invalidArgument('inputs', 'an instance of Array, Uint8Array, DataView, ArrayBuffer or SharedArrayBuffer', inputs);
   }
-  const lines = bytes.toString().split('\n');
+  // A copy: what is shared is not decoded.
+  const lines = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.slice()).split('\n');
   if (lines.at(-1) === '') lines.pop();
   return new ParsedUrls(lines.map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line)));
 }
 
-/** Everything that the package exports. */
-function standIn(error) {
-  warnOnce(error);
-  const refuse = (name) => {
-    throw Object.assign(new Error(`${name}: ${error.message}`, { cause: error }), { code: error.code });
-  };
-  const missing = Object.fromEntries(MISSING.map((name) => [name, () => refuse(name)]));
-  const classThatRefuses = (name) => ({ [name]: class { constructor() { refuse(name); } } })[name];
-  const { domainToASCII, domainToUnicode, fileURLToPath, pathToFileURL, format, urlToHttpOptions } = nodeUrl;
-  return {
-    ...missing,
-    URL,
-    URLSearchParams,
-    URLPattern: URLPattern ?? classThatRefuses('URLPattern'),
-    RelativeURL: classThatRefuses('RelativeURL'),
-    ParsedUrls,
-    parseMany,
-    domainToASCII,
-    domainToUnicode,
-    fileURLToPath,
-    // Node has it from 22.17 on.
-    fileURLToPathBuffer: nodeUrl.fileURLToPathBuffer ?? (() => refuse('fileURLToPathBuffer')),
-    pathToFileURL,
-    format,
-    urlToHttpOptions,
-  };
+/** The normal form of each input, null where there is none. */
+function normalizeMany(inputs) {
+  return parseMany(inputs).hrefs();
 }
 
-/** Once: a thread that another one has started after the warning does not repeat it. */
-function warnOnce(error) {
-  const { getEnvironmentData, setEnvironmentData } = require('node:worker_threads');
-  const KEY = 'urlwind: the warning was given';
-  if (getEnvironmentData?.(KEY)) return;
-  setEnvironmentData?.(KEY, true);
-  const reason = / has no addon /.test(error.message) ? undefined : String(error.cause?.message);
-  process.emitWarning(`${error.message}. The built-in classes are used instead.`, {
-    type: 'UrlwindWarning', code: 'URLWIND_BUILT_IN', detail: reason,
-  });
+const BUILT_IN = { URL, URLSearchParams, URLPattern, ParsedUrls, parseMany, normalizeMany };
+
+/** What the package exports under these names: what is given, the built-in class, or what throws an error that says why. */
+function standIn(error, names, given = {}) {
+  const refuse = (name) => {
+    throw Object.assign(new Error(`${name}: ${error.message}`, { cause: error }), { code: 'ERR_URLWIND_NOT_LOADED' });
+  };
+  const refusing = (name) => (/^[A-Z]/.test(name) ? { [name]: class { constructor() { refuse(name); } } }[name] : () => refuse(name));
+  return Object.fromEntries(names.map((name) => [name, given[name] ?? BUILT_IN[name] ?? refusing(name)]));
 }
 
 module.exports = { standIn };

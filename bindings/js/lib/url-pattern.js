@@ -5,7 +5,6 @@ const { BuiltInURLPattern, refuseCloning, standOn } = require('./built-in.js');
 const { invalidThis, missingArguments, typeError } = require('./errors.js');
 const { Compiled, GONE, YES } = require('./compiled-pattern.js');
 const { COMPONENTS, toComponent, toInput, toOptions } = require('./pattern-arguments.js');
-const { testPlainInit, testPlainURL } = require('./plain-urls.js');
 
 const { board } = native;
 
@@ -57,13 +56,9 @@ class URLPattern {
     const compiled = URLPattern.#of(this, 'test');
     if (baseURL !== undefined) return compiled.match(toInput(input), `${baseURL}`) !== null;
     const given = typeof input === 'string' ? input : toInput(input);
-    const known = typeof given === 'string'
-      ? testPlainURL(compiled.plainURLs, compiled.plainComponents, given)
-      : testPlainInit(compiled.plainComponents, given);
-    if (known !== undefined) return known;
-    compiled.noteTest();
     if (compiled.regexps === null) {
-      testQuickly(compiled, given);
+      if (typeof given === 'string') native.testPattern(compiled.number, given);
+      else native.testPatternFromInit(compiled.number, ...given.forNative());
       if (board[0] !== GONE) return board[0] === YES;
     }
     return compiled.match(given, undefined) !== null;
@@ -103,28 +98,6 @@ class URLPattern {
       }, name);
       Object.defineProperty(URLPattern.prototype, name, { configurable: true, enumerable: true, get });
     }
-  }
-}
-
-/** The text that was tested last, and whether the native half has kept its URL. */
-let lastInput = '';
-let isKept = false;
-
-/** Longer texts are not held on to. */
-const MOST_KEPT = 4096;
-
-/** Leaves on the board whether an input matches. Often one URL is tried with one pattern after the other. */
-function testQuickly({ number }, input) {
-  if (typeof input !== 'string') {
-    native.testPatternFromInit(number, ...input.forNative());
-  } else if (input !== lastInput) {
-    isKept = false;
-    lastInput = input.length < MOST_KEPT ? input : '';
-    native.testPattern(number, input);
-  } else {
-    if (!isKept) native.keepInput(input);
-    isKept = true;
-    native.testPatternAgain(number);
   }
 }
 

@@ -5,7 +5,6 @@ const { BuiltInURL, IS_BUN, refuseCloning, standOn } = require('./built-in.js');
 const { Context, FILE, NOT_SPECIAL, PROTOCOLS } = require('./context.js');
 const { invalidThis, invalidUrl, missingArguments, typeError } = require('./errors.js');
 const { inspectUrl } = require('./inspect.js');
-const { PairList, parseQuery } = require('./pair-list.js');
 const { searchParamsOf } = require('./search-params.js');
 
 const { board, parse, parseWithBase } = native;
@@ -193,8 +192,7 @@ class URL {
       // Not a URL; the next line says so.
     }
     const context = URL.#of(this, 'searchParams');
-    context.attach(new PairList(parseQuery(context.search()), context));
-    this.#searchParams = searchParamsOf(context.list);
+    this.#searchParams = searchParamsOf(context);
     return this.#searchParams;
   }
 

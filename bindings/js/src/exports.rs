@@ -76,8 +76,6 @@ pub(crate) const fn exports<C: Call>() -> &'static [(&'static CStr, Function<C>)
             (c"keepPattern", pattern::keep),
             (c"dropPattern", pattern::drop_pattern),
             (c"testPattern", pattern::test),
-            (c"keepInput", pattern::keep_input),
-            (c"testPatternAgain", pattern::test_again),
             (c"testPatternFromInit", pattern::test_init),
             (c"execPattern", pattern::exec),
             (c"execPatternWithBase", pattern::exec_with_base),

@@ -5,7 +5,7 @@
 use std::cell::RefCell;
 use std::cmp::Ordering;
 
-use urlwind::{Url, UrlRef, form_urlencoded};
+use urlwind::{UrlRef, form_urlencoded};
 use urlwind_pattern::{
     CompiledRegexp, Component, ErrorKind, Limits, LinearEngine, Match, PatternError, PatternInit,
     PatternOptions, RegexpEngine, RegexpError, RegexpSource, Span, UrlPattern,
@@ -240,24 +240,6 @@ pub(crate) fn test<C: Call>(call: &C, state: &mut State) -> Answer<C> {
     })
 }
 
-/// `keepInput(input)`: parses an input that several patterns are asked about.
-pub(crate) fn keep_input<C: Call>(call: &C, state: &mut State) -> Answer<C> {
-    call.with_text(0, |input| {
-        state.kept = Url::parse(input).ok();
-        Ok(C::UNDEFINED)
-    })
-}
-
-/// `testPatternAgain(number)`: on the board, whether the input that was kept matches.
-pub(crate) fn test_again<C: Call>(call: &C, state: &mut State) -> Answer<C> {
-    let Some(pattern) = state.patterns.get(call.index(0)?) else {
-        return gone(call);
-    };
-    let matches = state.kept.as_ref().is_some_and(|url| pattern.test(url));
-    leave_whether(call, matches);
-    Ok(C::UNDEFINED)
-}
-
 /// `execPattern(number, input, spans?)`: on the board, whether it matches, then where the components stand and
 /// their groups, from start to end, or -1. If there is not enough room, groups are left in `spans`. The text in
 /// which they stand is the input, unless another is returned.
@@ -379,19 +361,13 @@ fn leave_match<C: Call>(
 }
 
 /// `describePattern(number, what)`: for 0, the patterns of the components, with their lengths on the board; for 1,
-/// the names of all groups with commas between them, with the number of groups of each component on the board; for 2,
-/// the standard's regular expressions, with their lengths.
+/// the names of all groups with commas between them, with the number of groups of each component on the board.
 pub(crate) fn describe<C: Call>(call: &C, state: &mut State) -> Answer<C> {
     let Some(pattern) = state.patterns.get(call.index(0)?) else {
         return gone(call);
     };
     call.leave_at(0, YES);
     let what = call.index(1)?;
-    if what == 2 {
-        let sources = Component::ALL.map(|component| pattern.to_ecmascript(component));
-        leave_lengths(call, sources.iter().map(String::len));
-        return call.ascii(&sources.concat());
-    }
     if what == 0 {
         let texts = Component::ALL.map(|component| pattern.get(component));
         // JavaScript counts in units of UTF-16.

@@ -17,8 +17,6 @@ pub(crate) struct State {
     /// See [`State::empty_text`].
     text: String,
     pub(crate) patterns: Patterns,
-    /// The URL that patterns are asked about again and again.
-    pub(crate) kept: Option<Url>,
 }
 
 impl State {
@@ -28,7 +26,6 @@ impl State {
             base: None,
             text: String::new(),
             patterns: Patterns::default(),
-            kept: None,
         }
     }
 

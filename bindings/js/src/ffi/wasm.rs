@@ -274,7 +274,7 @@ export! { namesOfReports validate isValid trace }
 #[cfg(feature = "patterns")]
 export! {
     createPattern createPatternFromInit keepPattern dropPattern describePattern comparePatterns generateFromPattern
-    keepInput testPattern testPatternAgain testPatternFromInit execPattern execPatternWithBase execPatternFromInit
+    testPattern testPatternFromInit execPattern execPatternWithBase execPatternFromInit
 }
 
 #[cfg(feature = "full")]

@@ -4,7 +4,7 @@
 
 const native = require('./native.js');
 const { URL } = require('../../lib/url.js');
-const { URLSearchParams } = require('../../lib/search-params.js');
+const { URLSearchParams } = require('./search-params.js');
 const { ParsedUrls, parseMany } = require('../../lib/parse-many.js');
 const { domainToASCII, domainToUnicode } = require('../../lib/domains.js');
 const hosts = require('../../lib/hosts.js');

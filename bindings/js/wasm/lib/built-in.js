@@ -12,12 +12,19 @@ function standOn(Class, BuiltIn) {
 
 const nothing = () => {};
 
+/** `structuredClone` and `postMessage` would make an empty object of ours. A function is what they refuse. */
+function notCloned() {}
+
+function refuseCloning(object) {
+  object.notCloned = notCloned;
+}
+
 module.exports = {
   BuiltInURL: URL,
   BuiltInURLSearchParams: URLSearchParams,
   IS_BUN: false,
   borrowExtras: nothing,
-  refuseCloning: null,
+  refuseCloning,
   standOn,
   takeMark: nothing,
 };

@@ -11,12 +11,13 @@ const WITH_VECTOR = [
 
 /** Whether this runtime has 128-bit vectors. All have since 2023. */
 function hasVectors() {
-  return WebAssembly.validate(Uint8Array.from(WITH_VECTOR));
+  return typeof WebAssembly !== 'undefined' && WebAssembly.validate(Uint8Array.from(WITH_VECTOR));
 }
 
-/** Takes the bytes of the module, or their base64. */
-function useModule(bytes) {
-  known = new WebAssembly.Module(typeof bytes === 'string' ? fromBase64(bytes) : bytes);
+/** Takes the module, its bytes, or their base64. */
+function useModule(source) {
+  if (typeof source === 'string') known = new WebAssembly.Module(fromBase64(source));
+  else known = source instanceof WebAssembly.Module ? source : new WebAssembly.Module(source);
 }
 
 function compiled() {

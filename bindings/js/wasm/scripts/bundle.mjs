@@ -19,14 +19,16 @@ const KINDS = { urlwind: ['simd', 'plain'], full: ['simd', 'plain'], 'no-idna': 
 const REPLACED = new Map([
   ['./native.js', join(lib, 'native.js')],
   ['./built-in.js', join(lib, 'built-in.js')],
-  ['node:util', join(lib, 'util.js')],
+  ['./search-params.js', join(lib, 'search-params.js')],
+  ['../../lib/search-params.js', join(root, '../lib/search-params.js')],
+  ['./util.js', join(lib, 'util.js')],
 ]);
 
 /** The Node package's files, on this package's native half. */
 export const onWasm = {
   name: 'on-wasm',
   setup({ onResolve }) {
-    onResolve({ filter: /^(\.\/native\.js|\.\/built-in\.js|node:util)$/ }, ({ path }) => ({ path: REPLACED.get(path) }));
+    onResolve({ filter: /\.js$/ }, ({ path }) => (REPLACED.has(path) ? { path: REPLACED.get(path) } : undefined));
   },
 };
 
@@ -54,7 +56,10 @@ async function main() {
     }
     await bundleCommon(variant, './api.js');
     const names = Object.keys(createRequire(import.meta.url)(join(dist, `${variant}.cjs`)));
+    // Once more, with the names that something has to stand in for.
+    await bundleCommon(variant, './api.js', variant, names);
     await bundleModule(variant, names);
+    if (variant === 'full') await bundleInit(names);
     const types = declarations(names);
     write(`${variant}.d.ts`, types);
     write(`${variant}.d.cts`, types);
@@ -69,13 +74,17 @@ function choice(variant, simd, plain) {
 }
 
 /** For `require`: reads the module from a file, as only runtimes with files have `require`. */
-function bundleCommon(variant, what, name = variant) {
+function bundleCommon(variant, what, name = variant, names = undefined) {
   const contents = `
     const { readFileSync } = require('node:fs');
     const { hasVectors, useModule } = require('./module.js');
+    ${names === undefined ? '' : "const { orBuiltIn } = require('./fallback.js');"}
+    const load = () => {
     const kind = ${choice(variant, "'simd'", "'plain'")};
     useModule(readFileSync(__dirname + '/wasm/${variant}.' + kind + '.wasm'));
-    module.exports = require('${what}');
+    return require('${what}');
+    };
+    module.exports = ${names === undefined ? 'load()' : `orBuiltIn(${JSON.stringify(names)}, load)`};
   `;
   return build({
     ...shared,
@@ -89,10 +98,13 @@ function bundleCommon(variant, what, name = variant) {
 /** For `import`: imports the module that fits, by a name that bundlers find. */
 function bundleModule(variant, names) {
   const contents = `
+    import { orBuiltIn } from './fallback.js';
     import { hasVectors, useModule } from './module.js';
     const { default: bytes } = await ${choice(variant, `import('./wasm/${variant}.simd.js')`, `import('./wasm/${variant}.plain.js')`)};
-    useModule(bytes);
-    const api = require('./api.js');
+    const api = orBuiltIn(${JSON.stringify(names)}, () => {
+      useModule(bytes);
+      return require('./api.js');
+    });
     export const { ${names.join(', ')} } = api;
     export default api;
   `;
@@ -103,6 +115,22 @@ function bundleModule(variant, names) {
     external: ['./wasm/*'],
     outfile: join(dist, `${variant}.js`),
   });
+}
+
+/** For runtimes that cannot wait at the top, or compile from bytes: whoever imports it brings the module. */
+async function bundleInit(names) {
+  for (const [format, ending] of [['esm', 'js'], ['cjs', 'cjs']]) {
+    await build({
+      ...shared,
+      entryPoints: [join(lib, 'init.js')],
+      format,
+      define: { NAMES: JSON.stringify(names) },
+      outfile: join(dist, `init.${ending}`),
+    });
+  }
+  const types = readFileSync(join(lib, 'init.d.ts'), 'utf8');
+  write('init.d.ts', types);
+  write('init.d.cts', types.replace('./full.js', './full.cjs'));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

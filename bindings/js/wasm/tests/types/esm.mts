@@ -1,6 +1,7 @@
 // Compiles if the types say what the package does.
 
 import { URL, URLPattern, URLSearchParams, normalizeMany, parseMany, trace, validate } from 'urlwind-wasm';
+import { init } from 'urlwind-wasm/init';
 import * as small from 'urlwind-wasm/no-idna';
 import { readings, redact, registrableDomain } from 'urlwind-wasm/full';
 
@@ -14,6 +15,7 @@ const state: string | undefined = trace('x')[0]?.state;
 const id: string | undefined = new URLPattern({ pathname: '/:id' }).exec('https://h/1')?.pathname.groups['id'];
 const domain: string | null = registrableDomain(url);
 const verdict: 'agree' | 'not-all' | 'differ' = readings('x').verdict;
+const brought: URL = new (await init(fetch('m.wasm'))).URL('x:');
 const parsed: small.URL | null = small.URL.parse('x');
 
 // @ts-expect-error: only `full` has it
@@ -23,4 +25,4 @@ small.URLPattern;
 // @ts-expect-error: there are no files in browsers
 small.fileURLToPath;
 
-export { builtIn, domain, host, hrefs, id, name, parsed, redact, state, verdict };
+export { brought, builtIn, domain, host, hrefs, id, name, parsed, redact, state, verdict };
