@@ -4,9 +4,12 @@
 //! Each function answers `None` where the standard throws. Text that is plainly canonical is handed back as
 //! it is; anything else goes through the parser or a setter of a dummy URL.
 
-use crate::simple::HAS_SHORT_WAYS;
 use std::borrow::Cow;
 use urlwind::{SchemeType, Url};
+
+/// Whether what is plain to read has short ways of its own. Modules for WebAssembly are downloaded, and do without what
+/// only saves time.
+pub(crate) const HAS_SHORT_WAYS: bool = !cfg!(target_arch = "wasm32");
 
 const DUMMY: &str = "https://dummy.invalid/";
 
@@ -145,11 +148,23 @@ fn plain_port(value: &str) -> Option<u16> {
     is_plain.then(|| value.parse().ok())?
 }
 
+/// Whether a path keeps this text as it is: nothing to encode, and no segment that could be a dot segment.
+pub(crate) fn is_plain_pathname(value: &str) -> bool {
+    let mut previous = 0;
+    value.bytes().all(|byte| {
+        let before = std::mem::replace(&mut previous, byte);
+        match byte {
+            b'.' | b'%' => before != b'/',
+            b'/' | b'!' | b'$' | b'&'..=b',' | b':' | b';' | b'=' | b'@' => true,
+            _ => is_plain(byte),
+        }
+    })
+}
+
 /// [Canonicalize a pathname](https://urlpattern.spec.whatwg.org/#canonicalize-a-pathname).
 pub(crate) fn pathname(value: &str) -> Option<Cow<'_, str>> {
-    let plain = |byte| is_plain(byte) || byte == b'/';
     let leading_slash = value.starts_with('/');
-    if value.bytes().all(plain) && !value.contains("/.") {
+    if is_plain_pathname(value) {
         return Some(Cow::Borrowed(value));
     }
     let mut url = dummy()?;

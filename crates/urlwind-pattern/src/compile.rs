@@ -1,6 +1,6 @@
 //! [Internals](https://urlpattern.spec.whatwg.org/#urlpattern-internals): a component, compiled.
 
-use crate::canonicalize::Encoding;
+use crate::canonicalize::{Encoding, HAS_SHORT_WAYS};
 use crate::component::Component;
 use crate::error::{ErrorKind, Fault};
 use crate::limits::Limits;
@@ -8,7 +8,7 @@ use crate::matcher::{Machine, Matcher};
 use crate::part::{Options, Part, PartType, WILDCARD};
 use crate::pattern_parser::parse_pattern_string;
 use crate::regexp::{Problem, RegexpEngine, RegexpSource, Span};
-use crate::simple::{HAS_SHORT_WAYS, read_simple};
+use crate::simple::read_simple;
 use crate::to_pattern_string::generate_pattern_string;
 use std::borrow::Cow;
 use std::sync::OnceLock;

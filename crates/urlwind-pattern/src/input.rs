@@ -1,6 +1,8 @@
 //! What patterns are matched with.
 
+use crate::canonicalize;
 use crate::init::{PatternInit, Type, process_init};
+use std::borrow::Cow;
 use urlwind::{Components, Url, UrlRef};
 
 /// What a pattern is matched with: a URL, parsed or not, or one text for each component.
@@ -31,8 +33,8 @@ pub enum Input<'a> {
     Url(&'a Url),
     /// A parsed URL that is borrowed.
     UrlRef(&'a UrlRef<'a>),
-    /// The path of a URL in its normal form, as [`Url::path`] has it; all other components are empty. What routers of
-    /// servers have; a set of patterns that ask about nothing but the path answers fastest with it.
+    /// A path, which is brought into its normal form as that of a [`PatternInit`] is; all other components are empty.
+    /// What routers of servers have; a set of patterns that ask about nothing but the path answers fastest with it.
     Path(&'a str),
     /// Components; what is missing is empty, or comes from the base URL.
     Init(&'a PatternInit),
@@ -79,6 +81,7 @@ impl<'a> From<&'a PatternInit> for Input<'a> {
 pub(crate) enum Lookup<'a> {
     Url(&'a Url),
     UrlRef(&'a UrlRef<'a>),
+    /// A path in its normal form.
     Path(&'a str),
     /// With the text that was parsed.
     Parsed(UrlRef<'a>, &'a str),
@@ -109,7 +112,10 @@ impl<'a> Lookup<'a> {
             Input::Text(text) => Lookup::Parsed(UrlRef::parse(text).ok()?, text),
             Input::Url(url) => Lookup::Url(url),
             Input::UrlRef(url) => Lookup::UrlRef(url),
-            Input::Path(path) => Lookup::Path(path),
+            Input::Path(path) => match canonicalize::pathname(path)? {
+                Cow::Borrowed(path) => Lookup::Path(path),
+                path => Lookup::Parts(Box::new((Parts::of_path(path), input))),
+            },
             Input::TextWithBase(..) | Input::Init(_) => {
                 Lookup::Parts(Box::new((Parts::new(input)?, input)))
             }
@@ -157,7 +163,7 @@ impl<'a> Lookup<'a> {
         match self {
             Lookup::Url(url) => Parts::of_text(url.as_str(), url.components()),
             Lookup::UrlRef(url) => Parts::of_text(url.as_str(), url.components()),
-            Lookup::Path(path) => Parts::of_path(path),
+            Lookup::Path(path) => Parts::of_path(Cow::Borrowed(path)),
             Lookup::Parsed(url, _) => Parts::of_url_ref(url),
             Lookup::Parts(parts) => parts.0,
         }
@@ -194,7 +200,7 @@ impl<'a> Parts<'a> {
             }
             Input::Url(url) => Parts::of_text(url.as_str(), url.components()),
             Input::UrlRef(url) => Parts::of_text(url.as_str(), url.components()),
-            Input::Path(path) => Parts::of_path(path),
+            Input::Path(path) => Parts::of_path(canonicalize::pathname(path)?),
             Input::Init(init) => Parts::of_init(init)?,
         })
     }
@@ -206,13 +212,15 @@ impl<'a> Parts<'a> {
         }
     }
 
-    fn of_path(path: &'a str) -> Parts<'a> {
+    /// Of a path in its normal form.
+    fn of_path(path: Cow<'a, str>) -> Parts<'a> {
         let mut spans = [(0, 0); 8];
         spans[5] = (0, path.len() as u32);
-        Parts {
-            spans,
-            holder: Holder::Borrowed(path),
-        }
+        let holder = match path {
+            Cow::Borrowed(path) => Holder::Borrowed(path),
+            Cow::Owned(path) => Holder::Owned(path),
+        };
+        Parts { spans, holder }
     }
 
     fn of_url_ref(url: UrlRef<'a>) -> Parts<'a> {

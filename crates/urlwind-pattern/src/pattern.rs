@@ -1,16 +1,15 @@
 //! The [URLPattern class](https://urlpattern.spec.whatwg.org/#urlpattern-class) and its
 //! [high-level operations](https://urlpattern.spec.whatwg.org/#high-level-operations).
 
+use crate::canonicalize::HAS_SHORT_WAYS;
 use crate::compile::{CompiledComponent, compile_component, how_to_compile};
 use crate::component::Component;
 use crate::constructor_string::{parse_constructor_string, split_plainly};
 use crate::error::{ErrorKind, Fault, PatternError};
 use crate::init::{InitFault, PatternInit, Texts, Type, process_init, without_marks};
-use crate::input::{Input, Lookup, Parts};
+use crate::input::{Input, Lookup};
 use crate::limits::Limits;
-use crate::regexp::{RegexpEngine, RegexpSource, Span, default_engine};
-use crate::result::Match;
-use crate::simple::HAS_SHORT_WAYS;
+use crate::regexp::{RegexpEngine, RegexpSource, default_engine};
 use std::fmt;
 use std::str::FromStr;
 use urlwind::SchemeType;
@@ -373,52 +372,6 @@ impl UrlPattern {
             left &= left - 1;
         }
         true
-    }
-
-    /// The match, with its groups; `None` if there is none.
-    ///
-    /// ```
-    /// let pattern = urlwind_pattern::UrlPattern::parse("https://:who.example/*").unwrap();
-    /// assert_eq!(pattern.exec("https://me.example/").unwrap().group("who"), Some("me"));
-    /// assert!(pattern.exec("https://me.example.org/").is_none());
-    /// ```
-    #[must_use]
-    pub fn exec<'a>(&'a self, input: impl Into<Input<'a>>) -> Option<Match<'a>> {
-        let input = input.into();
-        let parts = Parts::new(input)?;
-        self.exec_parts(input, parts)
-    }
-
-    /// The match with parts that are known to match.
-    pub(crate) fn captures_of_match<'a>(&'a self, input: Input<'a>, parts: Parts<'a>) -> Match<'a> {
-        match self.exec_parts(input, parts) {
-            Some(found) => found,
-            None => unreachable!("the pattern matched before"),
-        }
-    }
-
-    /// [Match](https://urlpattern.spec.whatwg.org/#url-pattern-match).
-    pub(crate) fn exec_parts<'a>(
-        &'a self,
-        input: Input<'a>,
-        parts: Parts<'a>,
-    ) -> Option<Match<'a>> {
-        let count = self.components.iter().map(|it| it.groups).sum();
-        let mut groups: Vec<Option<Span>> = vec![None; count];
-        let mut rest = &mut groups[..];
-        for (index, component) in self.components.iter().enumerate() {
-            let (own, others) = rest.split_at_mut(component.groups);
-            if !component.captures(parts.get(index), own) {
-                return None;
-            }
-            rest = others;
-        }
-        Some(Match {
-            pattern: self,
-            input,
-            parts,
-            groups,
-        })
     }
 
     /// The pattern of a component, as it was understood.

@@ -39,6 +39,54 @@ impl fmt::Debug for Match<'_> {
     }
 }
 
+impl UrlPattern {
+    /// The match, with its groups; `None` if there is none.
+    ///
+    /// ```
+    /// let pattern = urlwind_pattern::UrlPattern::parse("https://:who.example/*").unwrap();
+    /// assert_eq!(pattern.exec("https://me.example/").unwrap().group("who"), Some("me"));
+    /// assert!(pattern.exec("https://me.example.org/").is_none());
+    /// ```
+    #[must_use]
+    pub fn exec<'a>(&'a self, input: impl Into<Input<'a>>) -> Option<Match<'a>> {
+        let input = input.into();
+        let parts = Parts::new(input)?;
+        self.exec_parts(input, parts)
+    }
+
+    /// The match with parts that are known to match.
+    pub(crate) fn captures_of_match<'a>(&'a self, input: Input<'a>, parts: Parts<'a>) -> Match<'a> {
+        match self.exec_parts(input, parts) {
+            Some(found) => found,
+            None => unreachable!("the pattern matched before"),
+        }
+    }
+
+    /// [Match](https://urlpattern.spec.whatwg.org/#url-pattern-match).
+    pub(crate) fn exec_parts<'a>(
+        &'a self,
+        input: Input<'a>,
+        parts: Parts<'a>,
+    ) -> Option<Match<'a>> {
+        let count = self.components.iter().map(|it| it.groups).sum();
+        let mut groups: Vec<Option<Span>> = vec![None; count];
+        let mut rest = &mut groups[..];
+        for (index, component) in self.components.iter().enumerate() {
+            let (own, others) = rest.split_at_mut(component.groups);
+            if !component.captures(parts.get(index), own) {
+                return None;
+            }
+            rest = others;
+        }
+        Some(Match {
+            pattern: self,
+            input,
+            parts,
+            groups,
+        })
+    }
+}
+
 impl<'a> Match<'a> {
     /// What was matched, as it was given.
     ///

@@ -9,10 +9,6 @@ use crate::limits::Limits;
 use crate::matcher::{Chain, Matcher, Range, Step, Tail};
 use crate::part::Options;
 
-/// Whether what is plain to read has short ways of its own. Modules for WebAssembly are downloaded, and do without what
-/// only saves time.
-pub(crate) const HAS_SHORT_WAYS: bool = !cfg!(target_arch = "wasm32");
-
 /// Sets of bytes, a bit for each.
 const LOWER: u8 = 1;
 const DIGIT: u8 = 2;

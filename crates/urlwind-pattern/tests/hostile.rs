@@ -272,6 +272,35 @@ fn errors_say_where() {
     assert_eq!(wrong_base.kind(), &ErrorKind::InvalidBaseUrl);
 }
 
+/// The [grammar](https://tc39.es/ecma262/#prod-ClassContents) of classes with the flag `v`, as V8 has it.
+#[test]
+fn classes_follow_the_grammar() {
+    let make =
+        |class: &str| UrlPattern::from_init(&PatternInit::new().pathname(format!("/(a{class})")));
+    let mut wrong: Vec<String> = "[a-z&&b] [a-z--b] [b&&a-z] [b--a-z] [a&&&b] [a---b] [a&&] [a&&]] [a--] [A-]] \
+        [ab&&c] [a&&bc] [a&&b--c] [&&a] [a&&b-c] [\\d-z] [a-\\d] [a-[b]] [-a] [a-] [a|b] [a{b] [a/b] [b-a] []] \
+        [a-z&&] [x&&&&y]"
+        .split_whitespace()
+        .map(String::from)
+        .collect();
+    for mark in "!#$%*+,.:;<=>?@^`~".chars() {
+        wrong.extend([format!("[a{mark}{mark}]"), format!("[!-{mark}{mark}]")]);
+    }
+    for class in wrong {
+        let error = make(&class).expect_err(&class);
+        assert!(
+            matches!(error.kind(), ErrorKind::InvalidRegexp(_)),
+            "{class}: {error}"
+        );
+    }
+    for class in "[[a-z]&&b] [[a-z]--[b]] [a&&b] [a&b] [\\d&&[0-4]] [a--b--c] [&-a] [!-#] [a&&\\&] [^^] [a\\-z] \
+        [] [^] [a&&[^b]] [!#]"
+        .split_whitespace()
+    {
+        assert!(make(class).is_ok(), "{class}");
+    }
+}
+
 /// What a linear engine cannot have is named; with the feature it works.
 #[test]
 fn constructs_that_are_refused() {

@@ -50,8 +50,21 @@ const PATHS: &[&str] = &[
     "b",
 ];
 const HOSTS: &[&str] = &[
-    "a", "a.b", "*.b", ":s.b", "*", "{:s.}?b", "*b", "a.*", ":s.:t", "c.a.b", "[::1]", "*.a.b",
-    ":s.a.b", "",
+    "a",
+    "a.b",
+    "*.b",
+    ":s.b",
+    "*",
+    "{:s.}?b",
+    "*b",
+    "a.*",
+    ":s.:t",
+    "c.a.b",
+    "[::1]",
+    "*.a.b",
+    ":s.a.b",
+    "",
+    "longer-than-8.b",
 ];
 
 fn pattern(random: &mut Random) -> UrlPattern {
@@ -98,7 +111,19 @@ fn input(random: &mut Random) -> String {
     let mut text = random
         .pick(&["https://", "http://", "ws://", "https://u@", "x://"])
         .to_owned();
-    text += random.pick(&["a", "a.b", "c.a.b", "b", "x.y", "[::1]", "d.c.a.b"]);
+    // Hosts of `x:` are opaque, and keep their capitals.
+    text += random.pick(&[
+        "a",
+        "a.b",
+        "c.a.b",
+        "b",
+        "x.y",
+        "[::1]",
+        "d.c.a.b",
+        "A",
+        "a.B",
+        "Longer-Than-8.b",
+    ]);
     text += random.pick(&["", "", ":8080", ":80"]);
     for _ in 0..random.below(5) {
         text += random.pick(&["/a", "/b", "/", "/c", "/12", "/A", "/a-z", "/q.b"]);
@@ -114,7 +139,7 @@ fn input(random: &mut Random) -> String {
 #[test]
 fn a_set_answers_as_its_members_do() {
     let mut random = Random(7);
-    let mut matches = 0;
+    let (mut matches, mut odd_matches) = (0, 0);
     for _ in 0..60 {
         let count = 1 + random.below(60);
         let set: PatternSet<usize> = (0..count)
@@ -143,10 +168,21 @@ fn a_set_answers_as_its_members_do() {
                 }
             }
             // A path alone is a URL whose other components are empty.
-            let init = PatternInit::new().pathname(url.path());
-            let by_init = all(set.all(&init));
-            if url.path().starts_with('/') {
-                assert_eq!(all(set.all(Input::Path(url.path()))), by_init, "{text}");
+            let odd = odd_path(&mut random);
+            for path in [url.path(), &odd] {
+                let by_init = all(set.all(&PatternInit::new().pathname(path)));
+                let input = Input::Path(path);
+                assert_eq!(all(set.all(input)), by_init, "{path}");
+                let alone = (0..count).filter(|index| set.get(*index).unwrap().0.test(input));
+                assert!(alone.eq(by_init.iter().copied()), "{path}");
+                let first = set.first(input);
+                let index = first.as_ref().map(|it| it.index());
+                assert_eq!(index, by_init.first().copied(), "{path}");
+                if let Some(first) = first {
+                    let alone = first.pattern().exec(input).unwrap();
+                    assert_eq!(format!("{:?}", first.captures()), format!("{alone:?}"));
+                    odd_matches += usize::from(path != url.path());
+                }
             }
             assert_eq!(set.test(&url), !expected.is_empty(), "{text}");
             let first = set.first(&url).map(|it| it.index());
@@ -171,6 +207,19 @@ fn a_set_answers_as_its_members_do() {
         }
     }
     assert!(matches > 5_000, "only {matches} matches");
+    assert!(odd_matches > 500, "only {odd_matches} matches");
+}
+
+/// A path that no URL has as it is written.
+fn odd_path(random: &mut Random) -> String {
+    let mut path = random.pick(&["", "/", "/a", "/A"]).to_owned();
+    for _ in 0..random.below(4) {
+        path += random.pick(&[
+            "/a", "/b", "/..", "/.", "/%2e%2E", "\\b", "/é", "\t", "?q", "#h", "/a b", "%", "/.a",
+            "@:",
+        ]);
+    }
+    path
 }
 
 fn is_more_specific(left: &UrlPattern, right: &UrlPattern) -> bool {
@@ -257,7 +306,23 @@ fn a_set_of_paths_answers_as_its_members_do() {
     assert!(matches > 5_000, "only {matches} matches");
 }
 
-/// What no URL has, a path that is given alone can have.
+/// Of hosts no pattern ignores the case: those of URLs that are not special keep it.
+#[test]
+fn opaque_hosts_keep_their_case() {
+    for host in ["example.com", "a-label-of-more-than-8-bytes"] {
+        let pattern = UrlPattern::options().ignore_case(true);
+        let pattern = pattern.parse(&format!("foo://{host}/:id")).unwrap();
+        let url = format!("foo://{}/7", host.to_ascii_uppercase());
+        assert!(!pattern.test(&*url));
+        let set = PatternSet::new([(pattern, ())]);
+        assert!(set.first(&*url).is_none());
+        let url = url.to_ascii_lowercase();
+        let found = set.first(&*url).unwrap().captures();
+        assert_eq!(found.group("id"), Some("7"));
+    }
+}
+
+/// A path that is given alone is normalized.
 #[test]
 fn odd_paths() {
     let set = PatternSet::new(
@@ -285,6 +350,13 @@ fn odd_paths() {
     assert_eq!(found("/ab/ä\0"), Some("/ab/:x"));
     assert_eq!(found("/abcdefgh"), Some("/abcdefgh"));
     assert_eq!(found("/abcdefghijklmnopq/"), Some("/abcdefghijklmnopq/"));
+    let set = PatternSet::new(["/a b", "/c"].map(|path| {
+        let init = PatternInit::new().pathname(path);
+        (UrlPattern::from_init(&init).unwrap(), path)
+    }));
+    let found = |path: &str| set.first(Input::Path(path)).map(|it| *it.value());
+    assert_eq!(found("/x/../a b"), Some("/a b"));
+    assert_eq!(found("\\%2e\\c"), Some("/c"));
 }
 
 /// An optional segment that is left out ends nothing, if something else follows than a slash.

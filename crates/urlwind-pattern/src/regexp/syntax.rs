@@ -479,6 +479,9 @@ impl Parser<'_> {
             }
             if operands > 0 {
                 let next = ["&&", "--"].into_iter().find(|it| self.eat(it));
+                if next == Some("&&") && self.peek() == Some(b'&') {
+                    return self.invalid("`&` must be escaped");
+                }
                 // Operators do not mix, and stand alone between two operands.
                 if operands == 1 {
                     operator = next;
@@ -495,6 +498,8 @@ impl Parser<'_> {
                         && !self.rest().starts_with(b"--") =>
                 {
                     self.at += 1;
+                    // A range is no operand of a set operation.
+                    operands += 1;
                     let (_, last) = self.class_operand()?;
                     match last {
                         Some(last) if first <= last => self.characters(first, last),
@@ -549,7 +554,7 @@ impl Parser<'_> {
                 self.at += 1;
                 Ok((self.character(code_point), Some(code_point)))
             }
-            b'(' | b')' | b'{' | b'}' | b'/' | b'-' | b'|' => {
+            b'(' | b')' | b']' | b'{' | b'}' | b'/' | b'-' | b'|' => {
                 self.invalid(&format!("`{}` must be escaped", char::from(byte)))
             }
             _ if DOUBLE.contains(&byte) && self.input.get(self.at + 1) == Some(&byte) => {

@@ -212,7 +212,7 @@ impl Builder {
         Trie {
             start: has_patterns.then(|| Trie::shortened_start(&self.nodes)),
             nodes: self.nodes.into(),
-            table: Table::new(&self.children, self.fold),
+            table: Table::new(&self.children),
             paths: self.paths.finish(self.fold),
         }
     }

@@ -13,6 +13,7 @@ mod walk;
 
 pub use unmatchable::{Never, Unmatchable};
 
+use crate::canonicalize::is_plain_pathname;
 use crate::component::Component;
 use crate::input::{Input, Lookup};
 use crate::pattern::UrlPattern;
@@ -230,8 +231,10 @@ impl<T> PatternSet<T> {
         match input {
             Input::Url(url) => self.find_with::<SPECIFIC>(|| Lookup::Url(url)),
             Input::UrlRef(url) => self.find_with::<SPECIFIC>(|| Lookup::UrlRef(url)),
-            Input::Path(path) => self.find_with::<SPECIFIC>(|| Lookup::Path(path)),
-            Input::Text(_) | Input::TextWithBase(..) | Input::Init(_) => {
+            Input::Path(path) if is_plain_pathname(path) => {
+                self.find_with::<SPECIFIC>(|| Lookup::Path(path))
+            }
+            Input::Path(_) | Input::Text(_) | Input::TextWithBase(..) | Input::Init(_) => {
                 self.find_parsed::<SPECIFIC>(input)
             }
         }

@@ -1,4 +1,5 @@
-//! The children of nodes, by the text that leads to them: one hash table for the whole tree.
+//! The children of nodes, by the text that leads to them: one hash table for the whole tree. Case counts, as it does in
+//! ports, protocols and hosts of patterns that ignore it otherwise.
 
 use crate::word::word_at;
 use std::collections::HashMap;
@@ -22,18 +23,6 @@ impl<'t> Piece<'t> {
     pub(crate) fn is_empty(self) -> bool {
         self.text.is_empty()
     }
-
-    /// In small letters, as far as the word goes.
-    fn folded(self) -> Piece<'t> {
-        let bytes = self
-            .word
-            .to_le_bytes()
-            .map(|byte| byte.to_ascii_lowercase());
-        Piece {
-            text: self.text,
-            word: u64::from_le_bytes(bytes),
-        }
-    }
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -51,8 +40,6 @@ pub(crate) struct Table {
     slots: Box<[Slot]>,
     texts: Box<[u8]>,
     seed: u64,
-    /// Whether texts are the same in any case.
-    fold: bool,
 }
 
 /// The longest run of slots that a lookup may pass.
@@ -60,11 +47,10 @@ const LONGEST_RUN: usize = 24;
 
 /// What collides is found when the table is built, and another seed is taken.
 #[inline]
-fn hash(seed: u64, parent: u32, piece: Piece<'_>, fold: bool) -> u64 {
+fn hash(seed: u64, parent: u32, piece: Piece<'_>) -> u64 {
     const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
     let length = piece.text.len();
-    // The case of what lies behind the word is not known.
-    let last = if length > 8 && !fold {
+    let last = if length > 8 {
         word_at(piece.text, length - 8)
     } else {
         0
@@ -77,7 +63,7 @@ fn hash(seed: u64, parent: u32, piece: Piece<'_>, fold: bool) -> u64 {
 
 impl Table {
     /// From what leads where.
-    pub(crate) fn new(children: &HashMap<(u32, String), u32>, fold: bool) -> Table {
+    pub(crate) fn new(children: &HashMap<(u32, String), u32>) -> Table {
         let mut texts = Vec::new();
         let mut slots = Vec::with_capacity(children.len());
         let mut sorted: Vec<(&(u32, String), &u32)> = children.iter().collect();
@@ -96,7 +82,6 @@ impl Table {
             slots: Box::new([]),
             texts: texts.into(),
             seed: 0,
-            fold,
         };
         let size = (2 * slots.len()).next_power_of_two().max(2);
         // A few seeds, then larger tables; in the end, whatever its runs are.
@@ -117,7 +102,7 @@ impl Table {
         for slot in slots {
             let text = &self.texts[slot.start as usize..(slot.start + slot.length) as usize];
             let piece = Piece::whole(text);
-            let mut at = hash(seed, slot.parent - 1, piece, self.fold) as usize & mask;
+            let mut at = hash(seed, slot.parent - 1, piece) as usize & mask;
             let mut run = 0;
             while placed[at].parent != 0 {
                 at = (at + 1) & mask;
@@ -134,10 +119,9 @@ impl Table {
     /// The child to which a piece leads.
     #[inline]
     pub(crate) fn get(&self, parent: u32, piece: Piece<'_>) -> Option<u32> {
-        let piece = if self.fold { piece.folded() } else { piece };
         let length = piece.text.len();
         let mask = self.slots.len() - 1;
-        let mut at = hash(self.seed, parent, piece, self.fold) as usize & mask;
+        let mut at = hash(self.seed, parent, piece) as usize & mask;
         loop {
             let slot = &self.slots[at];
             if slot.parent == 0 {
@@ -157,7 +141,6 @@ impl Table {
     #[inline]
     fn is_same(&self, slot: &Slot, text: &[u8]) -> bool {
         let start = slot.start as usize;
-        let own = &self.texts[start..start + text.len()];
-        own == text || self.fold && own.eq_ignore_ascii_case(text)
+        &self.texts[start..start + text.len()] == text
     }
 }
