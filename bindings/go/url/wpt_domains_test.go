@@ -4,6 +4,7 @@ package url
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 )
 
@@ -39,7 +40,20 @@ func TestWPTToascii(t *testing.T) {
 }
 
 func TestWPTIdnaTestV2(t *testing.T) {
-	runDomainCases(t, cases[domainCase](t, wptFile(t, "IdnaTestV2.json"), 2671))
+	list := cases[domainCase](t, wptFile(t, "IdnaTestV2.json"), 2671)
+	decided := 0
+	for i, c := range list {
+		// Not assigned in Unicode 17, and valid in 18.
+		if strings.HasPrefix(c.Input, "\U0003E8AC") && c.Output == nil {
+			ascii := "xn--t92s.xn--znb.xn--5-y88f"
+			list[i].Output = &ascii
+			decided++
+		}
+	}
+	if decided != 2 {
+		t.Errorf("%d cases are of Unicode 17", decided)
+	}
+	runDomainCases(t, list)
 }
 
 func TestWPTIdnaTestV2Removed(t *testing.T) {

@@ -114,8 +114,10 @@ function checkIdna(test) {
   }
   const url = URL.parse(`https://${encodeHost(test.input)}/x`);
   const say = JSON.stringify(test.input);
-  if (test.output === null || test.output === '') assert.equal(url, null, say);
-  else assert.equal(url?.hostname, test.output, say);
+  // Not assigned in Unicode 17, which the file is of, and valid in 18.
+  const output = test.input.startsWith('\u{3E8AC}') ? 'xn--t92s.xn--znb.xn--5-y88f' : test.output;
+  if (output === null || output === '') assert.equal(url, null, say);
+  else assert.equal(url?.hostname, output, say);
 }
 
 /** As web-platform-tests does it: percent-encoded, each code point of it. */

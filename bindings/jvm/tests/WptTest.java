@@ -107,7 +107,10 @@ final class WptTest {
                     continue;
                 }
                 Optional<Url> url = Url.tryParse("https://" + input + "/x");
-                Check.equal(url.map(Url::host).orElse(null), test.get("output"), file + ": " + input);
+                // Not assigned in Unicode 17, which the file is of, and valid in 18.
+                boolean isNew = input.codePointAt(0) == 0x3E8AC;
+                Object output = isNew ? "xn--t92s.xn--znb.xn--5-y88f" : test.get("output");
+                Check.equal(url.map(Url::host).orElse(null), output, file + ": " + input);
                 count++;
             }
         }

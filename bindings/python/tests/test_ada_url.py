@@ -158,6 +158,9 @@ def test_domains_are_encoded_alike() -> None:
                 theirs = ada_url.idna.encode(case["input"])
             except UnicodeEncodeError:
                 continue
+            # Of Unicode 18; Ada's tables are of 17.
+            if "\U0003e8ac" in case["input"] or "xn--t92s" in case["input"]:
+                continue
             if ours.idna.encode(case["input"]) != theirs:
                 # As the documentation says.
                 assert ours.idna_to_ascii(case["input"]) == b""

@@ -91,10 +91,14 @@ def test_domains(file: str) -> None:
     for case in filter(can_be_a_host, wpt.cases(file)):
         seen += 1
         url = f"https://{case['input']}/x"
-        if case["output"] is None:
+        output = case["output"]
+        if case["input"].startswith("\U0003e8ac"):
+            # Not assigned in Unicode 17, which the file is of, and valid in 18.
+            output = "xn--t92s.xn--znb.xn--5-y88f"
+        if output is None:
             assert not urlwind.can_parse(url), case
             continue
-        assert URL(url).href == f"https://{case['output']}/x", case
+        assert URL(url).href == f"https://{output}/x", case
         if file == "toascii.json":
             assert urlwind.idna.to_ascii(case["input"]) == case["output"], case
     assert seen >= wpt.COUNTS[file] - 3

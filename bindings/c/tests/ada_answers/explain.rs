@@ -7,13 +7,16 @@ use super::records::Record;
 pub(crate) type Answer = Vec<Vec<u8>>;
 
 /// How many good reasons there are.
-pub(crate) const REASONS: usize = 5;
+pub(crate) const REASONS: usize = 6;
 
 /// Why the answers differ, if there is a good reason.
 pub(crate) fn explanation(record: &Record, ours: &Answer, theirs: &Answer) -> Option<&'static str> {
     // In the order in which they are cheapest to tell.
     if record.must_fail && says(theirs, b"valid 1") && says(ours, b"valid 0") {
         return Some("a test of the standard says that it does not parse");
+    }
+    if record.texts.iter().any(|text| holds_unicode_18(text)) {
+        return Some("UTS #46 is that of Unicode 18, not of 17");
     }
     if record.kind == b'l' && limits_only_more(record, ours, theirs) {
         return Some("the limit holds for the result, as Ada's documentation says");
@@ -28,6 +31,15 @@ pub(crate) fn explanation(record: &Record, ours: &Answer, theirs: &Answer) -> Op
         return Some("percent-decoded bytes become text by UTF-8 decoding");
     }
     None
+}
+
+/// Whether a domain in our cases has a code point that Unicode 18 assigned (U+3E8AC, or its Punycode), or gave another
+/// Bidi class (U+1B3A).
+fn holds_unicode_18(text: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(text);
+    ["\u{3E8AC}", "xn--t92s", "\u{1B3A}"]
+        .iter()
+        .any(|new| text.contains(new))
 }
 
 fn says(answer: &Answer, line: &[u8]) -> bool {

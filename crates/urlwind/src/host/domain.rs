@@ -138,7 +138,7 @@ fn offset_before_decoding(host: &str, offset: usize) -> usize {
 ///
 /// It neither percent-decodes nor looks for IPv4 addresses: that is what [`Host::parse`] does.
 ///
-/// Domains are of Unicode 17.0, as in web-platform-tests. As in the standard, nothing is too long:
+/// Domains are of Unicode 18.0. As in the standard, nothing is too long:
 /// labels of any length are encoded, in time n log n.
 ///
 /// ```

@@ -50,7 +50,7 @@ const IS_SMALL: bool = cfg!(target_arch = "wasm32");
 /// refused. It is that of web-platform-tests.
 ///
 /// ```
-/// assert_eq!(urlwind::host::UNICODE_VERSION, (17, 0, 0));
+/// assert_eq!(urlwind::host::UNICODE_VERSION, (18, 0, 0));
 /// ```
 pub const UNICODE_VERSION: (u8, u8, u8) = tables::UNICODE_VERSION;
 

@@ -161,7 +161,10 @@ fn culprit(host: &str) -> Range<usize> {
     if let Some(error) = error {
         let rest = &host[error.at..];
         // A code point that came out of Punycode has no place of its own, only that of its label.
-        if rest.get(..4).is_some_and(|prefix| prefix.eq_ignore_ascii_case("xn--")) {
+        if rest
+            .get(..4)
+            .is_some_and(|prefix| prefix.eq_ignore_ascii_case("xn--"))
+        {
             return error.at..error.at + rest.find(is_label_separator).unwrap_or(rest.len());
         }
         let escapes = rest.as_bytes().chunks(3).take(error.code_point.len_utf8());
