@@ -3,52 +3,93 @@
 use std::ops::RangeInclusive;
 
 use urlwind::{KeyList, Url};
-use urlwind_pattern::PatternSet;
+use urlwind_pattern::{Found, PatternSet};
 
 use crate::suggest::did_you_mean;
+
+/// Which of several patterns that match a URL are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Shown {
+    #[default]
+    First,
+    MostSpecific,
+    All,
+}
 
 /// Conditions. Each kind that is asked for must hold, and it does if one of its values does.
 #[derive(Debug, Default)]
 pub(crate) struct Filter {
-    pub(crate) schemes: Vec<String>,
+    pub(crate) schemes: Option<KeyList>,
     pub(crate) hosts: Vec<HostRule>,
     /// Registrable domains.
-    pub(crate) domains: Vec<String>,
+    pub(crate) domains: Vec<HostRule>,
     pub(crate) ports: Vec<RangeInclusive<u16>>,
     pub(crate) paths: Option<KeyList>,
     pub(crate) parameters: Vec<Parameter>,
     pub(crate) classes: Vec<ClassRule>,
     pub(crate) patterns: Option<PatternSet<String>>,
+    /// Which of the patterns that match are shown.
+    pub(crate) shown: Shown,
     /// Whether those are wanted for which it does not hold.
     pub(crate) invert: bool,
 }
 
-/// A host, alone or with its subdomains.
+/// Hosts: one, one with its subdomains, or all that a text with `*` stands for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct HostRule {
-    host: String,
-    with_subdomains: bool,
+pub(crate) enum HostRule {
+    One(String),
+    WithSubdomains(String),
+    Like(KeyList),
 }
 
 impl HostRule {
-    /// Reads `example.com`, or `.example.com` for that and all its subdomains.
+    /// Reads `example.com`, `.example.com` for that and all its subdomains, or a text in which `*`
+    /// stands for any text.
     pub(crate) fn read(text: &str) -> Result<HostRule, String> {
-        let (name, with_subdomains) = match text.strip_prefix("*.").or(text.strip_prefix('.')) {
-            Some(name) => (name, true),
-            None => (text, false),
-        };
-        Ok(HostRule {
-            host: normal_host(name)?,
-            with_subdomains,
-        })
+        if text.contains('*') {
+            return host_pattern(text).map(|text| HostRule::Like(KeyList::new([text])));
+        }
+        match text.strip_prefix('.') {
+            Some(name) => normal_host(name).map(HostRule::WithSubdomains),
+            None => normal_host(text).map(HostRule::One),
+        }
     }
 
     fn holds(&self, host: &str) -> bool {
-        match host.strip_suffix(self.host.as_str()) {
-            Some("") => true,
-            Some(before) => self.with_subdomains && before.ends_with('.'),
-            None => false,
+        match self {
+            HostRule::One(name) => host == name,
+            HostRule::WithSubdomains(name) => host
+                .strip_suffix(name.as_str())
+                .is_some_and(|before| before.is_empty() || before.ends_with('.')),
+            HostRule::Like(pattern) => !host.is_empty() && pattern.matches(host),
         }
+    }
+}
+
+/// A host with `*` in it, in lower case and in Punycode.
+fn host_pattern(text: &str) -> Result<String, String> {
+    let label = |label: &str| {
+        let is_in_pattern = |byte: u8| {
+            byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'*' | b':' | b'[' | b']')
+        };
+        match label {
+            _ if label.bytes().all(is_in_pattern) => Ok(label.to_ascii_lowercase()),
+            _ if !label.contains('*') => normal_host(label),
+            _ => Err(format!("'{text}' stands for no host")),
+        }
+    };
+    let labels: Result<Vec<String>, String> = text.split('.').map(label).collect();
+    labels.map(|labels| labels.join("."))
+}
+
+/// A scheme, in which `*` stands for any text.
+pub(crate) fn read_scheme(text: &str) -> Result<String, String> {
+    let scheme = text.trim_end_matches(':').to_ascii_lowercase();
+    let is_in_schemes =
+        |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.' | b'*');
+    match !scheme.is_empty() && scheme.bytes().all(is_in_schemes) {
+        true => Ok(scheme),
+        false => Err(format!("'{text}' is not a scheme")),
     }
 }
 
@@ -60,7 +101,7 @@ pub(crate) fn normal_host(text: &str) -> Result<String, String> {
         (Some(url), Some(host)) if url.as_str() == format!("https://{host}/") => {
             Ok(host.to_owned())
         }
-        _ => Err(format!("'{text}' is no host")),
+        _ => Err(format!("'{text}' is not a host")),
     }
 }
 
@@ -171,7 +212,7 @@ pub(crate) fn read_ports(text: &str) -> Result<RangeInclusive<u16>, String> {
 impl Filter {
     /// Whether nothing is asked for.
     pub(crate) fn is_empty(&self) -> bool {
-        self.schemes.is_empty()
+        self.schemes.is_none()
             && self.hosts.is_empty()
             && self.domains.is_empty()
             && self.ports.is_empty()
@@ -183,33 +224,46 @@ impl Filter {
 
     /// Whether the URL is wanted.
     pub(crate) fn keeps(&self, url: &Url) -> bool {
-        self.holds(url) != self.invert
+        let is_match = || self.patterns.as_ref().is_none_or(|set| set.test(url));
+        (self.conditions_hold(url) && is_match()) != self.invert
     }
 
-    fn holds(&self, url: &Url) -> bool {
-        let is_scheme = || self.schemes.iter().any(|scheme| scheme == url.scheme());
+    /// The patterns that are to be shown of a URL that is wanted.
+    pub(crate) fn matches<'f>(&'f self, url: &'f Url) -> Vec<Found<'f, String>> {
+        let Some(set) = self.patterns.as_ref().filter(|_| self.conditions_hold(url)) else {
+            return Vec::new();
+        };
+        match self.shown {
+            Shown::First => set.first(url).into_iter().collect(),
+            Shown::MostSpecific => set.most_specific(url).into_iter().collect(),
+            Shown::All => set.all(url),
+        }
+    }
+
+    /// Whether all conditions hold but the patterns.
+    fn conditions_hold(&self, url: &Url) -> bool {
         let host = url.host_str().unwrap_or("");
-        let is_host = || self.hosts.iter().any(|rule| rule.holds(host));
         let is_port = || {
             let port = url.port_or_known_default();
             port.is_some_and(|port| self.ports.iter().any(|range| range.contains(&port)))
         };
-        let is_path = |paths: &KeyList| paths.matches(url.path());
         let is_domain = || {
             let domain = url.registrable_domain();
             domain.is_some_and(|domain| {
                 let domain = domain.strip_suffix('.').unwrap_or(domain);
-                self.domains.iter().any(|wanted| wanted == domain)
+                self.domains.iter().any(|rule| rule.holds(domain))
             })
         };
-        (self.schemes.is_empty() || is_scheme())
-            && (self.hosts.is_empty() || is_host())
+        let is_in = |list: &Option<KeyList>, value: &str| {
+            list.as_ref().is_none_or(|wanted| wanted.matches(value))
+        };
+        is_in(&self.schemes, url.scheme())
+            && (self.hosts.is_empty() || self.hosts.iter().any(|rule| rule.holds(host)))
             && (self.ports.is_empty() || is_port())
-            && self.paths.as_ref().is_none_or(is_path)
+            && is_in(&self.paths, url.path())
             && (self.domains.is_empty() || is_domain())
             && (self.classes.is_empty() || self.classes.iter().any(|class| class.holds(url)))
             && (self.parameters.is_empty() || self.parameters.iter().any(|it| it.holds(url)))
-            && self.patterns.as_ref().is_none_or(|set| set.test(url))
     }
 }
 
@@ -217,7 +271,7 @@ impl Filter {
 mod tests {
     use urlwind::Url;
 
-    use super::{ClassRule, Filter, HostRule, Parameter, normal_host, read_ports};
+    use super::{ClassRule, Filter, HostRule, Parameter, normal_host, read_ports, read_scheme};
 
     #[test]
     fn hosts_and_subdomains() {
@@ -225,11 +279,17 @@ mod tests {
         assert!(holds("EXAMPLE.com", "example.com"));
         assert!(!holds("example.com", "a.example.com"));
         for rule in [".example.com", "*.example.com"] {
-            assert!(holds(rule, "example.com") && holds(rule, "a.b.example.com"));
+            assert_eq!(holds(rule, "example.com"), rule.starts_with('.'));
+            assert!(holds(rule, "a.b.example.com"));
             assert!(!holds(rule, "badexample.com") && !holds(rule, "example.com.evil"));
         }
+        assert!(holds("GOOG*", "google.com") && !holds("goog*", "agoogle.com"));
+        assert!(holds("10.*", "10.0.0.1") && holds("[fe80:*", "[fe80::1]"));
+        assert!(holds("*.bücher.de", "a.xn--bcher-kva.de") && !holds("*", ""));
         assert!(holds("bücher.de", "xn--bcher-kva.de"));
-        for text in ["", ".", "a/b", "a:80", "me@a", "a b", "a?b"] {
+        for text in [
+            "", ".", "a/b", "a:80", "me@a", "a b", "a?b", "*/x", "*é.de", "*@h",
+        ] {
             assert!(HostRule::read(text).is_err(), "{text}");
         }
         assert_eq!(normal_host("0x7f.1").as_deref(), Ok("127.0.0.1"));
@@ -237,6 +297,8 @@ mod tests {
 
     #[test]
     fn ports_parameters_and_classes() {
+        assert_eq!(read_scheme("HTTP*:").as_deref(), Ok("http*"));
+        assert!(read_scheme("a/b").is_err() && read_scheme("").is_err());
         assert_eq!(read_ports("80"), Ok(80..=80));
         assert_eq!(read_ports("8000-8999"), Ok(8000..=8999));
         for text in ["", "x", "65536", "1-", "-1"] {

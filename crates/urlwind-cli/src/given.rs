@@ -1,7 +1,9 @@
 //! What is known of a line beside its URL.
 
+use urlwind_pattern::{Component, Match};
+
 /// A URL as it was given, and where.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Given<'a> {
     pub(crate) text: &'a str,
     /// The name of the source; empty for an argument.
@@ -12,6 +14,8 @@ pub(crate) struct Given<'a> {
     pub(crate) column: u64,
     /// The text in which it was found, and where in it.
     pub(crate) around: Option<Around<'a>>,
+    /// The pattern that it matched.
+    pub(crate) matched: Option<Matched<'a>>,
 }
 
 impl<'a> Given<'a> {
@@ -23,8 +27,29 @@ impl<'a> Given<'a> {
             line: 1,
             column: 1,
             around: None,
+            matched: None,
         }
     }
+
+    /// What a group of the pattern matched, if it took part.
+    pub(crate) fn group(&self, component: Option<Component>, name: &str) -> Option<&'a str> {
+        let groups = self.matched?.groups?;
+        match component {
+            None => groups.group(name),
+            Some(component) => groups.component(component).group(name),
+        }
+    }
+}
+
+/// A pattern that a URL matched.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Matched<'a> {
+    /// As it was given.
+    pub(crate) pattern: &'a str,
+    /// From 1.
+    pub(crate) number: usize,
+    /// What its groups matched, if that is asked for.
+    pub(crate) groups: Option<&'a Match<'a>>,
 }
 
 /// The text around a URL.

@@ -15,6 +15,28 @@ pub(crate) fn with_scheme<'a>(input: &'a str, scheme: &str) -> Cow<'a, str> {
     Cow::Owned(format!("{scheme}://{text}"))
 }
 
+/// Schemes after which a number may stand that is not a port.
+const SCHEMES_OF_NUMBERS: [&str; 18] = [
+    "about",
+    "blob",
+    "callto",
+    "cid",
+    "data",
+    "fax",
+    "file",
+    "ftp",
+    "http",
+    "https",
+    "javascript",
+    "mid",
+    "sip",
+    "sips",
+    "sms",
+    "tel",
+    "ws",
+    "wss",
+];
+
 /// Whether a scheme comes first, and not a host with its port.
 fn has_scheme(text: &str) -> bool {
     let Some((before, after)) = text.split_once(':') else {
@@ -24,14 +46,16 @@ fn has_scheme(text: &str) -> bool {
         && before
             .bytes()
             .all(|b| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.'));
-    let is_name = before.contains('.') || before.eq_ignore_ascii_case("localhost");
+    let is_scheme_of_numbers = SCHEMES_OF_NUMBERS
+        .iter()
+        .any(|scheme| before.eq_ignore_ascii_case(scheme));
     let digits = after.bytes().take_while(u8::is_ascii_digit).count();
     let has_port = matches!(digits, 1..=5)
         && after[digits..]
             .chars()
             .next()
             .is_none_or(|c| matches!(c, '/' | '?' | '#' | '\\'));
-    is_scheme && !(is_name && has_port)
+    is_scheme && (is_scheme_of_numbers || !has_port)
 }
 
 #[cfg(test)]
@@ -53,7 +77,12 @@ mod tests {
             ("http://a/", "http://a/"),
             ("HTTP:a", "HTTP:a"),
             ("mailto:x@y", "mailto:x@y"),
+            ("myserver:8080/x", "https://myserver:8080/x"),
+            ("a-b:80", "https://a-b:80"),
             ("tel:112", "tel:112"),
+            ("HTTP:80/x", "HTTP:80/x"),
+            ("data:1", "data:1"),
+            ("x:80a", "x:80a"),
             ("urn:isbn:1", "urn:isbn:1"),
             ("example.com:x", "example.com:x"),
             ("localhost:123456", "localhost:123456"),

@@ -1,4 +1,4 @@
-//! `urlwind`: parse, normalise, query and edit URLs at the command line, by the
+//! `urlwind`: parse, normalize, query and edit URLs at the command line, by the
 //! [WHATWG URL Standard](https://url.spec.whatwg.org/).
 //!
 //! The guide is `docs/CLI.md`. Everything about URLs is asked of the `urlwind` crate; here are

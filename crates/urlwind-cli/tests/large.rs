@@ -18,7 +18,7 @@ const BLOCK: u64 = 100_000;
 #[test]
 fn ten_million_lines() {
     let start = Instant::now();
-    let mut child = urlwind(&["--threads", "2", "--quiet", "--summary"])
+    let mut child = urlwind(&["--threads", "2", "--quiet", "--progress", "always"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -266,7 +266,7 @@ fn counting_and_choosing_take_little_memory() {
         &["sample", "1000"],
         &["filter", "--query", "q"],
         &["edit", "--set", "query:q=2", "--sort-query"],
-        &["--field", "2", "--invalid", "keep"],
+        &["--column", "2", "--invalid", "keep"],
     ] {
         let mut child = urlwind(options)
             .stdin(Stdio::piped())

@@ -75,7 +75,7 @@ fn the_other_fields_of_a_row_are_redacted_too() {
     for (kind, rows) in [("tsv", tsv), ("csv", csv), ("jsonl", json)] {
         for how in ["drop", "keep", "blank"] {
             for command in [&["redact"][..], &["edit", "--redact"]] {
-                let options = ["--field", "url", "--input", kind, "--invalid", how];
+                let options = ["--column", "url", "--input", kind, "--invalid", how];
                 let arguments = [command, &options].concat();
                 let out = assert_hidden(&arguments, rows);
                 assert_hidden(
@@ -97,7 +97,13 @@ fn the_other_fields_of_a_row_are_redacted_too() {
         }
     }
     // The first line was taken for a header, and is a URL.
-    let column = ["redact", "--field", "1", "--header"];
+    let column = [
+        "redact",
+        "--input",
+        "tsv",
+        "--column",
+        "https://me:s3cret@h/",
+    ];
     assert_hidden(&column, "https://me:s3cret@h/\nhttps://me:s3cret@h/\n");
 }
 

@@ -141,7 +141,7 @@ impl fmt::Display for ErrorKind {
             ErrorKind::MissingName => f.write_str("no name follows `:`"),
             ErrorKind::NonAsciiRegexp => f.write_str("a regular expression must be ASCII"),
             ErrorKind::RegexpStartsWithQuestionMark => {
-                f.write_str("a regular expression must not begin with `?`")
+                f.write_str("a regular expression must not begin with `?`; `:name(…)` names a group")
             }
             ErrorKind::CapturingGroup => {
                 f.write_str("a group inside a regular expression must begin with `(?`")

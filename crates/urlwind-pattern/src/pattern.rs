@@ -165,7 +165,18 @@ impl<'o> PatternOptions<'o> {
             }
             None => {}
         }
-        self.create(texts, starts)
+        self.create(texts, starts).map_err(|error| {
+            // The `?` has ended the component before its expression could be looked at.
+            let at = error.position();
+            match error.kind() {
+                ErrorKind::UnclosedRegexp if pattern[at..].starts_with("(?") => PatternError::new(
+                    ErrorKind::RegexpStartsWithQuestionMark,
+                    error.component(),
+                    at + 1,
+                ),
+                _ => error,
+            }
+        })
     }
 
     /// A pattern from one text for each component.

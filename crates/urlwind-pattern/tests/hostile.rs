@@ -184,6 +184,12 @@ fn errors_say_where() {
             11,
         ),
         (
+            r"https://a/(?<n>\d+)",
+            ErrorKind::RegexpStartsWithQuestionMark,
+            Some(Component::Pathname),
+            11,
+        ),
+        (
             "https://a/()",
             ErrorKind::EmptyRegexp,
             Some(Component::Pathname),

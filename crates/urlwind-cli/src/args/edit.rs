@@ -1,37 +1,28 @@
 //! The arguments of `edit`, in the order in which they were given.
 
-use std::ffi::OsString;
-
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 
-use super::{InputArgs, OutputArgs, RunArgs};
+use super::RecordsArgs;
 
 /// Make several changes to each URL, in the order given
 ///
-/// Each option is one change, made to what the ones before it left; the values are those of the commands
-/// set, append and remove. With --iterate each URL gives several: one for each value, and with several
+/// Each option is one change, made to the result of those before it; values are those of the commands
+/// set, append and remove. With --iterate, each URL gives several: one for each value, and with several
 /// --iterate one for each combination.
 #[derive(Debug, Args)]
 pub(crate) struct EditArgs {
-    /// URLs; without any, lines of --file or of the standard input
-    #[arg(value_name = "URL")]
-    pub(crate) urls: Vec<OsString>,
     #[command(flatten)]
     pub(crate) changes: Changes,
     /// Print a URL for each of these: `port=80,8080`
-    #[arg(long, value_name = "NAME=A,B,C", conflicts_with = "field")]
+    #[arg(long, value_name = "NAME=A,B,C", conflicts_with = "column")]
     pub(crate) iterate: Vec<String>,
     /// Take values as plain text, `%` and all
     ///
-    /// Those of --set, --replace and --iterate; the others are taken so anyway.
+    /// This is about --set, --replace and --iterate; the others take plain text anyway.
     #[arg(long)]
     pub(crate) encode: bool,
     #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
+    pub(crate) on: RecordsArgs,
 }
 
 /// Kinds of changes.
@@ -62,7 +53,7 @@ const OPTIONS: [(Change, &str, Option<&str>, &str); 6] = [
         Change::Replace,
         "replace",
         Some("NAME=VALUE"),
-        "Set it only if the URL has it; query:KEY alone takes the value away",
+        "Set it only if there; query:KEY alone removes the value",
     ),
     (
         Change::Append,
@@ -86,7 +77,7 @@ const OPTIONS: [(Change, &str, Option<&str>, &str); 6] = [
         Change::Redact,
         "redact",
         None,
-        "Take secrets out, as `redact` does",
+        "Remove secrets, as `redact` does",
     ),
 ];
 

@@ -4,40 +4,41 @@ use clap::CommandFactory;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use super::{Cli, examples};
+use crate::field;
 use crate::secrets::hidden_in_word;
 use crate::status::Failure;
 
 /// What `urlwind -h` prints: all commands on one screen.
 pub(super) const SHORT: &str = "\
-Parse, normalise, query and edit URLs, by the WHATWG URL Standard
+Parse, normalize, query and edit URLs, by the WHATWG URL Standard
 
 Usage: urlwind [OPTIONS] [URL]...        print URLs in their normal form
        urlwind <COMMAND> [ARGUMENTS]...  'urlwind COMMAND -h' tells more
 
-Change    set  append  remove  sort-query  edit  redact  fix
+Change    set  append  remove  edit  redact  fix
 Relative  join  relative-to
-Choose    extract  filter  match  uniq  sample
-Tell      explain  diff  check  stats  count
+Choose    extract  filter  uniq  sample
+Report    explain  diff  check  stats  count
 Convert   build  query  encode  decode
-Other     bench  completions  man  help
+Other     completions  man  help
 
-URLs are arguments, or lines of the standard input. Some options:
-  -f, --file FILE      read lines from a file; gzip and zstd are recognised
+URLs are arguments, or the lines of the standard input. Some options:
+  -f, --file FILE      read lines from a file; gzip and zstd are recognized
   -b, --base URL       resolve relative URLs
-      --field N        the URL is a field of a TSV, CSV or JSON Lines row
+      --column N       read the URL from a column of TSV, CSV or JSON Lines
   -g, --get TEMPLATE   print '{hostname} {query:id}', ...
       --json, --csv    print all parts, or those of --fields A,B,C
   -o, --output FILE    write to a file
-  -q, --quiet          do not name invalid URLs
+  -q, --quiet          print no messages about invalid URLs
 
-'urlwind --help' has all options, and 'urlwind man' the manual.
+See 'urlwind --help' for all options, and 'urlwind man' for the manual.
 ";
 
 /// The best known of the options that many commands have, for short helps, which have no room for them.
 const COMMON: [(&str, &str); 7] = [
     ("file", "-f FILE"),
     ("base", "-b BASE"),
-    ("field", "--field N"),
+    ("column", "--column N"),
     ("get", "-g TEMPLATE"),
     ("csv", "--csv"),
     ("output", "-o FILE"),
@@ -63,11 +64,22 @@ fn is_common(arg: &clap::Arg) -> bool {
     arg.get_help_heading().is_some()
 }
 
+/// Whether a command takes the names of fields.
+pub(crate) fn has_fields(command: &clap::Command) -> bool {
+    command
+        .get_arguments()
+        .any(|arg| matches!(arg.get_long(), Some("get" | "by")))
+}
+
 /// The description of all commands, with their examples.
 pub(crate) fn command() -> clap::Command {
     let mut cli = Cli::command();
     let status = "Exit status: 0 all valid, 1 some invalid, 2 bad usage or input/output error.";
-    cli = cli.after_long_help(format!("{}\n\n{status}", examples::as_help("")));
+    cli = cli.after_long_help(format!(
+        "{}\n\n{}\n\n{status}",
+        field::as_help(),
+        examples::as_help("urlwind")
+    ));
     let names: Vec<String> = cli
         .get_subcommands()
         .map(|command| command.get_name().to_owned())
@@ -75,12 +87,17 @@ pub(crate) fn command() -> clap::Command {
     for name in names {
         cli = cli.mut_subcommand(&name, |command| {
             let also = common(&command);
+            let examples = examples::as_help(&name);
+            let long = match has_fields(&command) {
+                true => format!("{}\n\n{examples}", field::as_help()),
+                false => examples,
+            };
             command
                 .mut_args(|arg| match is_common(&arg) {
                     true => arg.hide_short_help(true),
                     false => arg,
                 })
-                .after_long_help(examples::as_help(&name))
+                .after_long_help(long)
                 .after_help(format!("{also}{}", examples::as_short_help(&name)))
         });
     }
@@ -122,7 +139,6 @@ pub(super) fn failure_of(error: &clap::Error) -> Failure {
 #[cfg(test)]
 mod tests {
     use super::{SHORT, command};
-    use crate::args::examples::ALL;
 
     /// A screen as terminals have had it from the beginning.
     const LINES: usize = 24;
@@ -145,7 +161,20 @@ mod tests {
             let examples = super::examples::of(name).len();
             assert!((3..=5).contains(&examples), "{name}");
         }
-        assert!(ALL.iter().all(|(_, examples)| !examples.is_empty()));
+        assert!(!super::examples::of("urlwind").is_empty());
+    }
+
+    #[test]
+    fn every_help_fits_its_columns() {
+        let mut cli = command();
+        cli.build();
+        let whole = cli.render_long_help().to_string();
+        let commands = cli.get_subcommands_mut();
+        let helps = commands.map(|command| command.render_long_help().to_string());
+        for help in helps.chain([whole]) {
+            let is_long = |line: &&str| line.chars().count() > COLUMNS;
+            assert_eq!(help.lines().find(is_long), None);
+        }
     }
 
     #[test]
@@ -161,8 +190,8 @@ mod tests {
                 continue;
             }
             assert!(lines <= LINES, "{name} has {lines}:\n{help}");
-            let has_fields = command.get_arguments().any(|it| it.get_id() == "field");
-            assert_eq!(help.contains("--field N"), has_fields, "{name}");
+            let has_fields = command.get_arguments().any(|it| it.get_id() == "column");
+            assert_eq!(help.contains("--column N"), has_fields, "{name}");
             let is_short = |line: &str| line.chars().count() <= COLUMNS;
             assert!(help.lines().all(is_short), "{name}:\n{help}");
         }

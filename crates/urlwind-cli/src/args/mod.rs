@@ -5,7 +5,7 @@ mod edit;
 mod examples;
 mod extract;
 mod help;
-mod matching;
+mod hints;
 mod quick;
 mod shared;
 mod words;
@@ -15,6 +15,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
+use shared::number;
+
 pub(crate) use choose::{
     BuildArgs, CountArgs, DecodeArgs, EncodeArgs, EncodingPlace, FilterArgs, QueryArgs, SampleArgs,
     UniqArgs,
@@ -22,22 +24,22 @@ pub(crate) use choose::{
 pub(crate) use edit::{Change, EditArgs};
 pub(crate) use examples::of as examples_of;
 pub(crate) use extract::ExtractArgs;
-pub(crate) use help::command;
-pub(crate) use matching::MatchArgs;
+pub(crate) use help::{command, has_fields};
 pub(crate) use shared::{
-    InputArgs, Invalid, LinesArgs, OutputArgs, ProgressChoice, RowKind, RunArgs, WriteArgs,
+    FileArgs, FormatArgs, InputArgs, Invalid, LinesArgs, OutputArgs, ProgressChoice, RecordsArgs,
+    RelativeArgs, RowKind, RunArgs, TextsArgs, UrlsArgs, WriteArgs,
 };
 pub(crate) use words::no_such_command;
 
-/// Parse, normalise, query and edit URLs, by the WHATWG URL Standard
+/// Parse, normalize, query and edit URLs, by the WHATWG URL Standard
 ///
-/// Prints each URL in its normal form: those given as arguments, or else one a line from files
-/// or the standard input. Invalid ones are named on the standard error, and the rest goes on.
+/// Without a command, prints each URL in its normal form: the arguments, or the lines of files or of
+/// the standard input. Invalid URLs are reported on the standard error, and the others still printed.
 #[derive(Debug, Parser)]
 #[command(
     name = "urlwind",
     version,
-    max_term_width = 100,
+    max_term_width = 80,
     // The command comes first here (`words` has moved it there), so that its options are its own.
     args_conflicts_with_subcommands = true,
     override_usage = "urlwind [OPTIONS] [URL]...\n       urlwind [OPTIONS] <COMMAND> [ARGUMENTS]...",
@@ -47,7 +49,7 @@ pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
     #[command(flatten)]
-    pub(crate) convert: ConvertArgs,
+    pub(crate) convert: RecordsArgs,
 }
 
 #[derive(Debug, Subcommand)]
@@ -55,15 +57,17 @@ pub(crate) enum Command {
     Set(SetArgs),
     Append(AppendArgs),
     Remove(RemoveArgs),
-    SortQuery(SortQueryArgs),
     Edit(EditArgs),
     Redact(RedactArgs),
-    Fix(FixArgs),
+    /// Apply the fixes for validation errors, and change nothing else
+    ///
+    /// Prints each URL as it was written, with the fixes that `explain` shows. It still means the same
+    /// URL. Errors that cannot be fixed without changing the URL stay.
+    Fix(TextsArgs),
     Join(JoinArgs),
     RelativeTo(RelativeToArgs),
     Extract(ExtractArgs),
     Filter(FilterArgs),
-    Match(MatchArgs),
     Uniq(UniqArgs),
     Sample(SampleArgs),
     Count(CountArgs),
@@ -75,17 +79,16 @@ pub(crate) enum Command {
     Query(QueryArgs),
     Encode(EncodeArgs),
     Decode(DecodeArgs),
-    Bench(BenchArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }
 
-/// Without a subcommand: print each URL in its normal form, or the parts asked for.
-#[derive(Debug, Default, Args)]
-pub(crate) struct ConvertArgs {
-    /// URLs; without any, lines of --file or of the standard input
-    #[arg(value_name = "URL")]
-    pub(crate) urls: Vec<OsString>,
+/// Changes, the URLs to change, and the form in which they are printed.
+#[derive(Debug, Args)]
+pub(crate) struct ChangeArgs {
+    /// The changes, then the URLs: the first word that is no change starts them
+    #[arg(value_name = "CHANGE|URL", required = true)]
+    pub(crate) words: Vec<OsString>,
     #[command(flatten)]
     pub(crate) input: InputArgs,
     #[command(flatten)]
@@ -103,38 +106,24 @@ pub(crate) struct ConvertArgs {
 #[derive(Debug, Args)]
 #[command(override_usage = "urlwind set [OPTIONS] <NAME=VALUE>... [URL]...")]
 pub(crate) struct SetArgs {
-    /// What to change, then the URLs: the first word that is no NAME=VALUE begins them
-    #[arg(value_name = "NAME=VALUE|URL", required = true)]
-    pub(crate) words: Vec<OsString>,
     /// Take values as plain text: `%` in them is data and becomes %25, `\` in a path %5C
     #[arg(long)]
     pub(crate) encode: bool,
     #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
+    pub(crate) on: ChangeArgs,
 }
 
 /// Append a path segment, a path or a query parameter
 ///
-/// path=SEGMENT appends one segment: `/` in it becomes %2F, tabs and newlines are dropped, and what
-/// then is `.` or `..` is refused, since no URL can have such a segment. subpath=PATH appends a path
-/// with one slash between the two, whether or not there was one. query=KEY=VALUE (or
-/// query:KEY=VALUE) appends a parameter, even if there is one of that name.
+/// path=SEGMENT appends one segment: `/` in it becomes %2F, tabs and newlines are dropped. A segment
+/// that then is `.` or `..` is refused, since no URL can have one. subpath=PATH appends a path with
+/// exactly one slash between the two. query=KEY=VALUE (or query:KEY=VALUE) appends a parameter, even
+/// if there already is one of that name.
 #[derive(Debug, Args)]
 #[command(override_usage = "urlwind append [OPTIONS] <path=A|subpath=A/B|query=K=V>... [URL]...")]
 pub(crate) struct AppendArgs {
-    /// What to append, then the URLs
-    #[arg(value_name = "NAME=VALUE|URL", required = true)]
-    pub(crate) words: Vec<OsString>,
     #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
+    pub(crate) on: ChangeArgs,
 }
 
 /// Remove components or query parameters
@@ -146,35 +135,11 @@ pub(crate) struct AppendArgs {
 #[derive(Debug, Args)]
 #[command(override_usage = "urlwind remove [OPTIONS] <PART>... [URL]...")]
 pub(crate) struct RemoveArgs {
-    /// What to remove, then the URLs: the first word that is no PART begins them
-    #[arg(value_name = "PART|URL", required = true)]
-    pub(crate) words: Vec<OsString>,
     #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
+    pub(crate) on: ChangeArgs,
 }
 
-/// Sort the query parameters by name
-///
-/// The order is that of URLSearchParams.sort(): by UTF-16 code units, equal names as they were.
-/// Unlike there, each parameter keeps its bytes.
-#[derive(Debug, Args)]
-pub(crate) struct SortQueryArgs {
-    /// URLs; without any, lines of --file or of the standard input
-    #[arg(value_name = "URL")]
-    pub(crate) urls: Vec<OsString>,
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
-}
-
-/// Take secrets out of URLs, or out of any text, for logs
+/// Remove secrets from URLs or from any text, for logs
 ///
 /// By the rules of OpenTelemetry: credentials become REDACTED:REDACTED, and so do the values of
 /// AWSAccessKeyId, Signature, X-Amz-Credential, X-Amz-Security-Token, X-Amz-Signature,
@@ -182,9 +147,6 @@ pub(crate) struct SortQueryArgs {
 /// are hidden, and in doubt all that stands before an `@`. Invalid input is reported without its text.
 #[derive(Debug, Args)]
 pub(crate) struct RedactArgs {
-    /// URLs; without any, lines of --file or of the standard input
-    #[arg(value_name = "URL")]
-    pub(crate) urls: Vec<OsString>,
     /// Redact the URLs in lines of any text
     ///
     /// Nothing else of it changes. A URL is found where a scheme and `//` stand, where `//` stands alone, and where a special scheme
@@ -214,11 +176,7 @@ pub(crate) struct RedactArgs {
     #[arg(long, value_name = "TEXT", default_value = "REDACTED")]
     pub(crate) mask: String,
     #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
+    pub(crate) on: RecordsArgs,
 }
 
 /// Resolve references against a base URL
@@ -227,83 +185,64 @@ pub(crate) struct JoinArgs {
     /// The base URL
     #[arg(value_name = "BASE")]
     pub(crate) base_url: OsString,
-    /// References; without any, lines of --file or of the standard input
-    #[arg(value_name = "REF")]
-    pub(crate) urls: Vec<OsString>,
     #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
+    pub(crate) on: RecordsArgs,
 }
 
-/// Write URLs as references relative to a base URL
+/// Print URLs as references relative to a base URL
 ///
-/// Joined to BASE, what is printed gives the URL again, save for credentials. Where no relative
-/// reference leads there (another scheme, host or port) the whole URL is printed.
+/// Joined to BASE, each reference gives the URL again, except for credentials. Where there is no
+/// relative reference (another scheme, host or port), the whole URL is printed.
 #[derive(Debug, Args)]
 pub(crate) struct RelativeToArgs {
-    /// The URL that the references are to be resolved against
+    /// The URL that the references will be resolved against
     #[arg(value_name = "BASE")]
     pub(crate) base_url: OsString,
-    /// URLs; without any, lines of --file or of the standard input
-    #[arg(value_name = "URL")]
-    pub(crate) urls: Vec<OsString>,
     #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) write: WriteArgs,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
+    pub(crate) on: TextsArgs,
 }
 
-/// Show a URL's parts, what normalising changed and why, and what is wrong with it
+/// Show a URL's parts, what normalization changed and why, and what is wrong with it
 ///
 /// What is wrong are the standard's validation errors, most of which do not keep a URL from being
 /// parsed: each with its name, its place underlined, a sentence, and a fix if there is one.
 #[derive(Debug, Args)]
 pub(crate) struct ExplainArgs {
-    /// URLs; without any, lines of --file or of the standard input
+    /// URLs; without any, the lines of --file or of the standard input
     #[arg(value_name = "URL")]
     pub(crate) urls: Vec<OsString>,
-    /// Read lines from this file (`-` is the standard input); may be given several times
-    #[arg(short, long = "file", value_name = "FILE", conflicts_with = "urls")]
+    /// Read the lines of FILE (`-` is the standard input); further files may follow
+    #[arg(short, long = "file", value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
-    /// Resolve against this base URL
-    #[arg(short, long, value_name = "URL")]
-    pub(crate) base: Option<String>,
-    /// Also show the states of the standard's machine: what each of them reads and writes
+    #[command(flatten)]
+    pub(crate) relative: RelativeArgs,
+    /// Also show the states of the standard's state machine: what each of them reads and writes
     #[arg(long)]
     pub(crate) trace: bool,
-    /// Also show how curl, Python, Go, Java and RFC 3986 read it, and whether they agree about host and port
+    /// Also show how curl, Python, Go, Java and RFC 3986 read it, and whether they agree
     #[arg(long)]
     pub(crate) readings: bool,
-    /// Print one indented JSON object, or an array of them; places are byte offsets in the input
+    /// Print an indented JSON object, or an array of them; offsets count bytes of the input
     #[arg(long)]
     pub(crate) json: bool,
-    /// When to use colours
+    /// When to use colors
     #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
     pub(crate) color: crate::style::ColorChoice,
 }
 
-/// Say how many URLs are valid, and what is wrong with the others
+/// Count valid and invalid URLs, and say what is wrong
 ///
-/// With --validate also how many URLs have which of the standard's validation errors, with
-/// the places of the first three of each name; the exit status is then 1 if there are any. With
-/// --agreed a URL on which other readers do not agree counts as invalid. With --quiet only the exit
-/// status tells.
+/// With --validate, also counts the URLs that have each of the standard's validation errors, and
+/// shows the first three places of each; the exit status is then 1 if there are any. With --agreed,
+/// a URL on which other parsers disagree counts as invalid. With --quiet, only the exit status tells.
 #[derive(Debug, Args)]
 pub(crate) struct CheckArgs {
-    /// URLs; without any, lines of --file or of the standard input
-    #[arg(value_name = "URL")]
-    pub(crate) urls: Vec<OsString>,
-    /// Look for validation errors, too: what should not be written so, even if it can be parsed
+    /// Also look for validation errors: what should not be written, even if it can be parsed
     #[arg(long)]
     pub(crate) validate: bool,
-    /// Refuse URLs on which curl, Python, Go, Java, RFC 3986 and browsers do not agree
+    /// Refuse URLs on which curl, Python, Go, Java, RFC 3986 and browsers disagree
     ///
-    /// With `hosts` only those in which they see different hosts or ports; otherwise also those
+    /// With `hosts`, only those in which they see different hosts or ports; otherwise also those
     /// in which some see no host, or which some refuse.
     #[arg(long, value_name = "ABOUT", value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "all", conflicts_with_all = ["validate", "base"])]
     pub(crate) agreed: Option<Agreement>,
@@ -311,9 +250,7 @@ pub(crate) struct CheckArgs {
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
+    pub(crate) on: UrlsArgs,
 }
 
 /// What readers must agree about.
@@ -323,23 +260,6 @@ pub(crate) enum Agreement {
     All,
     /// Which host and port it is, where they see one
     Hosts,
-}
-
-/// Mend validation errors, and change nothing else
-///
-/// Prints each URL as it was written, with the fixes that `explain` shows applied. It still means the
-/// same URL. Errors that cannot be mended without changing the URL stay.
-#[derive(Debug, Args)]
-pub(crate) struct FixArgs {
-    /// URLs; without any, lines of --file or of the standard input
-    #[arg(value_name = "URL")]
-    pub(crate) urls: Vec<OsString>,
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) write: WriteArgs,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
 }
 
 /// Show in which components two URLs differ
@@ -353,57 +273,31 @@ pub(crate) struct DiffArgs {
     /// The other
     #[arg(value_name = "B")]
     pub(crate) right: OsString,
-    /// Resolve both against this base URL
-    #[arg(short, long, value_name = "URL")]
-    pub(crate) base: Option<String>,
+    #[command(flatten)]
+    pub(crate) relative: RelativeArgs,
     /// Print an indented JSON object
     #[arg(long)]
     pub(crate) json: bool,
-    /// When to use colours
+    /// When to use colors
     #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
     pub(crate) color: crate::style::ColorChoice,
 }
 
-/// Count schemes, hosts, ports, path depths and query keys, and draw histograms of lengths
+/// Count schemes, hosts, ports and query keys, and draw histograms of lengths
 ///
-/// Memory does not grow with the input, nor with a line beyond --max-line: counts are exact up to
-/// some ten thousand different values of a kind, and beyond that the most frequent ones are kept
-/// (marked ≥). Numbers of different values are estimates, right to about 1 %.
+/// Memory does not grow with the input: counts are exact up to some ten thousand different values of a
+/// kind; beyond that, the most frequent ones are kept (marked ≥). Numbers of different values are
+/// estimates, right to about 1 %.
 #[derive(Debug, Args)]
 pub(crate) struct StatsArgs {
-    /// URLs; without any, lines of --file or of the standard input
-    #[arg(value_name = "URL")]
-    pub(crate) urls: Vec<OsString>,
     /// How many of each kind to list
-    #[arg(long, value_name = "N", default_value_t = 10)]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = number::<usize>)]
     pub(crate) top: usize,
     /// Print the report as a JSON object
     #[arg(long)]
     pub(crate) json: bool,
-    /// Draw the histograms into an SVG file; `-` prints the picture instead of the report
-    #[arg(long, value_name = "FILE")]
-    pub(crate) svg: Option<PathBuf>,
     #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) run: RunArgs,
-}
-
-/// Measure how fast a file is read, split, parsed and written here
-#[derive(Debug, Args)]
-pub(crate) struct BenchArgs {
-    /// A file with one URL a line (plain, gzip or zstd); it is read several times
-    #[arg(value_name = "FILE")]
-    pub(crate) file: PathBuf,
-    /// Write to this file instead of discarding what would be written
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
-    /// How often to go through the file; the fastest pass counts
-    #[arg(long, value_name = "N", default_value_t = 5)]
-    pub(crate) passes: u32,
-    /// Threads for the last, whole measurement; 0 is one for each core
-    #[arg(short, long, value_name = "N", default_value_t)]
-    pub(crate) threads: usize,
+    pub(crate) on: UrlsArgs,
 }
 
 /// Print a completion script for a shell
@@ -414,10 +308,12 @@ pub(crate) struct CompletionsArgs {
     pub(crate) shell: clap_complete::Shell,
 }
 
-/// Print the manual page, or that of a command
+/// Show the manual page, or that of a command
+///
+/// On a terminal it is shown by man; elsewhere it is printed in the format of manual pages (troff).
 #[derive(Debug, Args)]
 pub(crate) struct ManArgs {
-    /// The command whose page to print
+    /// The command whose page to show
     #[arg(value_name = "COMMAND", conflicts_with = "dir")]
     pub(crate) command: Option<String>,
     /// Write all pages into this directory

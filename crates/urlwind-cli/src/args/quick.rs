@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use clap::FromArgMatches;
 
 use super::words::arrange;
-use super::{Cli, ConvertArgs, help};
+use super::{Cli, RecordsArgs, help};
 use crate::status::{self, Failure};
 use crate::suggest::is_name;
 
@@ -40,9 +40,9 @@ impl Cli {
     fn from_urls(urls: Vec<OsString>) -> Cli {
         Cli {
             command: None,
-            convert: ConvertArgs {
+            convert: RecordsArgs {
                 urls,
-                ..ConvertArgs::default()
+                ..RecordsArgs::default()
             },
         }
     }

@@ -1,56 +1,96 @@
 //! Options that many commands take.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 
 use crate::input::LineLimit;
 use crate::style::ColorChoice;
 
+/// URLs, and what is printed about all of them.
+#[derive(Debug, Default, Args)]
+pub(crate) struct UrlsArgs {
+    /// URLs; without any, the lines of --file or of the standard input
+    #[arg(value_name = "URL")]
+    pub(crate) urls: Vec<OsString>,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+/// URLs, and the line of text that is printed for each.
+#[derive(Debug, Default, Args)]
+pub(crate) struct TextsArgs {
+    /// URLs; without any, the lines of --file or of the standard input
+    #[arg(value_name = "URL")]
+    pub(crate) urls: Vec<OsString>,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) write: WriteArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+/// URLs, and the form in which each is printed.
+#[derive(Debug, Default, Args)]
+pub(crate) struct RecordsArgs {
+    /// URLs; without any, the lines of --file or of the standard input
+    #[arg(value_name = "URL")]
+    pub(crate) urls: Vec<OsString>,
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
 /// Where lines come from.
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Input")]
 pub(crate) struct LinesArgs {
-    /// Read lines from this file (`-` is the standard input); may be given several times
+    /// Read the lines of FILE (`-` is the standard input)
     ///
-    /// Files compressed with gzip or zstd are recognised.
+    /// May be given several times, and further files may follow as arguments: `--file *.txt`. Files
+    /// compressed with gzip or zstd are recognized by their first bytes.
     #[arg(short, long = "file", value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
-    /// The URL is this field of each line: a number from 1, a name in the header, or a JSON member
+    /// Read the URL from this column: a number, a name in the header, or a JSON member
     ///
-    /// The other fields pass through as they are, and what would be printed for the URL takes its
-    /// place. A name is looked up in the first line of each file, which is printed once; in JSON Lines
-    /// `a.b` is the member b of the member a. A row ends with its line, in CSV too.
+    /// Numbers count from 1. The other columns pass through unchanged, and what would be printed for the
+    /// URL takes its place. A name is looked up in the first line of each file; the header is printed
+    /// once. In JSON Lines, `a.b` is the member b of the member a. A row ends with its line, in CSV too.
     #[arg(long, value_name = "N|NAME")]
-    pub(crate) field: Option<String>,
-    /// What the lines with a --field are [default: by the file's name, or tsv]
-    #[arg(long, value_name = "KIND", value_enum, requires = "field")]
+    pub(crate) column: Option<String>,
+    /// The format of lines with a --column [default: by the file's name, or tsv]
+    #[arg(long, value_name = "KIND", value_enum, requires = "column")]
     pub(crate) input: Option<RowKind>,
-    /// The first line of each file is a header: print it once, as it is
-    #[arg(long, requires = "field")]
-    pub(crate) header: bool,
-    /// Lines end with a NUL byte and not with a newline, in the output too
+    /// End lines with a NUL byte instead of a newline, in input and output
     #[arg(short = '0', long)]
     pub(crate) null: bool,
-    /// Replace what is not UTF-8 by U+FFFD, instead of leaving the line out
+    /// Replace invalid UTF-8 by U+FFFD instead of leaving the line out
     #[arg(long)]
     pub(crate) lossy: bool,
-    /// Leave out lines of more bytes than this; K, M and G stand for 1024 and its powers
+    /// Leave out lines longer than this; K, M and G stand for powers of 1024
     ///
-    /// It bounds the memory: a thread takes up to some 25 times as much, and 70 times where it
+    /// This bounds the memory: a thread takes up to some 25 times as much, and 70 times where it
     /// takes a query of nothing but short parameters apart.
     #[arg(long, value_name = "BYTES", default_value_t)]
     pub(crate) max_line: LineLimit,
 }
 
-/// What the rows are.
+/// The format of rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum RowKind {
     /// Tab-separated values
     Tsv,
     /// Comma-separated values, with quotes
     Csv,
-    /// One JSON object a line
+    /// One JSON object per line
     Jsonl,
 }
 
@@ -58,35 +98,38 @@ pub(crate) enum RowKind {
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Input")]
 pub(crate) struct InputArgs {
-    /// Resolve each URL against this base URL
-    #[arg(short, long, value_name = "URL")]
-    pub(crate) base: Option<String>,
-    /// Put this scheme before what begins with a host: `example.com`, `localhost:8080`
-    #[arg(long, value_name = "SCHEME", conflicts_with = "base")]
-    pub(crate) guess_scheme: Option<String>,
+    #[command(flatten)]
+    pub(crate) relative: RelativeArgs,
     #[command(flatten)]
     pub(crate) lines: LinesArgs,
 }
 
+/// What becomes of URLs that are not absolute.
+#[derive(Debug, Clone, Default, Args)]
+#[command(next_help_heading = "Input")]
+pub(crate) struct RelativeArgs {
+    /// Resolve each URL against this base URL
+    #[arg(short, long, value_name = "URL")]
+    pub(crate) base: Option<String>,
+    /// Prepend this scheme to what starts with a host: `example.com`, `box:8080`
+    #[arg(long, value_name = "SCHEME", conflicts_with = "base")]
+    pub(crate) guess_scheme: Option<String>,
+}
+
+/// The form in which URLs are printed.
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Output")]
-pub(crate) struct OutputArgs {
+pub(crate) struct FormatArgs {
     /// Print this for each URL: `{host} {port} {query:utm_source}`
     ///
-    /// Names of the standard: href, origin, protocol, username, password, host (with the port),
-    /// hostname, port, pathname, search, hash, searchParams. Names of trurl: url, scheme, user,
-    /// path, query, fragment. Query parameters, decoded: query:KEY (the first), query-all:KEY (all,
-    /// with spaces between). Also input (the URL as given) and hostKind or host-kind. In front of a
-    /// name may stand `default:` (the scheme's port if there is none), `idn:` and `puny:` (the
-    /// domain in Unicode or ASCII), `decode:` and `url:` (percent-decoded or not), `must:` (a URL
-    /// without it counts as invalid), where they can make a difference. `\n`, `\t`, `\r`, `\\`, `\{`
-    /// and `\}` are escapes. A single name needs no braces.
+    /// The names are listed under Fields below. A single name needs no braces. `\n`, `\t`, `\r`, `\\`,
+    /// `\{` and `\}` are escapes.
     #[arg(short, long, value_name = "TEMPLATE", group = "format")]
     pub(crate) get: Option<String>,
-    /// Print one indented JSON object, or an array of them
+    /// Print an indented JSON object, or an array of them
     #[arg(long, group = "format", group = "with-fields")]
     pub(crate) json: bool,
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long, group = "format", group = "with-fields")]
     pub(crate) jsonl: bool,
     /// Print comma-separated values with a header line
@@ -97,10 +140,10 @@ pub(crate) struct OutputArgs {
     pub(crate) tsv: bool,
     /// The fields of --json, --jsonl, --csv and --tsv, named as in --get
     ///
-    /// In JSON also components: offsets into the URL as it is printed. `\,` is a comma in a KEY.
+    /// `\,` is a comma in a KEY.
     #[arg(long, value_name = "A,B,C", requires = "with-fields")]
     pub(crate) fields: Vec<String>,
-    /// No header line in --csv and --tsv
+    /// Print no header line in --csv and --tsv
     #[arg(long, requires = "separated")]
     pub(crate) no_header: bool,
     /// Percent-decode what is printed, for reading
@@ -109,22 +152,37 @@ pub(crate) struct OutputArgs {
     /// Print domains in Unicode instead of Punycode
     #[arg(long)]
     pub(crate) unicode_host: bool,
+}
+
+/// The form in which URLs are printed, and where.
+#[derive(Debug, Clone, Default, Args)]
+pub(crate) struct OutputArgs {
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
     #[command(flatten)]
     pub(crate) write: WriteArgs,
 }
 
-/// Options of all commands that print something for each URL.
+/// Options of all commands that print something for each line.
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct WriteArgs {
-    /// Write to this file instead of the standard output (`-`)
-    ///
-    /// If its name ends with .gz or .zst, it is compressed.
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) to: FileArgs,
     /// What to print for a line whose URL is invalid
     #[arg(long, value_name = "HOW", value_enum, default_value_t)]
     pub(crate) invalid: Invalid,
+}
+
+/// Where output goes.
+#[derive(Debug, Clone, Default, Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct FileArgs {
+    /// Write to FILE instead of the standard output (`-`)
+    ///
+    /// It is compressed if its name ends with .gz or .zst.
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 /// What is printed for a line whose URL is invalid.
@@ -135,43 +193,46 @@ pub(crate) enum Invalid {
     Drop,
     /// The line as it is
     Keep,
-    /// An empty line, or the row with an empty field: so many lines come out as went in
+    /// An empty line, or the row with an empty field: one line of output per line of input
     Blank,
 }
 
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Running")]
 pub(crate) struct RunArgs {
-    /// How many threads work on lines; 0 is one for each core
-    #[arg(short, long, value_name = "N", default_value_t)]
+    /// The number of threads that work on lines; 0 is one per core
+    #[arg(short, long, value_name = "N", default_value_t, value_parser = number::<usize>)]
     pub(crate) threads: usize,
-    /// Do not name invalid URLs on the standard error
+    /// Print no messages about invalid URLs
     #[arg(short, long)]
     pub(crate) quiet: bool,
-    /// End with the first line whose URL is invalid
+    /// Stop at the first line whose URL is invalid
     #[arg(long)]
     pub(crate) fail_fast: bool,
-    /// Name so many invalid URLs, and count the others
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = MaxErrors(1000)
-    )]
+    /// Print messages about the first N invalid URLs, and count the others
+    #[arg(long, value_name = "N", default_value_t = MaxErrors(1000))]
     pub(crate) max_errors: MaxErrors,
-    /// End with a summary on the standard error, even if all was well
-    #[arg(long)]
-    pub(crate) summary: bool,
-    /// Write the lines that are left out (invalid, not UTF-8, too long) to this file, as they are
+    /// Write lines that are left out (invalid, not UTF-8, too long) to FILE
     ///
-    /// `-` is the standard output, if nothing else is written there.
+    /// They are written as they are. `-` is the standard output, if nothing else is written there.
     #[arg(long, value_name = "FILE")]
     pub(crate) rejected: Option<PathBuf>,
-    /// When to show the progress on the standard error
+    /// When to show the progress and a summary on the standard error
     #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
     pub(crate) progress: ProgressChoice,
-    /// When to use colours
+    /// When to use colors
     #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
     pub(crate) color: ColorChoice,
+}
+
+/// Reads a number, with a message that says what is wanted.
+pub(super) fn number<T: FromStr>(text: &str) -> Result<T, String> {
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().map_err(|_| match is_number {
+        true => "the number is too large".to_owned(),
+        false if text.ends_with('%') => "it takes a number of URLs, not a share".to_owned(),
+        false => "it takes a whole number".to_owned(),
+    })
 }
 
 /// How many messages are shown.
@@ -184,11 +245,11 @@ impl Default for MaxErrors {
     }
 }
 
-impl std::str::FromStr for MaxErrors {
-    type Err = std::num::ParseIntError;
+impl FromStr for MaxErrors {
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<MaxErrors, Self::Err> {
-        text.parse().map(MaxErrors)
+    fn from_str(text: &str) -> Result<MaxErrors, String> {
+        number(text).map(MaxErrors)
     }
 }
 
@@ -201,11 +262,11 @@ impl std::fmt::Display for MaxErrors {
 /// When to show how far the work has got.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub(crate) enum ProgressChoice {
-    /// When it takes a while, the standard error is a terminal and the output is not
+    /// Progress for long runs on a terminal; a summary if something was invalid
     #[default]
     Auto,
-    /// At once, if the standard error is a terminal
+    /// Progress at once on a terminal, and a summary in any case
     Always,
-    /// Never
+    /// No progress; a summary if something was invalid
     Never,
 }

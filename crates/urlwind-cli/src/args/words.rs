@@ -7,12 +7,16 @@
 use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
 
+use super::hints;
 use crate::status::Failure;
 use crate::suggest::{did_you_mean, is_name, nearest};
 
 /// Puts the command first, if there is one.
 pub(super) fn arrange(cli: &clap::Command, words: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
     let found = Found::among(&words, &Options::of(cli));
+    if let Some(hint) = found.hint {
+        return Err(Failure::usage(hint));
+    }
     let Some(&first) = found.others.first() else {
         return Ok(words);
     };
@@ -48,6 +52,9 @@ fn moved_to_front(mut words: Vec<OsString>, at: usize) -> Vec<OsString> {
 
 /// For what can only be the name of a command.
 pub(crate) fn no_such_command(cli: &clap::Command, name: &str) -> Failure {
+    if let Some(hint) = hints::about_command(name) {
+        return Failure::usage(hint);
+    }
     let meant = did_you_mean(name, cli.get_subcommands().map(clap::Command::get_name));
     Failure::usage(format_args!("there is no command '{name}'{meant}"))
 }
@@ -58,6 +65,11 @@ fn refuse_if_meant_as_command(
     word: &str,
     found: &Found,
 ) -> Result<(), Failure> {
+    // With one of these it may well be a URL.
+    let may_be_url = found.has_base || found.guesses_scheme;
+    if let Some(hint) = hints::about_command(word).filter(|_| !may_be_url) {
+        return Err(Failure::usage(hint));
+    }
     let is_option = |arg: &&clap::Arg| {
         arg.get_long()
             .is_some_and(|long| long.eq_ignore_ascii_case(word))
@@ -66,11 +78,10 @@ fn refuse_if_meant_as_command(
     let option = option.and_then(clap::Arg::get_long);
     let command = nearest(word, cli.get_subcommands().map(clap::Command::get_name));
     let meant = match (option, command) {
+        (None, None) if may_be_url => return Ok(()),
         (Some(option), Some(command)) => format!("; did you mean '--{option}' or '{command}'?"),
         (Some(option), None) => format!("; did you mean '--{option}'?"),
         (None, Some(command)) => format!("; did you mean '{command}'?"),
-        // Relative to a base it may be a URL; and alone it is reported as any other.
-        (None, None) if found.has_base || found.others.len() < 2 => return Ok(()),
         (None, None) => String::new(),
     };
     Err(Failure::usage(format_args!(
@@ -128,7 +139,10 @@ struct Found {
     /// Where the words stand that are neither options nor their values.
     others: Vec<usize>,
     has_base: bool,
+    guesses_scheme: bool,
     asks_for_version: bool,
+    /// About an option that there no longer is.
+    hint: Option<&'static str>,
 }
 
 impl Found {
@@ -142,6 +156,10 @@ impl Found {
             } else if let Some(long) = text.strip_prefix("--") {
                 let name = long.split_once('=').map_or(long, |(name, _)| name);
                 found.has_base |= name == "base";
+                found.guesses_scheme |= name == "guess-scheme";
+                if !options.long.contains_key(name) {
+                    found.hint = found.hint.or(hints::about_option(name));
+                }
                 found.asks_for_version |= name == "version";
                 let takes_next_word = options.long.get(name).copied().unwrap_or(false);
                 at += usize::from(takes_next_word && name == long);
@@ -222,7 +240,11 @@ mod tests {
                 "--base http://h/ page redact",
                 "--base http://h/ page redact",
             ),
-            ("nonsense", "nonsense"),
+            (
+                "--guess-scheme https nonsense",
+                "--guess-scheme https nonsense",
+            ),
+            ("--guess-scheme https host", "--guess-scheme https host"),
             ("localhost:80 set:x", "localhost:80 set:x"),
         ] {
             assert_eq!(arranged(line).as_deref(), Ok(expected), "{line}");
@@ -238,7 +260,20 @@ mod tests {
             ("Redact http://h/", "'redact'"),
             ("rédact http://h/", "'redact'"),
             ("version", "'--version'"),
-            ("get {host} http://h/", "'--get' or 'set'"),
+            ("get {host} http://h/", "--get '{host}'"),
+            ("nonsense", "no command 'nonsense'"),
+            ("nonsense more", "no command 'nonsense'"),
+            ("normalize http://h/", "'urlwind URL' prints"),
+            ("parse http://h/", "'urlwind explain URL'"),
+            ("host http://h/", "--get host"),
+            ("match * http://h/", "'filter --pattern PATTERN'"),
+            ("sort-query http://h/", "'edit --sort-query'"),
+            ("bench file", "'bench' is gone"),
+            ("help match", "filter --pattern"),
+            ("--field 2 stats", "'--column'"),
+            ("stats --svg=x", "'--svg' is gone"),
+            ("--column 2 --header stats", "'--header' is gone"),
+            ("check --summary", "'--progress always'"),
             ("sanitise http://h/", "no command 'sanitise'"),
             ("http://h/ redact", "comes before URLs"),
             ("help explian", "'explain'"),

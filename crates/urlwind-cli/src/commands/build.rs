@@ -1,8 +1,10 @@
 //! `build`: a URL made of its parts.
 
+use std::borrow::Cow;
+
 use urlwind::{LocatedError, SchemeType, Url, UrlBuilder};
 
-use crate::args::{BuildArgs, Invalid};
+use crate::args::BuildArgs;
 use crate::given::Given;
 use crate::output::Output;
 use crate::pipeline::{Destination, Target};
@@ -25,15 +27,20 @@ const NAMES: [&str; 12] = [
 ];
 
 pub(super) fn run(args: &BuildArgs) -> Result<Status, Failure> {
-    let parts: Vec<(&str, &str)> = args
+    let parts: Vec<(&str, Cow<'_, str>)> = args
         .parts
         .iter()
-        .map(|part| {
-            part.split_once('=').ok_or_else(|| {
-                Failure::usage(format_args!("'{part}' is no part; a part is NAME=VALUE"))
-            })
+        .map(|part| match part.split_once('=') {
+            Some((name, value)) => Ok((name, plain_text(name, value))),
+            None => Err(Failure::usage(format_args!(
+                "'{part}' is not a part; a part is NAME=VALUE"
+            ))),
         })
         .collect::<Result<_, _>>()?;
+    let parts: Vec<(&str, &str)> = parts
+        .iter()
+        .map(|(name, value)| (*name, &**value))
+        .collect();
     let scheme = parts
         .iter()
         .find(|(name, _)| matches!(*name, "scheme" | "protocol"))
@@ -63,11 +70,13 @@ pub(super) fn run(args: &BuildArgs) -> Result<Status, Failure> {
             None => Failure::usage(error),
         }
     })?;
-    if args.output.write.invalid != Invalid::Drop {
-        return Err(Failure::usage("--invalid is for lines; build reads none"));
+    let output = Output::new(&args.format, true)?;
+    if output.needs_match() || output.needs_text() {
+        return Err(Failure::usage(
+            "'group:NAME', 'pattern', 'column' and 'context' are about lines and patterns; build has neither",
+        ));
     }
-    let output = Output::new(&args.output, true)?;
-    let destination = Destination::named_or_standard_output(args.output.write.output.as_deref());
+    let destination = Destination::named_or_standard_output(args.to.output.as_deref());
     let mut target = Target::open(&destination)?;
     let mut record = Vec::new();
     let given = Given::argument(url.as_str());
@@ -76,6 +85,18 @@ pub(super) fn run(args: &BuildArgs) -> Result<Status, Failure> {
     }
     output.frame().write(&mut target, [record.as_slice()])?;
     Ok(Status::Good)
+}
+
+/// The value with `%` encoded where the builder takes escapes; elsewhere it encodes `%` itself.
+fn plain_text<'a>(name: &str, value: &'a str) -> Cow<'a, str> {
+    let takes_escapes = matches!(
+        name,
+        "host" | "hostname" | "path" | "pathname" | "query" | "search"
+    );
+    match takes_escapes && value.contains('%') {
+        true => Cow::Owned(value.replace('%', "%25")),
+        false => Cow::Borrowed(value),
+    }
 }
 
 /// Which character of a host is to blame, if it is one.

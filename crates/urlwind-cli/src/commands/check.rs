@@ -7,7 +7,7 @@ use urlwind::Url;
 use super::Job;
 use super::agreed::Agreed;
 use super::validate::{Counts, Validate};
-use crate::args::CheckArgs;
+use crate::args::{CheckArgs, UrlsArgs};
 use crate::json_writer::Writer;
 use crate::pipeline::{Frame, Sink, Totals, Work};
 use crate::status::{Failure, Status};
@@ -36,9 +36,10 @@ impl Work for Check {
 }
 
 pub(super) fn run(args: CheckArgs) -> Result<Status, Failure> {
-    let is_quiet = args.run.quiet;
-    let are_arguments = !args.urls.is_empty();
-    let mut job = Job::new(args.urls, &args.input, args.run)?.telling_numbers();
+    let UrlsArgs { urls, input, run } = args.on;
+    let is_quiet = run.quiet;
+    let mut job = Job::new(urls, &input, run)?.telling_numbers();
+    let are_arguments = job.has_arguments();
     if is_quiet {
         job = job.silent();
     }

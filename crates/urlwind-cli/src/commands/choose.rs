@@ -1,37 +1,50 @@
 //! `filter` and `uniq`: some of the URLs.
 
+use std::fs;
+use std::path::Path;
+
 use urlwind::KeyList;
 use urlwind_pattern::{PatternSet, UrlPattern};
 
 use super::Job;
 use super::convert::{Convert, Unique};
 use super::edits::{named, read_option};
-use super::matching::refused;
 use crate::args::{FilterArgs, UniqArgs};
 use crate::edit::{Edit, Request, read_remove};
-use crate::filter::{ClassRule, Filter, HostRule, Parameter, normal_host, read_ports};
+use crate::filter::{ClassRule, Filter, HostRule, Parameter, Shown, read_ports, read_scheme};
 use crate::list;
-use crate::output::{Output, Template};
+use crate::output::Template;
+use crate::printable::printable;
+use crate::secrets::hidden;
 use crate::status::{Failure, Status};
 
 pub(super) fn filter(args: FilterArgs) -> Result<Status, Failure> {
     let filter = conditions(&args)?;
     if filter.is_empty() {
         return Err(Failure::usage(
-            "filter needs a condition: --scheme, --host, --domain, --port, --path, --query, --host-class or --pattern",
+            "filter needs a condition: --scheme, --host, --domain, --port, --path, --query, --host-class, --pattern or --patterns",
         ));
     }
-    let job = Job::new(args.urls, &args.input, args.run)?;
-    let output = Output::new(&args.output, job.is_single())?;
-    let (job, output) = job.write_records(&args.output.write, output)?;
+    let has_matches = filter.patterns.is_some() && !filter.invert;
+    if !has_matches && (args.all || args.most_specific) {
+        return Err(Failure::usage(
+            "--all and --most-specific need patterns: --pattern or --patterns",
+        ));
+    }
+    let (job, output) = Job::of_records(args.on, |job| match (has_matches, args.all) {
+        (true, true) => job.matching_patterns().printing_several_each(),
+        (true, false) => job.matching_patterns(),
+        (false, _) => job,
+    })?;
     let frame = output.frame();
     let work = Convert {
+        shows_matches: args.all || output.needs_match(),
         filter: Some(filter),
         ..Convert::new(job.base.clone(), output)
     };
     let outcome = job.execute(&work, frame)?;
     let printed: u64 = outcome.states.iter().map(|state| state.printed).sum();
-    // As grep: a stream in which nothing is found is no success.
+    // As with grep: a stream in which nothing is found is no success.
     Ok(match outcome.totals.status() {
         Status::Good if printed == 0 => Status::Bad,
         status => status,
@@ -40,13 +53,11 @@ pub(super) fn filter(args: FilterArgs) -> Result<Status, Failure> {
 
 fn conditions(args: &FilterArgs) -> Result<Filter, Failure> {
     let paths = values(&args.path);
+    let schemes = read("--scheme", &args.scheme, read_scheme)?;
     Ok(Filter {
-        schemes: values(&args.scheme)
-            .iter()
-            .map(|scheme| scheme.trim_end_matches(':').to_ascii_lowercase())
-            .collect(),
+        schemes: (!schemes.is_empty()).then(|| KeyList::new(schemes)),
         hosts: read("--host", &args.host, HostRule::read)?,
-        domains: read("--domain", &args.domain, normal_host)?,
+        domains: read("--domain", &args.domain, HostRule::read)?,
         ports: read("--port", &args.port, read_ports)?,
         paths: (!paths.is_empty()).then(|| KeyList::new(paths)),
         parameters: values(&args.query)
@@ -54,10 +65,11 @@ fn conditions(args: &FilterArgs) -> Result<Filter, Failure> {
             .map(|text| Parameter::read(text))
             .collect(),
         classes: read("--host-class", &args.host_class, ClassRule::read)?,
-        // A comma belongs to a pattern.
-        patterns: match args.pattern.is_empty() {
-            true => None,
-            false => Some(patterns(&args.pattern)?),
+        patterns: patterns(args)?,
+        shown: match (args.all, args.most_specific) {
+            (true, _) => Shown::All,
+            (false, true) => Shown::MostSpecific,
+            (false, false) => Shown::First,
         },
         invert: args.invert,
     })
@@ -79,14 +91,43 @@ fn read<T>(
         .collect()
 }
 
-fn patterns(texts: &[String]) -> Result<PatternSet<String>, Failure> {
-    let parsed = texts.iter().map(|text| {
-        UrlPattern::options()
-            .parse(text)
-            .map(|pattern| (pattern, text.clone()))
-            .map_err(|error| refused("--pattern", text, error))
+/// The patterns of --pattern, in which a comma is one, and those of files.
+fn patterns(args: &FilterArgs) -> Result<Option<PatternSet<String>>, Failure> {
+    let given = args.pattern.iter();
+    let mut texts: Vec<(String, String)> = given
+        .map(|text| ("--pattern".to_owned(), text.clone()))
+        .collect();
+    for file in &args.pattern_files {
+        texts.extend(patterns_of(file)?);
+    }
+    let parsed = texts.into_iter().map(|(place, text)| {
+        let mut options = UrlPattern::options().ignore_case(args.ignore_case);
+        if let Some(base) = &args.pattern_base {
+            options = options.base_url(base);
+        }
+        match options.parse(&text) {
+            Ok(pattern) => Ok((pattern, text)),
+            Err(error) => Err(Failure::usage(format_args!(
+                "{place}: '{}': {error}",
+                hidden(&text)
+            ))),
+        }
     });
-    Ok(PatternSet::new(parsed.collect::<Result<Vec<_>, _>>()?))
+    let patterns: Vec<(UrlPattern, String)> = parsed.collect::<Result<_, _>>()?;
+    let is_asked_for = !patterns.is_empty() || !args.pattern_files.is_empty();
+    Ok(is_asked_for.then(|| PatternSet::new(patterns)))
+}
+
+/// One pattern a line, each with its place; empty lines are left out.
+fn patterns_of(file: &Path) -> Result<Vec<(String, String)>, Failure> {
+    let name = printable(&hidden(&file.to_string_lossy()));
+    let text = fs::read_to_string(file)
+        .map_err(|error| Failure::Io(format!("reading patterns from '{name}'"), error))?;
+    let lines = text.lines().enumerate();
+    Ok(lines
+        .filter(|(_, line)| !line.is_empty())
+        .map(|(index, line)| (format!("{name}:{}", index + 1), line.to_owned()))
+        .collect())
 }
 
 pub(super) fn uniq(args: UniqArgs) -> Result<Status, Failure> {
@@ -104,11 +145,9 @@ pub(super) fn uniq(args: UniqArgs) -> Result<Status, Failure> {
     if !args.keep_order {
         edits.extend(named("sort-query", [Edit::SortQuery]));
     }
-    let by = args.by.as_deref().map(Template::parse).transpose();
+    let by = args.by.as_deref().map(Template::of_keys).transpose();
     let by = by.map_err(Failure::Usage)?;
-    let job = Job::new(args.urls, &args.input, args.run)?.printing_once();
-    let output = Output::new(&args.output, job.is_single())?;
-    let (job, output) = job.write_records(&args.output.write, output)?;
+    let (job, output) = Job::of_records(args.on, Job::printing_once)?;
     let frame = output.frame();
     let work = Convert {
         edits,

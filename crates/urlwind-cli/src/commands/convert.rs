@@ -4,9 +4,10 @@ use urlwind::Url;
 
 use super::normalise::{normalise, print_pieces};
 use super::{Job, parse_needed};
-use crate::args::{ConvertArgs, JoinArgs, RelativeToArgs};
+use crate::args::{JoinArgs, RecordsArgs, RelativeToArgs, TextsArgs};
 use crate::edit::Request;
 use crate::filter::Filter;
+use crate::given::{Given, Matched};
 use crate::input::Lines;
 use crate::output::{Output, Template};
 use crate::pipeline::{Keys, Sink, Work};
@@ -19,6 +20,8 @@ pub(super) struct Convert {
     pub(super) edits: Vec<Request>,
     /// Which URLs are printed; all without one.
     pub(super) filter: Option<Filter>,
+    /// Whether the patterns that match are printed with it.
+    pub(super) shows_matches: bool,
     /// Whether each is printed once.
     pub(super) unique: Option<Unique>,
     /// Changes of which each one gives another URL, together with each one of the other lists.
@@ -65,6 +68,7 @@ impl Convert {
             base,
             edits: Vec::new(),
             filter: None,
+            shows_matches: false,
             unique: None,
             iterate: Vec::new(),
             output,
@@ -100,6 +104,9 @@ impl Convert {
             printed,
         } = state;
         let given = sink.given(input);
+        if self.shows_matches {
+            return self.print_matches(url, printed, given, sink);
+        }
         if let Some(unique) = &self.unique {
             let key = match &unique.by {
                 None => unique.keys.of(url.as_str().as_bytes()),
@@ -121,6 +128,38 @@ impl Convert {
                 sink.problem(format_args!("no {}", missing.0), input);
                 return false;
             }
+        }
+        true
+    }
+
+    /// Prints the URL for each pattern that is to be shown.
+    fn print_matches(
+        &self,
+        url: &Url,
+        printed: &mut u64,
+        given: Given<'_>,
+        sink: &mut Sink<'_>,
+    ) -> bool {
+        let Some(filter) = &self.filter else {
+            return true;
+        };
+        for found in filter.matches(url) {
+            let (pattern, number) = (found.value(), found.index() + 1);
+            let groups = self.output.needs_groups().then(|| found.captures());
+            let given = Given {
+                matched: Some(Matched {
+                    pattern,
+                    number,
+                    groups: groups.as_ref(),
+                }),
+                ..given
+            };
+            if let Err(missing) = self.output.write(sink.out, url, &given) {
+                sink.problem(format_args!("no {}", missing.0), given.text);
+                return false;
+            }
+            *printed += 1;
+            sink.end_part();
         }
         true
     }
@@ -188,7 +227,11 @@ impl Work for Convert {
                 return;
             }
         }
-        let is_wanted = self.filter.as_ref().is_none_or(|filter| filter.keeps(url));
+        let is_wanted = match &self.filter {
+            // What matches is looked for once, when it is printed.
+            Some(filter) => self.shows_matches || filter.keeps(url),
+            None => true,
+        };
         let is_done = !is_wanted
             || match self.iterate.is_empty() {
                 true => self.print(state, input, sink),
@@ -213,10 +256,8 @@ impl Work for Convert {
     }
 }
 
-pub(super) fn run(args: ConvertArgs) -> Result<Status, Failure> {
-    let job = Job::new(args.urls, &args.input, args.run)?;
-    let output = Output::new(&args.output, job.is_single())?;
-    let (job, output) = job.write_records(&args.output.write, output)?;
+pub(super) fn run(args: RecordsArgs) -> Result<Status, Failure> {
+    let (job, output) = Job::of_records(args, |job| job)?;
     convert(&job, Vec::new(), output)
 }
 
@@ -231,21 +272,25 @@ pub(super) fn convert(job: &Job, edits: Vec<Request>, output: Output) -> Result<
 }
 
 pub(super) fn join(args: JoinArgs) -> Result<Status, Failure> {
-    let mut job = Job::new(args.urls, &args.input, args.run)?;
+    let (mut job, output) = Job::of_records(args.on, |job| job)?;
     // A base for the base is unusual, but means what it says.
     job.base = Some(parse_needed(
         "the base URL",
         &args.base_url,
         job.base.as_ref(),
     )?);
-    let output = Output::new(&args.output, job.is_single())?;
-    let (job, output) = job.write_records(&args.output.write, output)?;
     convert(&job, Vec::new(), output)
 }
 
 pub(super) fn relative_to(args: RelativeToArgs) -> Result<Status, Failure> {
-    let job = Job::new(args.urls, &args.input, args.run)?;
+    let TextsArgs {
+        urls,
+        input,
+        write,
+        run,
+    } = args.on;
+    let job = Job::new(urls, &input, run)?;
     let base = parse_needed("the base URL", &args.base_url, job.base.as_ref())?;
-    let (job, output) = job.write_records(&args.write, Output::relative_to(base))?;
+    let (job, output) = job.write_records(&write, Output::relative_to(base))?;
     convert(&job, Vec::new(), output)
 }

@@ -67,10 +67,10 @@ impl Work for Count {
 }
 
 pub(super) fn run(args: CountArgs) -> Result<Status, Failure> {
-    let by = Template::parse(&args.by).map_err(Failure::Usage)?;
-    let destination = Destination::named_or_standard_output(args.output.as_deref());
-    let job = Job::new(args.urls, &args.input, args.run)?
-        .writing_at_the_end(destination.clone(), "output")
+    let by = Template::of_keys(&args.by).map_err(Failure::Usage)?;
+    let destination = Destination::named_or_standard_output(args.to.output.as_deref());
+    let job = Job::new(args.on.urls, &args.on.input, args.on.run)?
+        .writing_at_the_end(destination.clone())
         .counting_places();
     job.check_files()?;
     let mut target = Target::open(&destination)?;

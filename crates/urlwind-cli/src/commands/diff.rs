@@ -2,21 +2,34 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::ffi::OsStr;
 use std::io::{self, Write as _};
 
 use urlwind::Url;
 
+use super::job::checked_scheme;
 use super::{parse_base, parse_needed};
 use crate::args::DiffArgs;
+use crate::guess::with_scheme;
 use crate::json_writer::Writer;
 use crate::printable::printable;
 use crate::status::{Failure, Status};
 use crate::style::Palette;
 
 pub(super) fn run(args: &DiffArgs) -> Result<Status, Failure> {
-    let base = parse_base(args.base.as_deref())?;
-    let left = parse_needed("the first URL", &args.left, base.as_ref())?;
-    let right = parse_needed("the second URL", &args.right, base.as_ref())?;
+    let base = parse_base(args.relative.base.as_deref())?;
+    let guess = args.relative.guess_scheme.as_deref();
+    let parse = |what, url: &OsStr| {
+        let guessed = match (guess, url.to_str()) {
+            (Some(scheme), Some(text)) => with_scheme(text, &checked_scheme(scheme)?)
+                .into_owned()
+                .into(),
+            _ => url.to_owned(),
+        };
+        parse_needed(what, &guessed, base.as_ref())
+    };
+    let left = parse("the first URL", &args.left)?;
+    let right = parse("the second URL", &args.right)?;
     let mut out = io::stdout();
     let palette = args.color.palette(&out);
     let mut text = String::new();
@@ -36,17 +49,23 @@ pub(super) fn run(args: &DiffArgs) -> Result<Status, Failure> {
                 "{}\n",
                 palette.paint(Palette::PLACE, printable(&name))
             ));
-            let mut side = |sign, style, value: Option<Cow<'_, str>>| {
-                let value = match value {
-                    None => "(none)".to_owned(),
-                    Some(value) if value.is_empty() => "(empty)".to_owned(),
-                    Some(value) => printable(&value),
-                };
+            let mut line = |sign, style, value: &str| {
                 let line = palette.paint(style, format!("{sign} {value}"));
                 text.push_str(&format!("  {line}\n"));
             };
-            side('-', Palette::REMOVED, left);
-            side('+', Palette::ADDED, right);
+            for (sign, style, values) in
+                [('-', Palette::REMOVED, left), ('+', Palette::ADDED, right)]
+            {
+                if values.is_empty() {
+                    line(sign, style, "(none)");
+                }
+                for value in values {
+                    match value.is_empty() {
+                        true => line(sign, style, "(empty)"),
+                        false => line(sign, style, &printable(&value)),
+                    }
+                }
+            }
         }
     }
     out.write_all(text.as_bytes())?;
@@ -77,9 +96,17 @@ fn as_json(left: &Url, right: &Url) -> Vec<u8> {
         object.string(&name);
         for (side, value) in [("left", left), ("right", right)] {
             object.key(side);
-            match value {
-                Some(value) => object.string(&value),
-                None => object.null(),
+            match value.as_slice() {
+                [] => object.null(),
+                [value] => object.string(value),
+                values => {
+                    object.open(b'[');
+                    for value in values {
+                        object.element();
+                        object.string(value);
+                    }
+                    object.close(b']');
+                }
             }
         }
         object.close(b'}');
@@ -90,12 +117,14 @@ fn as_json(left: &Url, right: &Url) -> Vec<u8> {
     out
 }
 
-type Difference<'a> = (String, Option<Cow<'a, str>>, Option<Cow<'a, str>>);
+/// A name and the values of both sides; a parameter may have several.
+type Difference<'a> = (String, Vec<Cow<'a, str>>, Vec<Cow<'a, str>>);
 
 /// The components that differ; a query that consists of pairs, pair by pair.
 fn differences<'a>(left: &'a Url, right: &'a Url) -> Vec<Difference<'a>> {
     let component = |name: &str, get: fn(&Url) -> Option<Cow<'_, str>>| {
-        (get(left) != get(right)).then(|| (name.to_owned(), get(left), get(right)))
+        let values = |url| get(url).into_iter().collect();
+        (get(left) != get(right)).then(|| (name.to_owned(), values(left), values(right)))
     };
     let mut differences: Vec<Difference<'a>> = [
         component("scheme", |url| Some(url.scheme().into())),
@@ -136,12 +165,11 @@ fn parameter_differences<'a>(left: &'a Url, right: &'a Url) -> Vec<Difference<'a
             both[side].push(value);
         }
     }
-    let joined = |values: &[Cow<'a, str>]| (!values.is_empty()).then(|| values.join(" ").into());
     names
         .into_iter()
         .filter_map(|name| {
-            let [left, right] = values.get(&name)?;
-            (left != right).then(|| (format!("query:{name}"), joined(left), joined(right)))
+            let [left, right] = values.remove(&name)?;
+            (left != right).then(|| (format!("query:{name}"), left, right))
         })
         .collect()
 }

@@ -4,40 +4,23 @@ use std::ffi::OsString;
 
 use super::Job;
 use super::convert::{Convert, convert};
-use crate::args::{
-    AppendArgs, Change, EditArgs, InputArgs, OutputArgs, RemoveArgs, RunArgs, SetArgs,
-    SortQueryArgs,
-};
+use crate::args::{AppendArgs, Change, ChangeArgs, EditArgs, RecordsArgs, RemoveArgs, SetArgs};
 use crate::edit::{Edit, Meaning, Mistake, Request, read_append, read_remove, read_set};
 use crate::list;
-use crate::output::Output;
 use crate::secrets::{self, hidden_in_word};
 use crate::status::{Failure, Status};
 
 pub(super) fn set(args: SetArgs) -> Result<Status, Failure> {
-    let read = |word: &str| read_set(word, args.encode);
-    let (edits, urls) = split(args.words, read, &args.input)?;
-    edit(edits, urls, &args.input, &args.output, args.run)
+    let encode = args.encode;
+    edit(args.on, |word| read_set(word, encode))
 }
 
 pub(super) fn append(args: AppendArgs) -> Result<Status, Failure> {
-    let (edits, urls) = split(args.words, read_append, &args.input)?;
-    edit(edits, urls, &args.input, &args.output, args.run)
+    edit(args.on, read_append)
 }
 
 pub(super) fn remove(args: RemoveArgs) -> Result<Status, Failure> {
-    let (edits, urls) = split(args.words, read_remove, &args.input)?;
-    edit(edits, urls, &args.input, &args.output, args.run)
-}
-
-pub(super) fn sort_query(args: SortQueryArgs) -> Result<Status, Failure> {
-    edit(
-        named("sort-query", [Edit::SortQuery]),
-        args.urls,
-        &args.input,
-        &args.output,
-        args.run,
-    )
+    edit(args.on, read_remove)
 }
 
 /// Several changes, in the order given.
@@ -71,12 +54,16 @@ pub(super) fn several(args: EditArgs) -> Result<Status, Failure> {
             "edit needs a change: --set, --replace, --append, --remove, --sort-query, --redact or --iterate",
         ));
     }
-    let mut job = Job::new(args.urls, &args.input, args.run)?;
-    if edits.iter().any(|it| matches!(it.edit, Edit::Redact(_))) {
-        job = job.redacting(secrets::rule());
-    }
-    let format = Output::new(&args.output, job.is_single() && iterate.is_empty())?;
-    let (job, output) = job.write_records(&args.output.write, format)?;
+    let redacts = edits.iter().any(|it| matches!(it.edit, Edit::Redact(_)));
+    let (job, output) = Job::of_records(args.on, |mut job| {
+        if redacts {
+            job = job.redacting(secrets::rule());
+        }
+        match iterate.is_empty() {
+            true => job,
+            false => job.printing_several_each(),
+        }
+    })?;
     let frame = output.frame();
     let work = Convert {
         edits,
@@ -128,15 +115,18 @@ pub(super) fn named(word: &str, edits: impl IntoIterator<Item = Edit>) -> Vec<Re
 }
 
 fn edit(
-    edits: Vec<Request>,
-    urls: Vec<OsString>,
-    input: &InputArgs,
-    output: &OutputArgs,
-    run: RunArgs,
+    args: ChangeArgs,
+    read: impl Fn(&str) -> Result<Meaning, Mistake>,
 ) -> Result<Status, Failure> {
-    let job = Job::new(urls, input, run)?;
-    let format = Output::new(output, job.is_single())?;
-    let (job, output) = job.write_records(&output.write, format)?;
+    let has_base = args.input.relative.base.is_some();
+    let (edits, urls) = split(args.words, read, has_base)?;
+    let on = RecordsArgs {
+        urls,
+        input: args.input,
+        output: args.output,
+        run: args.run,
+    };
+    let (job, output) = Job::of_records(on, |job| job)?;
     convert(&job, edits, output)
 }
 
@@ -144,7 +134,7 @@ fn edit(
 fn split(
     words: Vec<OsString>,
     read: impl Fn(&str) -> Result<Meaning, Mistake>,
-    input: &InputArgs,
+    has_base: bool,
 ) -> Result<(Vec<Request>, Vec<OsString>), Failure> {
     let mut edits = Vec::new();
     let mut urls = Vec::new();
@@ -152,7 +142,7 @@ fn split(
         let meaning = match word.to_str().map(&read) {
             None => Meaning::Url,
             Some(Ok(meaning)) => meaning,
-            Some(Err(mistake)) if mistake.may_be_relative && input.base.is_some() => Meaning::Url,
+            Some(Err(mistake)) if mistake.may_be_relative && has_base => Meaning::Url,
             Some(Err(mistake)) => return Err(Failure::Usage(mistake.message)),
         };
         match meaning {

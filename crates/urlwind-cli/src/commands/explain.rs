@@ -1,14 +1,17 @@
 //! `explain`: a URL's parts, what normalising changed, and what is wrong with it.
 
 use std::io::{self, Write as _};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use urlwind::{LocatedError, Url};
 use urlwind_readings::readings;
 
+use super::job::{arguments_and_files, checked_scheme};
 use super::parse_base;
 use crate::args::ExplainArgs;
 use crate::explain::{Also, explain, write_json, write_readings};
+use crate::guess::with_scheme;
 use crate::input::{Chunk, Chunks, Kind, LineLimit, Source};
 use crate::json_writer::Writer;
 use crate::layout::{Look, width_of_stderr, width_of_stdout};
@@ -17,11 +20,15 @@ use crate::report::{write_report, write_trace};
 use crate::status::{Failure, Status, complain, plain};
 
 pub(super) fn run(args: &ExplainArgs) -> Result<Status, Failure> {
-    let base = parse_base(args.base.as_deref())?;
+    let base = parse_base(args.relative.base.as_deref())?;
+    let guess = args.relative.guess_scheme.as_deref();
+    let guess = guess.map(checked_scheme).transpose()?;
+    let (urls, files) = arguments_and_files(args.urls.clone(), &args.files)?;
     let mut out = io::stdout();
     let mut explainer = Explainer {
         args,
         base,
+        guess,
         look: Look {
             palette: args.color.palette(&out),
             width: width_of_stdout(),
@@ -29,17 +36,17 @@ pub(super) fn run(args: &ExplainArgs) -> Result<Status, Failure> {
         is_first: true,
         status: Status::Good,
         // One argument is an object, and all else is an array of them.
-        is_array: args.urls.len() != 1,
+        is_array: urls.len() != 1,
     };
     if args.json && explainer.is_array {
         out.write_all(b"[")?;
     }
-    for (url, number) in args.urls.iter().zip(1..) {
+    for (url, number) in urls.iter().zip(1..) {
         let place = Place::Argument(number);
         explainer.explain(&mut out, url.as_encoded_bytes(), place)?;
     }
-    if args.urls.is_empty() {
-        explainer.explain_lines(&mut out)?;
+    if urls.is_empty() {
+        explainer.explain_lines(&mut out, &files)?;
     }
     if args.json && explainer.is_array {
         let end: &[u8] = if explainer.is_first { b"]\n" } else { b"\n]\n" };
@@ -53,6 +60,8 @@ pub(super) fn run(args: &ExplainArgs) -> Result<Status, Failure> {
 struct Explainer<'a> {
     args: &'a ExplainArgs,
     base: Option<Url>,
+    /// The scheme for URLs without one.
+    guess: Option<String>,
     look: Look,
     is_first: bool,
     is_array: bool,
@@ -61,15 +70,14 @@ struct Explainer<'a> {
 
 impl Explainer<'_> {
     /// Goes through the lines of the files, or of the standard input.
-    fn explain_lines(&mut self, out: &mut impl io::Write) -> Result<(), Failure> {
-        let sources: Vec<Source> = match self.args.files.is_empty() {
+    fn explain_lines(
+        &mut self,
+        out: &mut impl io::Write,
+        files: &[PathBuf],
+    ) -> Result<(), Failure> {
+        let sources: Vec<Source> = match files.is_empty() {
             true => vec![Source::StandardInput],
-            false => self
-                .args
-                .files
-                .iter()
-                .map(|path| Source::named(path))
-                .collect(),
+            false => files.iter().map(|path| Source::named(path)).collect(),
         };
         let limit = LineLimit::default();
         let mut chunks =
@@ -110,6 +118,8 @@ impl Explainer<'_> {
             self.tell(Problem::not_utf8(0, input), place);
             return Ok(());
         };
+        let guessed = self.guess.as_ref().map(|scheme| with_scheme(input, scheme));
+        let input = guessed.as_deref().unwrap_or(input);
         let base = self.base.as_ref();
         let parsed = Url::options().base_url(base).parse_located(input);
         if let Err(failure) = &parsed {

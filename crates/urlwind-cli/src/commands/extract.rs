@@ -8,7 +8,7 @@ use urlwind::{ParseError, Url};
 
 use super::Job;
 use super::convert::blank;
-use crate::args::{ExtractArgs, InputArgs, Invalid, LinesArgs};
+use crate::args::{ExtractArgs, InputArgs, LinesArgs, RelativeArgs, WriteArgs};
 use crate::extract::{Attribute, Found, Kind, Listener, Tags, find, urls};
 use crate::given::{Around, Given};
 use crate::input::{LineLimit, Place};
@@ -314,11 +314,6 @@ impl Listener for Links<'_, '_, '_> {
 }
 
 pub(super) fn run(mut args: ExtractArgs) -> Result<Status, Failure> {
-    if args.output.write.invalid != Invalid::Drop {
-        return Err(Failure::usage(
-            "--invalid is for lines of URLs; extract leaves out what is no URL",
-        ));
-    }
     let files = [std::mem::take(&mut args.paths), args.files].concat();
     let kinds: Vec<Kind> = match files.is_empty() {
         true => vec![args.input.unwrap_or(Kind::Text)],
@@ -335,12 +330,18 @@ pub(super) fn run(mut args: ExtractArgs) -> Result<Status, Failure> {
     };
     let input = InputArgs {
         lines,
-        base: args.base,
-        ..InputArgs::default()
+        relative: RelativeArgs {
+            base: args.base,
+            guess_scheme: None,
+        },
+    };
+    let write = WriteArgs {
+        to: args.to,
+        ..WriteArgs::default()
     };
     let is_quiet = args.run.quiet;
     let mut job = Job::new(Vec::new(), &input, args.run)?.reading_text();
-    let mut output = Output::new(&args.output, false)?;
+    let mut output = Output::new(&args.format, false)?;
     if args.places {
         let template = Template::parse("{file}:{line}:{column}: {url}");
         output = output.with_template(template.map_err(Failure::Usage)?);
@@ -352,7 +353,7 @@ pub(super) fn run(mut args: ExtractArgs) -> Result<Status, Failure> {
     if kinds.contains(&Kind::Html) {
         job = job.counting_places().in_one_thread();
     }
-    let (job, output) = job.write_records(&args.output.write, output)?;
+    let (job, output) = job.write_records(&write, output)?;
     let work = Extract {
         base: job.base.clone(),
         kinds,

@@ -3,13 +3,16 @@
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread;
 
 use urlwind::{RedactOptions, Url};
 
 use super::parse_base;
-use crate::args::{InputArgs, Invalid, LinesArgs, RunArgs, WriteArgs};
+use crate::args::{
+    InputArgs, Invalid, LinesArgs, ProgressChoice, RecordsArgs, RunArgs, TextsArgs, WriteArgs,
+};
 use crate::given::LeftOut;
 use crate::identity::Identity;
 use crate::input::{Cut, LineLimit, Source};
@@ -21,11 +24,10 @@ use crate::pipeline::{
 };
 use crate::progress::Progress;
 use crate::rows::{Column, Rows};
+use crate::secrets::hidden;
 use crate::status::{Failure, Status, complain};
 
 const REPORT: &str = "the report";
-/// The picture that `stats` may draw beside its report.
-pub(super) const PICTURE: &str = "--svg";
 
 /// URLs to be dealt with.
 pub(super) struct Job {
@@ -42,14 +44,17 @@ pub(super) struct Job {
     run: RunArgs,
     prints: Prints,
     rejected: Option<Destination>,
-    /// Written by the command in the end, and what it is called.
-    at_the_end: Option<(Destination, &'static str)>,
+    /// Written by the command in the end.
+    at_the_end: Option<Destination>,
     /// The rule by which everything that passes through is redacted.
     redaction: Option<RedactOptions>,
     /// What tells what there is when Ctrl-C ends the run.
     on_interrupt: Option<OnInterrupt>,
     /// Whether the command tells the numbers itself.
     tells_numbers: bool,
+    /// Whether URLs match patterns, about which something may be printed.
+    has_matches: bool,
+    prints_several_each: bool,
 }
 
 /// What a command writes, except for rejected lines, pictures and messages.
@@ -68,40 +73,33 @@ impl Job {
         input: &InputArgs,
         run: RunArgs,
     ) -> Result<Job, Failure> {
-        if !urls.is_empty() && !input.lines.files.is_empty() {
-            return Err(Failure::usage(
-                "URLs as arguments and --file do not go together; each file takes a --file",
-            ));
-        }
+        let (urls, files) = arguments_and_files(urls, &input.lines.files)?;
         if !urls.is_empty() && run.rejected.is_some() {
             return Err(Failure::usage(
                 "--rejected is for lines; URLs as arguments do not go together with it",
             ));
         }
-        let sources = match (urls.is_empty(), input.lines.files.is_empty()) {
+        let sources = match (urls.is_empty(), files.is_empty()) {
             (false, _) => Vec::new(),
             (true, true) => vec![Source::StandardInput],
-            (true, false) => input
-                .lines
-                .files
-                .iter()
-                .map(|path| Source::named(path))
-                .collect(),
+            (true, false) => files.iter().map(|path| Source::named(path)).collect(),
         };
-        if !urls.is_empty() && input.lines.field.is_some() {
+        let mut input = input.clone();
+        input.lines.files = files;
+        if !urls.is_empty() && input.lines.column.is_some() {
             return Err(Failure::usage(
-                "--field is for lines; URLs as arguments do not go together with it",
+                "--column is for lines; URLs as arguments do not go together with it",
             ));
         }
-        let base = parse_base(input.base.as_deref())?;
+        let base = parse_base(input.relative.base.as_deref())?;
         Ok(Job {
             urls,
             base,
             sources,
-            input: input.clone(),
             lossy: input.lines.lossy,
             max_line: input.lines.max_line,
             cut: Cut::Lines(if input.lines.null { 0 } else { b'\n' }),
+            input,
             counts_places: false,
             once: false,
             left_out: LeftOut::Nothing,
@@ -112,13 +110,31 @@ impl Job {
             redaction: None,
             on_interrupt: None,
             tells_numbers: false,
+            has_matches: false,
+            prints_several_each: false,
         })
+    }
+
+    /// A job that prints a record for each URL, and the form of the records.
+    pub(super) fn of_records(
+        args: RecordsArgs,
+        prepare: impl FnOnce(Job) -> Job,
+    ) -> Result<(Job, Output), Failure> {
+        let job = prepare(Job::new(args.urls, &args.input, args.run)?);
+        let output = Output::new(&args.output.format, job.is_single())?;
+        job.write_records(&args.output.write, output)
+    }
+
+    /// A job that prints a line of text for each URL.
+    pub(super) fn of_texts(args: TextsArgs) -> Result<Job, Failure> {
+        let job = Job::new(args.urls, &args.input, args.run)?;
+        Ok(job.write_lines(&args.write))
     }
 
     /// Writes lines: to this file, or to the standard output.
     pub(super) fn write_lines(mut self, args: &WriteArgs) -> Job {
         self.prints = Prints::Records(Destination::named_or_standard_output(
-            args.output.as_deref(),
+            args.to.output.as_deref(),
         ));
         self.left_out = match args.invalid {
             Invalid::Drop => LeftOut::Nothing,
@@ -143,9 +159,14 @@ impl Job {
                 "'column' and 'context' tell where in a text a URL was found; only extract has them",
             ));
         }
-        if job.input.lines.field.is_some() && !output.is_text() {
+        if output.needs_match() && !job.has_matches {
             return Err(Failure::usage(
-                "with --field what is printed takes the place of the field; --get is for that, not --json, --jsonl, --csv or --tsv",
+                "'group:NAME', 'pattern' and 'pattern-number' are about patterns; only filter --pattern has them",
+            ));
+        }
+        if job.input.lines.column.is_some() && !output.is_text() {
+            return Err(Failure::usage(
+                "with --column what is printed takes the place of the URL; --get is for that, not --json, --jsonl, --csv or --tsv",
             ));
         }
         if job.redaction.is_some() && output.shows_input() {
@@ -165,6 +186,18 @@ impl Job {
             job.left_out = LeftOut::Blank(blank);
         }
         Ok((job, output))
+    }
+
+    /// Has patterns, of which the groups and names may be printed.
+    pub(super) fn matching_patterns(mut self) -> Job {
+        self.has_matches = true;
+        self
+    }
+
+    /// Prints several records for each URL.
+    pub(super) fn printing_several_each(mut self) -> Job {
+        self.prints_several_each = true;
+        self
     }
 
     /// Of records with one key prints the first.
@@ -193,16 +226,13 @@ impl Job {
 
     /// Whether URLs stand in rows.
     pub(super) fn has_rows(&self) -> bool {
-        self.input.lines.field.is_some()
+        self.input.lines.column.is_some()
     }
 
-    /// Leaves this file to the command, to be written in the end. On the standard output it stands in
-    /// the place of the report.
-    pub(super) fn writing_at_the_end(mut self, to: Destination, role: &'static str) -> Job {
-        if to == Destination::StandardOutput || role != PICTURE {
-            self.prints = Prints::Nothing;
-        }
-        self.at_the_end = Some((to, role));
+    /// Leaves the output to the command, to be written in the end.
+    pub(super) fn writing_at_the_end(mut self, to: Destination) -> Job {
+        self.prints = Prints::Nothing;
+        self.at_the_end = Some(to);
         self
     }
 
@@ -236,9 +266,14 @@ impl Job {
         self
     }
 
-    /// Whether there is exactly one URL.
+    /// Whether URLs are arguments, and not lines.
+    pub(super) fn has_arguments(&self) -> bool {
+        !self.urls.is_empty()
+    }
+
+    /// Whether there is exactly one record.
     pub(super) fn is_single(&self) -> bool {
-        self.urls.len() == 1
+        self.urls.len() == 1 && !self.prints_several_each
     }
 
     /// How many threads work on lines, if there are many.
@@ -260,22 +295,17 @@ impl Job {
         work: &W,
         frame: Frame,
     ) -> Result<Outcome<W::State>, Failure> {
-        let column = match &self.input.lines.field {
+        let column = match &self.input.lines.column {
             None => None,
-            Some(field) => {
-                let LinesArgs {
-                    input,
-                    header,
-                    files,
-                    ..
-                } = &self.input.lines;
-                Some(Column::new(field, *input, *header, files).map_err(Failure::Usage)?)
+            Some(name) => {
+                let LinesArgs { input, files, .. } = &self.input.lines;
+                Some(Column::new(name, *input, files).map_err(Failure::Usage)?)
             }
         };
-        if column.is_none() && self.input.guess_scheme.is_none() {
+        if column.is_none() && self.input.relative.guess_scheme.is_none() {
             return self.run(work, frame, self.counts_places);
         }
-        let guess = self.input.guess_scheme.as_deref();
+        let guess = self.input.relative.guess_scheme.as_deref();
         let guess = guess.map(checked_scheme).transpose()?;
         let needs_places = column.as_ref().is_some_and(Column::needs_places);
         let rows = Rows {
@@ -343,7 +373,7 @@ impl Job {
                 .clone()
                 .map(|rejected| (rejected, "--rejected")),
         );
-        written.extend(self.at_the_end.clone());
+        written.extend(self.at_the_end.clone().map(|output| (output, "output")));
         for (index, (destination, role)) in written.iter().enumerate() {
             let identity = destination.identity();
             let is_input = identity.as_ref().is_some_and(|it| inputs.contains(it));
@@ -396,10 +426,31 @@ impl Job {
             && !self.run.quiet
             && totals.lines() > 0
             && totals.status() != Status::Good;
-        if self.run.summary || is_worth_it {
+        if self.run.progress == ProgressChoice::Always || is_worth_it {
             complain(&format!("urlwind: {}\n", totals.summary(self.unit())));
         }
     }
+}
+
+/// Arguments are URLs, or with --file further files.
+pub(super) fn arguments_and_files(
+    arguments: Vec<OsString>,
+    files: &[PathBuf],
+) -> Result<(Vec<OsString>, Vec<PathBuf>), Failure> {
+    if files.is_empty() {
+        return Ok((arguments, Vec::new()));
+    }
+    let mut files = files.to_vec();
+    for argument in arguments {
+        if !Path::new(&argument).exists() {
+            return Err(Failure::usage(format_args!(
+                "'{}' is not a file; with --file, all arguments are files",
+                hidden(&argument.to_string_lossy())
+            )));
+        }
+        files.push(argument.into());
+    }
+    Ok((Vec::new(), files))
 }
 
 /// The number of threads that was asked for, where 0 leaves it to the machine.

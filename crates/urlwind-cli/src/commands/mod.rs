@@ -1,7 +1,6 @@
 //! What each command does.
 
 mod agreed;
-mod bench;
 mod build;
 mod check;
 mod choose;
@@ -12,7 +11,6 @@ mod edits;
 mod explain;
 mod extract;
 mod job;
-mod matching;
 mod normalise;
 mod percent;
 mod query;
@@ -42,7 +40,6 @@ pub(crate) fn run(cli: Cli) -> Result<Status, Failure> {
         Command::Set(args) => edits::set(args),
         Command::Append(args) => edits::append(args),
         Command::Remove(args) => edits::remove(args),
-        Command::SortQuery(args) => edits::sort_query(args),
         Command::Edit(args) => edits::several(args),
         Command::Extract(args) => extract::run(args),
         Command::Filter(args) => choose::filter(args),
@@ -58,11 +55,9 @@ pub(crate) fn run(cli: Cli) -> Result<Status, Failure> {
         Command::RelativeTo(args) => convert::relative_to(args),
         Command::Explain(args) => explain::run(&args),
         Command::Check(args) => check::run(args),
-        Command::Match(args) => matching::run(args),
         Command::Fix(args) => validate::fix(args),
         Command::Diff(args) => diff::run(&args),
         Command::Stats(args) => stats::run(args),
-        Command::Bench(args) => bench::run(&args),
         Command::Completions(args) => shell::completions(&args),
         Command::Man(args) => shell::man(&args),
     }

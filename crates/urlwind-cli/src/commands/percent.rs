@@ -7,6 +7,7 @@ use urlwind::percent;
 
 use super::Job;
 use crate::args::{DecodeArgs, EncodeArgs, EncodingPlace, InputArgs};
+use crate::edit::{is_dot_segment, plain};
 use crate::pipeline::{Frame, Sink, Work};
 use crate::readable::encode_controls;
 use crate::status::{Failure, Status};
@@ -21,15 +22,13 @@ impl Work for Encode {
     fn url(&self, (): &mut (), text: &str, sink: &mut Sink<'_>) {
         let encoded = match self.0 {
             EncodingPlace::Component => percent::encode(text, &percent::COMPONENT),
-            // What would begin the next part of the URL, or an escape, is text here.
-            EncodingPlace::Path => percent::encode(text, &const { percent::PATH.add(b'%') }),
-            EncodingPlace::Query => percent::encode(text, &const { percent::QUERY.add(b'%') }),
-            EncodingPlace::Fragment => {
-                percent::encode(text, &const { percent::FRAGMENT.add(b'%') })
+            EncodingPlace::Path if text.split('/').any(is_dot_segment) => {
+                return sink.problem("no path can have '.' or '..' as a segment", text);
             }
-            EncodingPlace::Userinfo => {
-                percent::encode(text, &const { percent::USERINFO.add(b'%') })
-            }
+            EncodingPlace::Path => percent::encode(text, &plain::PATH),
+            EncodingPlace::Query => percent::encode(text, &plain::QUERY),
+            EncodingPlace::Fragment => percent::encode(text, &plain::FRAGMENT),
+            EncodingPlace::Userinfo => percent::encode(text, &plain::USERINFO),
             EncodingPlace::Form => Cow::Owned(byte_serialize(text.as_bytes()).collect()),
         };
         sink.out.extend_from_slice(encoded.as_bytes());

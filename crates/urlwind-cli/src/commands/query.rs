@@ -159,14 +159,15 @@ fn scalar(value: &str) -> Result<Cow<'_, str>, String> {
 }
 
 pub(super) fn run(args: QueryArgs) -> Result<Status, Failure> {
-    let job = Job::new(args.urls, &args.input, args.run)?.write_lines(&args.write);
+    let guesses = args.on.input.relative.guess_scheme.is_some();
+    let job = Job::of_texts(args.on)?;
     if !args.from_json {
         let work = ToJson {
             base: job.base.clone(),
         };
         return Ok(job.execute(&work, Frame::default())?.totals.status());
     }
-    if job.base.is_some() || args.input.guess_scheme.is_some() {
+    if job.base.is_some() || guesses {
         return Err(Failure::usage("--from-json reads no URLs; it has no base"));
     }
     Ok(job.execute(&FromJson, Frame::default())?.totals.status())

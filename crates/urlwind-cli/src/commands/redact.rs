@@ -8,7 +8,6 @@ use super::edits::named;
 use crate::args::RedactArgs;
 use crate::edit::Edit;
 use crate::list;
-use crate::output::Output;
 use crate::pipeline::{Frame, Sink, Work};
 use crate::secrets;
 use crate::status::{Failure, Status};
@@ -17,16 +16,16 @@ pub(super) fn run(args: RedactArgs) -> Result<Status, Failure> {
     let options = options(&args)?;
     // The usual message would show it.
     if args
+        .on
         .input
+        .relative
         .base
         .as_deref()
         .is_some_and(|base| !Url::can_parse(base))
     {
         return Err(Failure::usage("the base URL is invalid"));
     }
-    let job = Job::new(args.urls, &args.input, args.run)?.redacting(options.clone());
-    let output = Output::new(&args.output, job.is_single())?;
-    let (job, output) = job.write_records(&args.output.write, output)?;
+    let (job, output) = Job::of_records(args.on, |job| job.redacting(options.clone()))?;
     if !args.text {
         return convert(&job, named("redact", [Edit::Redact(options)]), output);
     }

@@ -85,13 +85,12 @@ fn mixed(number: u64) -> u64 {
 }
 
 pub(super) fn run(args: SampleArgs) -> Result<Status, Failure> {
-    let destination = Destination::named_or_standard_output(args.output.write.output.as_deref());
-    let job = Job::new(args.urls, &args.input, args.run)?;
-    let output = Output::new(&args.output, false)?;
-    let (job, output) = job.write_records(&args.output.write, output)?;
+    let destination =
+        Destination::named_or_standard_output(args.on.output.write.to.output.as_deref());
+    let (job, output) = Job::of_records(args.on, Job::printing_several_each)?;
     let job = job
         .counting_places()
-        .writing_at_the_end(destination.clone(), "output");
+        .writing_at_the_end(destination.clone());
     job.check_files()?;
     let mut target = Target::open(&destination)?;
     let work = Sample {

@@ -1,12 +1,14 @@
 //! Completions and manual pages.
 
 use std::fs;
-use std::io::{self, Write as _};
+use std::io::{self, IsTerminal as _, Write as _};
 use std::path::Path;
+use std::process;
 
 use clap_mangen::Man;
 
-use crate::args::{CompletionsArgs, ManArgs, command, examples_of, no_such_command};
+use crate::args::{CompletionsArgs, ManArgs, command, examples_of, has_fields, no_such_command};
+use crate::field::{FIELDS, PREFIXES};
 use crate::status::{Failure, Status};
 
 pub(super) fn completions(args: &CompletionsArgs) -> Result<Status, Failure> {
@@ -28,7 +30,27 @@ pub(super) fn man(args: &ManArgs) -> Result<Status, Failure> {
             .find_subcommand(name)
             .ok_or_else(|| no_such_command(&cli, name))?,
     };
-    print(&page(command)?)
+    let page = page(command)?;
+    match io::stdout().is_terminal() {
+        true => show(command, &page),
+        false => print(&page),
+    }
+}
+
+/// Has a page shown by the system's program for that. Where there is none, the help says as much.
+fn show(command: &clap::Command, page: &[u8]) -> Result<Status, Failure> {
+    let name = format!("{}-{}.1", page_name(command), std::process::id());
+    let path = std::env::temp_dir().join(name);
+    // Not through a link that somebody else has put there.
+    let written = fs::File::create_new(&path).and_then(|mut file| file.write_all(page));
+    written.map_err(|error| Failure::Io(path.display().to_string(), error))?;
+    // A name with a slash is that of a file, for all of these programs.
+    let shown = process::Command::new("man").arg(&path).status();
+    let _ = fs::remove_file(&path);
+    match shown {
+        Ok(status) if status.success() => Ok(Status::Good),
+        _ => print(command.clone().render_long_help().to_string().as_bytes()),
+    }
 }
 
 fn write_all_pages(cli: &clap::Command, dir: &Path) -> Result<Status, Failure> {
@@ -54,29 +76,36 @@ fn page_name(command: &clap::Command) -> String {
 
 fn page(command: &clap::Command) -> io::Result<Vec<u8>> {
     let mut page = Vec::new();
-    // The examples get a section of their own.
-    let name = match command.get_name() {
-        "urlwind" => "",
-        name => name,
-    };
-    let without_examples = command
+    // Fields and examples get sections of their own, and no option is left out.
+    let whole = command
         .clone()
+        .mut_args(|arg| arg.hide_short_help(false))
         .after_help(None::<&str>)
         .after_long_help(None::<&str>);
-    Man::new(without_examples)
+    Man::new(whole)
         .title(page_name(command))
         .source(concat!("urlwind ", env!("CARGO_PKG_VERSION")))
         .manual("urlwind")
         .render(&mut page)?;
-    if !examples_of(name).is_empty() {
-        page.extend_from_slice(b".SH EXAMPLES\n");
-        for (line, what) in examples_of(name) {
-            let line = line.replace('\\', "\\e").replace('-', "\\-");
-            let line = line.replace('\'', "\\(aq");
-            page.extend_from_slice(format!(".TP\n.B {line}\n{what}\n").as_bytes());
+    let mut section = |heading: &str, entries: &[(&str, &str)]| {
+        page.extend_from_slice(format!(".SH {heading}\n").as_bytes());
+        for (term, what) in entries {
+            let entry = format!(".TP\n.B {}\n{}\n", escaped(term), escaped(what));
+            page.extend_from_slice(entry.as_bytes());
         }
+    };
+    if has_fields(command) {
+        section("FIELDS", &FIELDS);
+        section("PREFIXES OF FIELDS", &PREFIXES);
     }
+    section("EXAMPLES", &examples_of(command.get_name()));
     Ok(page)
+}
+
+/// Text in which nothing is a request to the formatter.
+fn escaped(text: &str) -> String {
+    let text = text.replace('\\', "\\e").replace('-', "\\-");
+    text.replace('\'', "\\(aq")
 }
 
 fn print(text: &[u8]) -> Result<Status, Failure> {

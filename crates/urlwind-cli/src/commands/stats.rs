@@ -8,11 +8,10 @@ use urlwind::Url;
 
 use super::Job;
 use super::convert::blank;
-use super::job::PICTURE;
-use crate::args::StatsArgs;
+use crate::args::{StatsArgs, UrlsArgs};
 use crate::layout::width_of_stdout;
-use crate::pipeline::{Destination, Frame, Sink, Target, Totals, Work};
-use crate::stats::{Tally, json, report, svg};
+use crate::pipeline::{Frame, Sink, Totals, Work};
+use crate::stats::{Tally, json, report};
 use crate::status::{Failure, Status};
 use crate::style::ColorChoice;
 
@@ -103,27 +102,20 @@ impl Style {
 }
 
 pub(super) fn run(args: StatsArgs) -> Result<Status, Failure> {
+    let UrlsArgs { urls, input, run } = args.on;
     let style = Style {
         json: args.json,
         top: args.top,
-        color: args.run.color,
+        color: run.color,
     };
-    let picture = args.svg.as_deref().map(Destination::named);
-    let has_report = picture != Some(Destination::StandardOutput);
     let common = Arc::new(Mutex::new(Tally::new()));
-    let mut job = Job::new(args.urls, &args.input, args.run)?.telling_numbers();
-    if let Some(picture) = picture.clone() {
-        job = job.writing_at_the_end(picture, PICTURE);
-    }
-    if has_report {
-        let common = Arc::clone(&common);
-        job = job.reporting_on_interrupt(Arc::new(move |totals| {
-            let tally = common.lock().unwrap_or_else(PoisonError::into_inner);
+    let shared = Arc::clone(&common);
+    let job = Job::new(urls, &input, run)?
+        .telling_numbers()
+        .reporting_on_interrupt(Arc::new(move |totals| {
+            let tally = shared.lock().unwrap_or_else(PoisonError::into_inner);
             let _ = style.print(&tally, totals);
         }));
-    }
-    job.check_files()?;
-    let picture = picture.as_ref().map(Target::open).transpose()?;
     let stats = Stats {
         base: job.base.clone(),
         common,
@@ -134,16 +126,6 @@ pub(super) fn run(args: StatsArgs) -> Result<Status, Failure> {
     for state in outcome.states {
         tally.merge(state.tally);
     }
-    if has_report {
-        style.print(&tally, &outcome.totals)?;
-    }
-    let totals = outcome.totals;
-    if let Some(mut picture) = picture {
-        if totals.unreadable > 0 && totals.lines() == 0 {
-            picture.leave_untouched_file();
-        }
-        picture.write_all(svg(&tally).as_bytes())?;
-        picture.finish()?;
-    }
-    Ok(totals.status())
+    style.print(&tally, &outcome.totals)?;
+    Ok(outcome.totals.status())
 }

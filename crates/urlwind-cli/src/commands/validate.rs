@@ -4,7 +4,7 @@ use urlwind::validate::{Report, ValidationError};
 use urlwind::{ParseOptions, Url};
 
 use super::Job;
-use crate::args::FixArgs;
+use crate::args::TextsArgs;
 use crate::pipeline::{Frame, Sink, Work};
 use crate::status::{Failure, Status};
 
@@ -136,8 +136,8 @@ impl Work for FixAll {
     }
 }
 
-pub(super) fn fix(args: FixArgs) -> Result<Status, Failure> {
-    let job = Job::new(args.urls, &args.input, args.run)?.write_lines(&args.write);
+pub(super) fn fix(args: TextsArgs) -> Result<Status, Failure> {
+    let job = Job::of_texts(args)?;
     let work = FixAll {
         base: job.base.clone(),
     };

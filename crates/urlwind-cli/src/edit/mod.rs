@@ -1,7 +1,7 @@
 //! Changes to a URL, asked for on the command line.
 
 mod name;
-mod plain;
+pub(crate) mod plain;
 mod word;
 
 use urlwind::form_urlencoded::byte_serialize;
@@ -174,7 +174,7 @@ fn bare_parameter(url: &mut Url, key: &str) -> Result<(), SetterError> {
 }
 
 /// Percent-encoded dots are none: their `%` is data and encoded in turn.
-fn is_dot_segment(segment: &str) -> bool {
+pub(crate) fn is_dot_segment(segment: &str) -> bool {
     let without_tab_and_newline = segment.replace(['\t', '\n', '\r'], "");
     matches!(without_tab_and_newline.as_str(), "." | "..")
 }

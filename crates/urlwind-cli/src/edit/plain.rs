@@ -6,10 +6,10 @@ use urlwind::percent::{self, AsciiSet};
 use super::{Attribute, is_dot_segment};
 
 /// Slashes part segments, but a backslash is text, and so is what follows a drive letter.
-const PATH: AsciiSet = percent::PATH.add(b'%').add(b'\\').add(b'|');
-const QUERY: AsciiSet = percent::QUERY.add(b'%');
-const FRAGMENT: AsciiSet = percent::FRAGMENT.add(b'%');
-const USERINFO: AsciiSet = percent::USERINFO.add(b'%');
+pub(crate) const PATH: AsciiSet = percent::PATH.add(b'%').add(b'\\').add(b'|');
+pub(crate) const QUERY: AsciiSet = percent::QUERY.add(b'%');
+pub(crate) const FRAGMENT: AsciiSet = percent::FRAGMENT.add(b'%');
+pub(crate) const USERINFO: AsciiSet = percent::USERINFO.add(b'%');
 
 /// The value for the setter. `word` is the name as it was written.
 pub(super) fn encoded(name: Attribute, word: &str, value: &str) -> Result<String, &'static str> {

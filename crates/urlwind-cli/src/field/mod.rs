@@ -2,17 +2,20 @@
 
 mod context;
 mod host;
+mod list;
 mod piece;
 
 use std::borrow::Cow;
 
 use urlwind::web::Attribute;
 use urlwind::{HostKind, Url, form_urlencoded};
+use urlwind_pattern::Component;
 
 use crate::given::Given;
 use crate::query_pairs;
 use crate::readable::{self, Controls, Form};
 use crate::suggest::did_you_mean;
+pub(crate) use list::{FIELDS, PREFIXES, as_help};
 
 /// A part of a URL that has a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,10 +45,13 @@ pub(crate) enum Part {
     Column,
     /// The text around it.
     Context,
+    /// The pattern that matched.
+    Pattern,
+    PatternNumber,
 }
 
 /// The names beside those of the standard: trurl's, then ours.
-const OTHER_NAMES: [(&str, Part); 22] = [
+const OTHER_NAMES: [(&str, Part); 24] = [
     ("url", Part::Web(Attribute::Href)),
     ("scheme", Part::Scheme),
     ("user", Part::Web(Attribute::Username)),
@@ -68,6 +74,8 @@ const OTHER_NAMES: [(&str, Part); 22] = [
     ("line", Part::Line),
     ("column", Part::Column),
     ("context", Part::Context),
+    ("pattern", Part::Pattern),
+    ("pattern-number", Part::PatternNumber),
 ];
 
 /// Every name with its part.
@@ -77,7 +85,7 @@ fn names() -> impl Iterator<Item = (&'static str, Part)> {
 }
 
 /// What may stand before a name, and what before a key.
-const QUALIFIERS: [&str; 9] = [
+const QUALIFIERS: [&str; 10] = [
     "default",
     "idn",
     "puny",
@@ -87,6 +95,7 @@ const QUALIFIERS: [&str; 9] = [
     "query",
     "query-all",
     "path",
+    "group",
 ];
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -98,6 +107,8 @@ pub(crate) enum What {
     AllParameters(String),
     /// A segment of the path: from 1, or from -1 at the end.
     Segment(i32),
+    /// A group of the pattern that matched, in any component or in one.
+    Group(Option<Component>, String),
 }
 
 /// How the host is to be written.
@@ -162,6 +173,16 @@ impl Field {
                     field.what = What::AllParameters(rest.to_owned());
                     break;
                 }
+                "group" => {
+                    let of_component = rest
+                        .split_once(':')
+                        .and_then(|(component, group)| Some((Component::named(component)?, group)));
+                    field.what = match of_component {
+                        Some((component, group)) => What::Group(Some(component), group.to_owned()),
+                        None => What::Group(None, rest.to_owned()),
+                    };
+                    break;
+                }
                 "path" => {
                     let number = rest.parse().ok().filter(|number| *number != 0);
                     field.what = What::Segment(number.ok_or_else(|| {
@@ -215,6 +236,16 @@ impl Field {
         matches!(self.what, What::Part(Part::Column | Part::Context))
     }
 
+    /// Whether it is about the pattern that a URL matched.
+    pub(crate) fn needs_match(&self) -> bool {
+        self.needs_groups() || matches!(self.what, What::Part(Part::Pattern | Part::PatternNumber))
+    }
+
+    /// Whether it is what a group of the pattern matched.
+    pub(crate) fn needs_groups(&self) -> bool {
+        matches!(self.what, What::Group(..))
+    }
+
     /// Whether it is the number of a line.
     pub(crate) fn is_line(&self) -> bool {
         self.what == What::Part(Part::Line)
@@ -258,8 +289,11 @@ impl Field {
                 | Part::Line
                 | Part::Column
                 | Part::Context
+                | Part::Pattern
+                | Part::PatternNumber
                 | Part::Components => true,
             },
+            What::Group(component, group) => given.group(*component, group).is_some(),
             What::Segment(number) => host::segment(url, *number).is_some(),
             What::Parameter(key) | What::AllParameters(key) => {
                 url.query_pairs().any(|(name, _)| name == *key)
@@ -307,6 +341,13 @@ impl Field {
                 return Some(match self.decode.unwrap_or(view.form.decode) {
                     true => readable::decode(segment, view.controls),
                     false => Cow::Borrowed(segment),
+                });
+            }
+            What::Group(component, group) => {
+                let text = given.group(*component, group)?;
+                return Some(match self.decode.unwrap_or(view.form.decode) {
+                    true => readable::decode(text, view.controls),
+                    false => Cow::Borrowed(text),
                 });
             }
             What::Parameter(key) if self.decode.is_none() => {
@@ -372,6 +413,10 @@ impl Field {
             Part::Line => return Some(Cow::Owned(given.line.to_string())),
             Part::Column => return Some(Cow::Owned(given.column.to_string())),
             Part::Context => return Some(context::of(given)),
+            Part::Pattern => return given.matched.map(|it| Cow::Borrowed(it.pattern)),
+            Part::PatternNumber => {
+                return given.matched.map(|it| Cow::Owned(it.number.to_string()));
+            }
         };
         if !form.decode {
             return Some(value);
@@ -400,7 +445,9 @@ impl What {
     fn takes(&self, qualifier: &str) -> bool {
         let part = match self {
             What::Part(part) => *part,
-            What::Segment(_) => return matches!(qualifier, "decode" | "url" | "must"),
+            What::Segment(_) | What::Group(..) => {
+                return matches!(qualifier, "decode" | "url" | "must");
+            }
             // Decoded they are without being asked to.
             What::Parameter(_) | What::AllParameters(_) => {
                 return matches!(qualifier, "url" | "must");
@@ -436,6 +483,8 @@ impl What {
                     | Part::Line
                     | Part::Column
                     | Part::Context
+                    | Part::Pattern
+                    | Part::PatternNumber
                     | Part::Components
             ),
             _ => matches!(

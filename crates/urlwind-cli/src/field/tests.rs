@@ -17,6 +17,7 @@ const GIVEN: Given<'_> = Given {
     line: 7,
     column: 1,
     around: None,
+    matched: None,
 };
 
 fn value(field: &str, url: &str) -> Option<String> {

@@ -105,7 +105,11 @@ fn write_value(object: &mut Writer<'_>, field: &Field, url: &Url, given: &Given<
         }
         What::Part(Part::Line) => object.number(given.line),
         What::Part(Part::Column) => object.number(given.column),
-        What::Part(_) | What::Parameter(_) | What::Segment(_) => {
+        What::Part(Part::PatternNumber) => match given.matched {
+            Some(matched) => object.number(matched.number as u64),
+            None => object.null(),
+        },
+        What::Part(_) | What::Parameter(_) | What::Segment(_) | What::Group(..) => {
             match field.value(url, given, view) {
                 Some(value) => object.string(&value),
                 None => object.null(),

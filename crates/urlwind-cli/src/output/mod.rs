@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use urlwind::Url;
 
-use crate::args::OutputArgs;
+use crate::args::FormatArgs;
 use crate::field::{Field, Part, View, What};
 use crate::given::Given;
 use crate::list;
@@ -50,7 +50,7 @@ pub(crate) struct Missing(pub(crate) String);
 
 impl Output {
     /// The format asked for. A single URL gives one JSON object, anything else an array.
-    pub(crate) fn new(args: &OutputArgs, is_single: bool) -> Result<Output, Failure> {
+    pub(crate) fn new(args: &FormatArgs, is_single: bool) -> Result<Output, Failure> {
         let fields = parse_fields(&args.fields)?;
         let format = if let Some(template) = &args.get {
             Format::Template(Template::parse(template).map_err(Failure::Usage)?)
@@ -157,6 +157,16 @@ impl Output {
     /// Whether a field tells where in a text a URL was found.
     pub(crate) fn needs_text(&self) -> bool {
         self.fields().any(Field::needs_text)
+    }
+
+    /// Whether a field is about the pattern that a URL matched.
+    pub(crate) fn needs_match(&self) -> bool {
+        self.fields().any(Field::needs_match)
+    }
+
+    /// Whether a field is what a group of the pattern matched.
+    pub(crate) fn needs_groups(&self) -> bool {
+        self.fields().any(Field::needs_groups)
     }
 
     /// Whether numbers of lines are printed.

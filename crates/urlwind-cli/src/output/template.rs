@@ -54,6 +54,16 @@ impl Template {
         Ok(Template { pieces })
     }
 
+    /// The template that gives a URL's key. Its fields are those that any URL has.
+    pub(crate) fn of_keys(template: &str) -> Result<Template, String> {
+        let template = Template::parse(template)?;
+        let is_elsewhere = |field: &Field| field.needs_text() || field.needs_match();
+        if template.fields().any(is_elsewhere) {
+            return Err("--by takes fields of URLs, not those of texts and patterns".to_owned());
+        }
+        Ok(template)
+    }
+
     pub(super) fn fields(&self) -> impl Iterator<Item = &Field> {
         self.pieces.iter().filter_map(|piece| match piece {
             Piece::Text(_) => None,

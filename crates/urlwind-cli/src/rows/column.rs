@@ -34,7 +34,6 @@ impl RowKind {
 pub(crate) struct Column {
     kind: RowKind,
     field: Field,
-    has_header: bool,
 }
 
 #[derive(Debug)]
@@ -80,11 +79,10 @@ impl Headers {
 }
 
 impl Column {
-    /// Reads what `--field` and `--input` say. Without `--input` the name of the first file decides.
+    /// Reads what `--column` and `--input` say. Without `--input` the name of the first file decides.
     pub(crate) fn new(
         field: &str,
         kind: Option<RowKind>,
-        has_header: bool,
         files: &[impl AsRef<Path>],
     ) -> Result<Column, String> {
         let number = field.parse::<usize>();
@@ -97,16 +95,13 @@ impl Column {
             .or(number.is_ok().then_some(RowKind::Tsv));
         let Some(kind) = kind else {
             return Err(format!(
-                "--field '{field}': what are the rows? --input tsv, csv or jsonl tells"
+                "--column '{field}': what are the rows? --input tsv, csv or jsonl tells"
             ));
         };
         if field.is_empty() || number == Ok(0) {
-            return Err("--field takes a number from 1, or a name".to_owned());
+            return Err("--column takes a number from 1, or a name".to_owned());
         }
         let field = match (kind, number) {
-            (RowKind::Jsonl, _) if has_header => {
-                return Err("JSON Lines have no header line".to_owned());
-            }
             (RowKind::Jsonl, _) => Field::Member(field.split('.').map(str::to_owned).collect()),
             (_, Ok(number)) => Field::Number(number),
             (_, Err(_)) => {
@@ -114,21 +109,16 @@ impl Column {
                 Field::Name(field.to_owned(), headers)
             }
         };
-        let has_header = has_header || matches!(field, Field::Name(..));
-        Ok(Column {
-            kind,
-            field,
-            has_header,
-        })
+        Ok(Column { kind, field })
     }
 
     pub(super) fn has_header(&self) -> bool {
-        self.has_header
+        matches!(self.field, Field::Name(..))
     }
 
     /// Whether it must be known where a source begins.
     pub(crate) fn needs_places(&self) -> bool {
-        self.has_header
+        self.has_header()
     }
 
     /// Reads the header of a source, which begins with these bytes.

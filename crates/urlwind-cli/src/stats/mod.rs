@@ -5,11 +5,9 @@ mod frequent;
 mod histogram;
 mod json;
 mod report;
-mod svg;
 mod tally;
 
 pub(crate) use frequent::Frequent;
 pub(crate) use json::json;
 pub(crate) use report::report;
-pub(crate) use svg::svg;
 pub(crate) use tally::Tally;

@@ -47,7 +47,7 @@ fn commands() -> Vec<String> {
         .lines()
         .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
         .filter_map(|line| line.split_whitespace().next())
-        .filter(|name| !matches!(*name, "help" | "bench"))
+        .filter(|name| *name != "help")
         .map(str::to_owned)
         .collect()
 }
@@ -85,5 +85,27 @@ fn every_example_runs() {
             let is_silent = writes || line.contains("--quiet") || line.contains("--invert");
             assert!(is_silent || !output.stdout.is_empty(), "{line}: {messages}");
         }
+    }
+}
+
+/// The rows of the help's lists of fields and prefixes are those of the guide's tables.
+#[test]
+fn the_guide_lists_the_fields_of_the_help() {
+    let guide = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/CLI.md");
+    let guide = fs::read_to_string(guide).expect("the guide");
+    let help = help("");
+    let lists = help.split("\nFields:\n").nth(1).expect("a list of fields");
+    let lists = lists.split("\nExamples:\n").next().unwrap_or_default();
+    let rows: Vec<String> = lists
+        .lines()
+        .filter_map(|line| line.strip_prefix("  ")?.split_once("  "))
+        .map(|(names, meaning)| {
+            let names: Vec<String> = names.split(", ").map(|it| format!("`{it}`")).collect();
+            format!("| {} | {} |", names.join(" "), meaning.trim_start())
+        })
+        .collect();
+    assert!(rows.len() > 30, "{rows:?}");
+    for row in rows {
+        assert!(guide.lines().any(|line| line == row), "{row}");
     }
 }

@@ -38,8 +38,7 @@ fn what_is_read_is_not_written_to() {
         &["--file", &file, "--rejected", &same],
         &["check", "--file", &file, "--rejected", &same],
         &["relative-to", "http://h/", "--file", &file, "-o", &same],
-        &["stats", "--file", &file, "--svg", &same],
-        &["bench", &file, "-o", &same],
+        &["sample", "1", "--file", &file, "-o", &same],
     ] {
         assert_refused(&run(options, ""), "' is both input and ");
         assert_eq!(fs::read_to_string(&file).expect("it is there"), lines);
@@ -69,7 +68,7 @@ fn nor_is_what_the_shell_has_opened() {
     assert_refused(&output, "'stdout' is both input and output");
     assert_eq!(fs::read_to_string(&file).expect("it is there"), lines);
     // Counts are written when all has been read.
-    let output = run_with_file(&["check", "-q", "--summary"], &file, Some(&file));
+    let output = run_with_file(&["check", "-q", "--progress", "always"], &file, Some(&file));
     assert_eq!(output.status.code(), Some(1));
 }
 
@@ -80,8 +79,8 @@ fn two_outputs_are_two_files() {
     let (new, same) = (directory.path("new"), directory.path("./new"));
     let output = run(&["--file", &file, "-o", &new, "--rejected", &same], "");
     assert_refused(&output, "' is both output and --rejected");
-    let options = ["stats", "--file", &file, "--svg", &new, "--rejected", &same];
-    assert_refused(&run(&options, ""), "' is both --rejected and --svg");
+    let options = ["count", "--file", &file, "-o", &new, "--rejected", &same];
+    assert_refused(&run(&options, ""), "' is both --rejected and output");
 }
 
 /// `-` is the standard output, wherever a file is named.
@@ -103,17 +102,13 @@ fn a_dash_is_the_standard_output() {
     assert_eq!(fs::read_to_string(&out).expect("output"), "http://h/\n");
     let output = run_there(&["check", "-q", "-f", &file, "--rejected", "-"]);
     assert_run(&output, "nonsense\n", "", 1);
-    let output = run_there(&["stats", "-q", "-f", &file, "--svg", "-"]);
-    assert!(text(&output.stdout).starts_with("<svg "));
-    assert!(text(&output.stdout).ends_with("</svg>\n"));
     // Two things in one stream could not be told apart.
     for options in [
         &["-f", &file, "--rejected", "-"][..],
         &["-f", &file, "-o", "-", "--rejected", "-"],
         &["check", "-f", &file, "--rejected", "-"],
         &["stats", "-f", &file, "--rejected", "-"],
-        &["stats", "-f", &file, "--svg", "-", "--rejected", "-"],
-        &["bench", &file, "-o", "-"],
+        &["count", "-f", &file, "-o", "-", "--rejected", "-"],
     ] {
         let output = run_there(options);
         assert_eq!(output.status.code(), Some(2), "{options:?}");
@@ -167,7 +162,7 @@ fn input_that_cannot_be_read_costs_no_output() {
             &["set", "port=81", "-o"],
             &["relative-to", "http://h/", "-o"],
             &["check", "--rejected"],
-            &["stats", "--svg"],
+            &["count", "-o"],
             &["stats", "--rejected"],
         ] {
             let old = directory.file("old", "old\n");
@@ -231,17 +226,8 @@ fn links_permissions_and_pipes_stay_what_they_are() {
     assert_eq!(reader.join().expect("a thread"), "http://h/\n");
 }
 
-#[cfg(unix)]
 #[test]
-fn bench_needs_a_file_that_can_be_read_again() {
-    for name in ["-", "/dev/stdin", "/dev/zero"] {
-        let output = run(&["bench", name], "http://h/\n");
-        assert_refused(&output, "cannot be read several times; bench needs a file");
-    }
-}
-
-#[test]
-fn each_file_takes_an_option() {
+fn several_files_are_several_options_or_arguments() {
     let directory = Directory::new();
     let (a, b) = (
         directory.file("a", "http://a/#x\n"),
@@ -251,8 +237,23 @@ fn each_file_takes_an_option() {
     assert_run(&output, "http://a/\n", "", 0);
     let output = run(&["remove", "-f", &a, "fragment", "--file", &b], "");
     assert_run(&output, "http://a/\nhttp://b/\n", "", 0);
-    let output = run(&["--file", &a, &b], "");
-    assert_refused(&output, "each file takes a --file");
+    for command in [
+        &["remove", "fragment"][..],
+        &["uniq", "--remove", "fragment"],
+    ] {
+        let output = run(&[command, &["--file", &a, &b]].concat(), "");
+        assert_run(&output, "http://a/\nhttp://b/\n", "", 0);
+    }
+    let output = run(&["explain", "-f", &a, &b], "");
+    assert_eq!(
+        text(&output.stdout).matches("No validation errors").count(),
+        2
+    );
+    let output = run(&["--file", &a, "http://me:secret@h/"], "");
+    assert_refused(
+        &output,
+        "'http://REDACTED:REDACTED@h/' is not a file; with --file",
+    );
 }
 
 #[test]
@@ -291,7 +292,7 @@ fn every_command_on_lines_keeps_what_it_rejects() {
         (&["set", "port=81"], "nonsense\nmailto:x\n"),
         (&["append", "path=a"], "nonsense\nmailto:x\n"),
         (&["remove", "path"], "nonsense\nmailto:x\n"),
-        (&["sort-query"], "nonsense\n"),
+        (&["edit", "--sort-query"], "nonsense\n"),
         (&["redact"], "nonsense\n"),
         (&["join", "http://h/"], ""),
         (&["relative-to", "http://h/"], "nonsense\n"),

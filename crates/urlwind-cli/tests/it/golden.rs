@@ -37,13 +37,11 @@ documents! {
     set: "tests/golden/set.md",
     append: "tests/golden/append.md",
     remove: "tests/golden/remove.md",
-    sort_query: "tests/golden/sort-query.md",
     redact: "tests/golden/redact.md",
     join_and_relative_to: "tests/golden/join-and-relative-to.md",
     explain: "tests/golden/explain.md",
     validate: "tests/golden/validate.md",
     check_and_diff: "tests/golden/check-and-diff.md",
-    matching: "tests/golden/match.md",
     readings: "tests/golden/readings.md",
     stats: "tests/golden/stats.md",
     extract: "tests/golden/extract.md",
@@ -53,7 +51,6 @@ documents! {
     uniq_sample_count: "tests/golden/uniq-sample-count.md",
     parts: "tests/golden/parts.md",
     input: "tests/golden/input.md",
-    bench: "tests/golden/bench.md",
     shell: "tests/golden/shell.md",
 }
 

@@ -54,7 +54,7 @@ fn an_output_without_input_is_left_as_it_was() {
     let old = directory.file("old", "old\n");
     let new = directory.path("new");
     for output in [&old, &new] {
-        let mut child = start(&["-o", output, "--summary"]);
+        let mut child = start(&["-o", output, "--progress", "always"]);
         let stdin = child.stdin.take();
         thread::sleep(Duration::from_millis(300));
         send(Signal::SIGINT, &child);

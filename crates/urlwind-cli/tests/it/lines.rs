@@ -42,7 +42,7 @@ fn a_byte_order_mark_belongs_to_no_line() {
 
 #[test]
 fn empty_lines_are_counted_but_not_printed() {
-    let output = run(&["--summary"], "\n\nhttp://a/\n\n");
+    let output = run(&["--progress", "always"], "\n\nhttp://a/\n\n");
     assert_run(
         &output,
         "http://a/\n",
@@ -164,7 +164,7 @@ fn lines_that_are_too_long() {
     let output = run(&["redact", "--max-line", "10"], "http://me:secret@h/\n");
     assert!(!text(&output.stderr).contains("secret"));
     let output = run(
-        &["check", "--max-line", "10", "-q", "--summary"],
+        &["check", "--max-line", "10", "-q", "--progress", "always"],
         "http://h/long\nx",
     );
     let message = "urlwind: 2 lines: 0 valid, 1 invalid, 1 too long\n";

@@ -72,8 +72,9 @@ fn a_progress_bar_with_rate_and_remaining_time() {
         "{screen:?}"
     );
     assert!(screen.contains("/s ETA "), "{screen:?}");
-    // It is gone in the end: the last thing written clears the line.
-    assert!(screen.trim_end().ends_with("\u{1b}[2K"), "{screen:?}");
+    // It is gone in the end, and the numbers are there.
+    let end = "\u{1b}[2Kurlwind: 100000 lines: 100000 valid, 0 invalid\r\n";
+    assert!(screen.ends_with(end), "{screen:?}");
 }
 
 #[test]
@@ -135,7 +136,8 @@ fn no_bar_for_short_work_nor_without_a_terminal() {
         .expect("it starts");
     assert_eq!(terminal.read(child), "");
     let output = crate::support::run(&["--progress", "always"], "http://h/\n".repeat(100_000));
-    assert_eq!(text(&output.stderr), "");
+    let numbers = "urlwind: 100000 lines: 100000 valid, 0 invalid\n";
+    assert_eq!(text(&output.stderr), numbers);
 }
 
 /// What it writes to a terminal of that width, line by line.
@@ -280,17 +282,6 @@ fn messages_and_tables_fit_the_terminal() {
     let blamed: String = lines[carets - 1].chars().skip(at).take(3).collect();
     assert_eq!(blamed, "80a", "{lines:?}");
     assert!(columns(&lines[carets - 1]) <= 40, "{lines:?}");
-
-    let directory = Directory::new();
-    let file = directory.file("urls.txt", "http://h/\n".repeat(1000));
-    let terminal = Terminal::with_columns(40);
-    let child = urlwind(&["bench", "--passes", "1", "--threads", "16", &file])
-        .stdout(terminal.stdio())
-        .spawn()
-        .expect("it starts");
-    for line in terminal.read(child).lines() {
-        assert!(line.trim_end().chars().count() <= 40, "{line}");
-    }
 }
 
 #[test]
@@ -311,7 +302,8 @@ fn a_progress_bar_that_fits() {
             "{screen:?}"
         );
         assert_eq!(screen.contains("% ["), has_bar, "{screen:?}");
-        for drawn in screen.split(['\r', '\n', '\u{1b}']) {
+        let bar = screen.split("urlwind: ").next().unwrap_or_default();
+        for drawn in bar.split(['\r', '\n', '\u{1b}']) {
             let shown = drawn.trim_start_matches("[2K");
             assert!(
                 shown.chars().count() <= usize::from(width),
@@ -364,4 +356,30 @@ fn reading_from_a_terminal_is_said() {
         screen.contains("reading URLs from the terminal"),
         "{screen:?}"
     );
+}
+
+/// On a terminal the system's program shows the manual; without one there is the help.
+#[test]
+fn the_manual_is_shown_and_not_its_source() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let directory = Directory::new();
+    let script = "#!/bin/sh\necho shown\nwhile read -r line; do echo \"$line\"; done < \"$1\"\n";
+    let program = directory.file("man", script);
+    let shown = || {
+        let terminal = Terminal::new();
+        let child = urlwind(&["man", "filter"])
+            .env("PATH", directory.path("."))
+            .stdout(terminal.stdio())
+            .spawn()
+            .expect("it starts");
+        terminal.read(child)
+    };
+    let screen = shown();
+    assert!(screen.contains("Usage: urlwind filter"), "{screen}");
+    std::fs::set_permissions(&program, PermissionsExt::from_mode(0o755)).expect("a program");
+    let screen = shown();
+    assert!(screen.starts_with("shown\r\n"), "{screen}");
+    assert!(screen.contains(".TH urlwind-filter 1"), "{screen}");
+    assert!(screen.contains(".SH FIELDS"), "{screen}");
 }

@@ -8,11 +8,17 @@ use core::fmt;
 use super::append_path::{PATH_SEGMENT, append_encoded, without_slash};
 use crate::error::{ParseError, SetterError};
 use crate::parse::{self, Owned, is_scheme, overrides};
-use crate::percent::{self, C0_CONTROL};
+use crate::percent::{self, AsciiSet, C0_CONTROL};
 use crate::record::Url;
 use crate::special::SchemeType;
 
+/// What is encoded before a setter gets a text that has no escapes in it. Tabs and newlines are data,
+/// which setters would drop.
+const PLAIN: AsciiSet = C0_CONTROL.add(b'%');
+
 /// Builds a URL from parts, each of which is data: nothing in one can end it and begin the next.
+///
+/// In a path and in a query, what is percent-encoded already stays. Everywhere else `%` is data, too.
 ///
 /// ```
 /// use urlwind::{BuildError, ParseError, SetterError, Url};
@@ -183,8 +189,8 @@ impl<'a> UrlBuilder<'a> {
     /// The password.
     ///
     /// ```
-    /// let url = urlwind::Url::builder("http").username("a").password("b@").host("h").build().unwrap();
-    /// assert_eq!(url.as_str(), "http://a:b%40@h/");
+    /// let url = urlwind::Url::builder("http").username("a").password("b@%41").host("h").build().unwrap();
+    /// assert_eq!(url.as_str(), "http://a:b%40%2541@h/");
     /// ```
     #[inline]
     pub fn password(mut self, password: &'a str) -> Self {
@@ -259,8 +265,8 @@ impl<'a> UrlBuilder<'a> {
     /// The fragment.
     ///
     /// ```
-    /// let url = urlwind::Url::builder("http").host("h").fragment("a b").build().unwrap();
-    /// assert_eq!(url.as_str(), "http://h/#a%20b");
+    /// let url = urlwind::Url::builder("http").host("h").fragment("a %62").build().unwrap();
+    /// assert_eq!(url.as_str(), "http://h/#a%20%2562");
     /// ```
     #[inline]
     pub fn fragment(mut self, fragment: &'a str) -> Self {
@@ -281,10 +287,12 @@ impl<'a> UrlBuilder<'a> {
     pub fn build(&self) -> Result<Url, BuildError> {
         let mut url = self.front()?;
         if !self.username.is_empty() {
-            overrides::username(&mut url, self.username).map_err(BuildError::Username)?;
+            let username = percent::encode(self.username, &PLAIN);
+            overrides::username(&mut url, &username).map_err(BuildError::Username)?;
         }
         if !self.password.is_empty() {
-            overrides::password(&mut url, self.password).map_err(BuildError::Password)?;
+            let password = percent::encode(self.password, &PLAIN);
+            overrides::password(&mut url, &password).map_err(BuildError::Password)?;
         }
         if let Some(port) = self.port {
             overrides::check_can_have_username_password_port(&url).map_err(BuildError::Port)?;
@@ -292,7 +300,6 @@ impl<'a> UrlBuilder<'a> {
         }
         self.add_path(&mut url).map_err(BuildError::Path)?;
         if let Some(query) = self.query {
-            // Tabs and newlines are data, which the setter would drop.
             let query = percent::encode(query, &C0_CONTROL);
             let query = Some(&*query);
             overrides::query_state(&mut url, query).map_err(BuildError::Query)?;
@@ -305,7 +312,7 @@ impl<'a> UrlBuilder<'a> {
             edit.commit().map_err(BuildError::Query)?;
         }
         if let Some(fragment) = self.fragment {
-            let fragment = percent::encode(fragment, &C0_CONTROL);
+            let fragment = percent::encode(fragment, &PLAIN);
             let fragment = Some(&*fragment);
             overrides::fragment_state(&mut url, fragment).map_err(BuildError::Fragment)?;
         }

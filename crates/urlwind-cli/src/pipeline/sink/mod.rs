@@ -165,6 +165,7 @@ impl<'a> Sink<'a> {
             line: self.place.line + self.line + 1,
             column: 1,
             around: None,
+            matched: None,
         }
     }
 
