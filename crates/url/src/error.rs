@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use urlwind::SchemeType;
+use alloc::format;
+use urlwind::{DomainRule, Host, SchemeType};
 
 use crate::violations::split_scheme;
 
@@ -71,10 +72,22 @@ impl core::error::Error for ParseError {}
 
 impl ParseError {
     /// The published kind of an error in the host of a special URL. A forbidden code point counts
-    /// there as a domain name that IDNA refuses; only an opaque host has an invalid character.
-    pub(crate) fn of_special_host(error: urlwind::ParseError) -> ParseError {
+    /// there as a domain name that IDNA refuses; only an opaque host has an invalid character. And a
+    /// domain of which IDNA leaves nothing counts as empty.
+    #[cold]
+    pub(crate) fn of_special_host(error: urlwind::ParseError, host: &str) -> ParseError {
+        let is_empty = || {
+            // Nothing but what IDNA ignores can vanish before a letter.
+            let with_letter = Host::parse(&format!("{host}a"));
+            matches!(with_letter, Ok(Host::Domain(domain)) if domain == "a")
+        };
+        ParseError::of_special(error, is_empty)
+    }
+
+    fn of_special(error: urlwind::ParseError, is_empty: impl Fn() -> bool) -> ParseError {
         match ParseError::of_core(error) {
             ParseError::InvalidDomainCharacter => ParseError::IdnaError,
+            ParseError::IdnaError if is_empty() => ParseError::EmptyHost,
             error => error,
         }
     }
@@ -91,7 +104,11 @@ impl ParseError {
             None => base.is_some_and(urlwind::Url::is_special),
         };
         if is_special {
-            ParseError::of_special_host(error)
+            ParseError::of_special(error, || {
+                let located = urlwind::Url::options().base_url(base).parse_located(input);
+                let domain = located.err().and_then(|error| error.domain);
+                domain.is_some_and(|why| why.rule == DomainRule::Empty)
+            })
         } else {
             ParseError::of_core(error)
         }

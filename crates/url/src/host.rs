@@ -51,7 +51,7 @@ impl Host<String> {
     pub fn parse(input: &str) -> Result<Self, ParseError> {
         match urlwind::Host::parse(input) {
             Ok(host) => Ok(Host::from_urlwind(host)),
-            Err(error) => Err(ParseError::of_special_host(error)),
+            Err(error) => Err(ParseError::of_special_host(error, input)),
         }
     }
 

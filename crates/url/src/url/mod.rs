@@ -99,8 +99,8 @@ impl Url {
         }
     }
 
-    /// A relative reference that leads from this URL to `url`; `None` if scheme, host or port
-    /// differ.
+    /// A relative reference that leads from this URL to `url`, save for credentials; `None` if scheme, host or
+    /// port differ, or if none leads there.
     pub fn make_relative(&self, url: &Url) -> Option<String> {
         self.core.make_relative(&url.core)
     }

@@ -52,7 +52,9 @@ impl Url {
         let is_special = self.is_special() && !host.is_some_and(|host| host.starts_with(':'));
         match self.core.set_host(host) {
             Ok(()) => Ok(()),
-            Err(error) if is_special => Err(ParseError::of_special_host(error)),
+            Err(error) if is_special => {
+                Err(ParseError::of_special_host(error, host.unwrap_or_default()))
+            }
             Err(error) => Err(ParseError::of_core(error)),
         }
     }

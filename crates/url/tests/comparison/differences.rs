@@ -77,6 +77,30 @@ in_both! {
     }
 }
 
+/// IDNA leaves nothing of these domains, which makes them empty.
+#[test]
+fn domains_that_vanish() {
+    for host in ["\u{AD}", "%C2%AD", "\u{AD}\u{200B}%E2%81%A0"] {
+        for (input, base) in [
+            (format!("http://{host}/"), None),
+            (format!("https://u:p@{host}:81/?q"), None),
+            (format!("//{host}/"), Some("http://h/")),
+            (format!("file://{host}/a"), None),
+        ] {
+            let published = published::parse(&input, base);
+            assert_eq!(here::parse(&input, base), published, "{input}");
+            assert_eq!(published, "EmptyHost", "{input}");
+        }
+        assert_eq!(url::Host::parse(host), Err(url::ParseError::EmptyHost));
+        let mut url = url::Url::parse("http://h/").unwrap();
+        assert_eq!(url.set_host(Some(host)), Err(url::ParseError::EmptyHost));
+    }
+    assert_eq!(
+        url::Host::parse("\u{AD}\u{378}"),
+        Err(url::ParseError::IdnaError)
+    );
+}
+
 #[test]
 fn parsing() {
     for (input, base, published, here) in [
@@ -96,7 +120,6 @@ fn parsing() {
         ("http://h/C|/..", None, "http://h/C|/", "http://h/"),
         (r"foo://h:80\x", None, r"foo://h:80/\x", "InvalidPort"),
         ("foo://:@/x", None, "foo:///x", "EmptyHost"),
-        ("http://%C2%AD/", None, "EmptyHost", "IdnaError"),
         ("http://xn--a:x/", None, "IdnaError", "InvalidPort"),
         (
             "///[x",
@@ -191,6 +214,19 @@ fn the_rest() {
         ),
         ("http://h/a?q", "http://h/a", r#"Some("")"#, r#"Some("/a")"#),
         ("foo:/a", "foo:b", r#"Some("/")"#, "None"),
+        // Neither looks at credentials.
+        (
+            "http://h/a",
+            "http://u:p@h/b",
+            r#"Some("b")"#,
+            r#"Some("b")"#,
+        ),
+        (
+            "http://u:p@h/a",
+            "http://h/b",
+            r#"Some("b")"#,
+            r#"Some("b")"#,
+        ),
     ] {
         assert_eq!(
             published::make_relative(base, target),
