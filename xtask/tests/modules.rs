@@ -12,7 +12,6 @@ const FOLDERS: [&str; 5] = ["crates", "bindings", "testing", "bench", "xtask"];
 const NOT_YET: &[&str] = &[
     "urlwind-cli",
     "urlwind-columns",
-    "urlwind-pattern",
     "urlwind-datafusion",
     "python",
     "bindings/c",
