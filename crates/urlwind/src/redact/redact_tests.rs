@@ -289,6 +289,8 @@ fn inputs_that_do_not_parse() {
             .replace("%40", "@")
             .replace("R@", "REDACTED:REDACTED@");
         assert_eq!(in_input(text).replace("%40", "@"), expected, "{text}");
+        let strict = redact_input(text, &RedactOptions::strict());
+        assert_eq!(strict.replace("%40", "@"), expected, "{text}");
     }
 }
 
