@@ -85,6 +85,8 @@ serde_json = "1"
             .args(arguments)
             .current_dir(&self.folder)
             .env("CARGO_TARGET_DIR", target)
+            // Each test is to be named.
+            .env("CARGO_TERM_QUIET", "false")
             .output()
             .expect("cargo runs");
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
