@@ -514,7 +514,7 @@ fn long_texts_take_linear_time() {
             }
         }
         assert!(
-            start.elapsed() < Duration::from_secs(5),
+            start.elapsed() < Duration::from_secs(60),
             "{piece:?}: {:?}",
             start.elapsed()
         );
