@@ -140,9 +140,9 @@ impl fmt::Display for ErrorKind {
             ErrorKind::NothingEscaped => f.write_str("nothing follows `\\`"),
             ErrorKind::MissingName => f.write_str("no name follows `:`"),
             ErrorKind::NonAsciiRegexp => f.write_str("a regular expression must be ASCII"),
-            ErrorKind::RegexpStartsWithQuestionMark => {
-                f.write_str("a regular expression must not begin with `?`; `:name(…)` names a group")
-            }
+            ErrorKind::RegexpStartsWithQuestionMark => f.write_str(
+                "a regular expression must not begin with `?`; `:name(…)` names a group",
+            ),
             ErrorKind::CapturingGroup => {
                 f.write_str("a group inside a regular expression must begin with `(?`")
             }

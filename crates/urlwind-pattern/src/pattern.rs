@@ -169,11 +169,10 @@ impl<'o> PatternOptions<'o> {
             // The `?` has ended the component before its expression could be looked at.
             let at = error.position();
             match error.kind() {
-                ErrorKind::UnclosedRegexp if pattern[at..].starts_with("(?") => PatternError::new(
-                    ErrorKind::RegexpStartsWithQuestionMark,
-                    error.component(),
-                    at + 1,
-                ),
+                ErrorKind::UnclosedRegexp if pattern.as_bytes().get(at + 1) == Some(&b'?') => {
+                    let kind = ErrorKind::RegexpStartsWithQuestionMark;
+                    PatternError::new(kind, error.component(), at + 1)
+                }
                 _ => error,
             }
         })
