@@ -1,7 +1,9 @@
 //! URLs that are made from others: changed, resolved.
 
 use urlwind::web::Attribute;
-use urlwind::{SetterError, Url};
+use urlwind::{KeyList, SetterError, Url};
+
+use crate::problem::Problem;
 
 /// The URL that `href` is, which came from here.
 ///
@@ -36,6 +38,28 @@ pub(crate) fn changed(mut url: Url, attribute: Attribute, value: &str) -> Result
         Err(refused) if url == before => Err(refused),
         _ => Ok(url),
     }
+}
+
+/// The URL with an edit that leaves the rest of it alone, by the numbers in `Native.java`, or why there is none.
+pub(crate) fn edited(
+    mut url: Url,
+    number: i32,
+    operands: &[&str],
+) -> Result<Result<Url, SetterError>, Problem> {
+    let outcome = match (number, operands) {
+        (0, [path]) => url.append_path(path),
+        (1, [name, value]) => url.edit_query().set(name, value).commit(),
+        (2, names) => {
+            let names = KeyList::new(names.iter().copied());
+            url.edit_query().remove_all(&names).commit()
+        }
+        (3, []) => {
+            url.remove_tracking();
+            Ok(())
+        }
+        _ => return Err(Problem::WrongArgument(c"no such edit")),
+    };
+    Ok(outcome.map(|()| url))
 }
 
 #[cfg(test)]

@@ -182,10 +182,10 @@ mod tests {
                     Some("InvalidUtf8"),
                 ],
             ),
-            (14, "", [Some(""), None, None, Some(""), None]),
-            (15, "b", [None, None, None, Some("1"), None]),
+            (15, "", [Some(""), None, None, Some(""), None]),
+            (16, "b", [None, None, None, Some("1"), None]),
             (
-                16,
+                17,
                 "foo://h/",
                 [
                     Some("http://example.com/"),

@@ -19,5 +19,6 @@ mod offsets;
 mod problem;
 #[forbid(unsafe_code)]
 mod reasons;
+mod reports;
 #[forbid(unsafe_code)]
 mod wanted;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use urlwind::web::Attribute;
-use urlwind::{Url, UrlRef};
+use urlwind::{IpClass, RedactOptions, Url, UrlRef};
 
 use crate::problem::Problem;
 
@@ -15,14 +15,20 @@ pub(crate) enum Wanted {
     Error,
     /// The registrable domain.
     Domain,
-    /// The URL without secrets.
-    Redacted,
+    /// The URL without secrets, by OpenTelemetry's rules or by stricter ones.
+    Redacted(RedactOptions),
+    /// Where the host leads.
+    HostClass,
     /// Whether it is a URL: an empty text if so.
     Validity,
     /// The value of the first query parameter of this name.
     Query(String),
     /// The URL that it leads to from this one.
     Join(Box<Url>),
+    /// Whether the host can be on the public internet: an empty text if so.
+    GlobalHost,
+    /// Whether it is an address that is reachable from everywhere: an empty text if so.
+    GlobalAddress,
 }
 
 impl Wanted {
@@ -37,13 +43,17 @@ impl Wanted {
         Ok(match index.wrapping_sub(attributes.len()) {
             0 => Wanted::Error,
             1 => Wanted::Domain,
-            2 => Wanted::Redacted,
-            3 => Wanted::Validity,
-            4 => Wanted::Query(text()?.to_owned()),
-            5 => match Url::parse(text()?) {
+            2 => Wanted::Redacted(RedactOptions::new()),
+            3 => Wanted::HostClass,
+            4 => Wanted::Validity,
+            5 => Wanted::Query(text()?.to_owned()),
+            6 => match Url::parse(text()?) {
                 Ok(base) => Wanted::Join(Box::new(base)),
                 Err(_) => return Err(Problem::WrongArgument(c"the base is not a URL")),
             },
+            7 => Wanted::GlobalHost,
+            8 => Wanted::GlobalAddress,
+            9 => Wanted::Redacted(RedactOptions::strict()),
             _ => return Err(Problem::WrongArgument(c"no such part of a URL")),
         })
     }
@@ -56,6 +66,15 @@ impl Wanted {
                 let reference = str::from_utf8(input).ok();
                 let url = reference.and_then(|reference| base.join(reference).ok());
                 then(url.as_ref().map(Url::as_str))
+            }
+            Wanted::GlobalAddress => {
+                let address = str::from_utf8(input).ok();
+                let address = address.and_then(|address| address.parse().ok());
+                then(
+                    address
+                        .is_some_and(|address| IpClass::of(address).is_global())
+                        .then_some(""),
+                )
             }
             Wanted::Validity => then(Url::can_parse_utf8(input).then_some("")),
             _ => match UrlRef::parse_utf8(input) {
@@ -70,12 +89,14 @@ impl Wanted {
         match self {
             Wanted::Attribute(attribute) => Some(url.web().get(*attribute)),
             Wanted::Domain => url.registrable_domain().map(Cow::Borrowed),
-            Wanted::Redacted => Some(url.redacted()),
+            Wanted::Redacted(rules) => Some(url.redact_with(rules)),
+            Wanted::HostClass => url.host().map(|host| host.classify().name().into()),
+            Wanted::GlobalHost => url.is_globally_reachable_host().then_some("".into()),
             Wanted::Query(name) => {
                 let mut pairs = url.query_pairs();
                 pairs.find(|(key, _)| key == name).map(|(_, value)| value)
             }
-            Wanted::Error | Wanted::Validity | Wanted::Join(_) => None,
+            Wanted::Error | Wanted::Validity | Wanted::Join(_) | Wanted::GlobalAddress => None,
         }
     }
 }
@@ -100,24 +121,31 @@ mod tests {
         assert_eq!(answer(11, ""), None);
         assert_eq!(answer(12, ""), some("example.co.uk"));
         assert!(!answer(13, "").unwrap().contains("pw"));
-        assert_eq!(answer(14, ""), some(""));
-        assert_eq!(answer(15, "b"), some("é"));
-        assert_eq!(answer(15, "x"), None);
+        assert_eq!(answer(14, ""), some("name"));
+        assert_eq!(answer(15, ""), some(""));
+        assert_eq!(answer(16, "b"), some("é"));
+        assert_eq!(answer(16, "x"), None);
+        assert_eq!(answer(18, ""), some(""));
+        assert_eq!(answer(19, ""), None);
+        assert!(!answer(20, "").unwrap().contains("pw"));
         assert_eq!(
-            answer(16, "foo:x").as_deref().map(|url| &url[..9]),
+            answer(17, "foo:x").as_deref().map(|url| &url[..9]),
             Some("https://m")
         );
         let error = Wanted::numbered(11, b"").unwrap();
         assert_eq!(of(&error, b"http://h:x"), some("InvalidPort"));
         assert_eq!(of(&error, b"\xFF"), some("InvalidUtf8"));
-        let join = Wanted::numbered(16, b"http://h/a/").unwrap();
+        let join = Wanted::numbered(17, b"http://h/a/").unwrap();
         assert_eq!(of(&join, b"b"), some("http://h/a/b"));
         assert_eq!(of(&join, b"//["), None);
+        let address = Wanted::numbered(19, b"").unwrap();
+        assert_eq!(of(&address, b"1.1.1.1"), some(""));
+        assert_eq!(of(&address, b"::ffff:127.0.0.1"), None);
     }
 
     #[test]
     fn wrong_numbers_and_operands_are_refused() {
-        for (number, operand) in [(-1, &b""[..]), (17, b""), (16, b"x"), (15, b"\xFF")] {
+        for (number, operand) in [(-1, &b""[..]), (21, b""), (17, b"x"), (16, b"\xFF")] {
             assert!(Wanted::numbered(number, operand).is_err(), "{number}");
         }
     }

@@ -64,6 +64,7 @@ final class Data {
             case HASH -> url.hash();
             case DOMAIN -> url.registrableDomain().orElse(null);
             case REDACTED -> url.redacted();
+            case HOST_CLASS -> url.hostClass().orElse(null);
             case ERROR -> null;
         };
     }

@@ -1,6 +1,7 @@
 import io.github.urlwind.Url;
 import io.github.urlwind.UrlException;
 import io.github.urlwind.UrlException.Kind;
+import io.github.urlwind.UrlReport;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InvalidObjectException;
@@ -155,7 +156,43 @@ final class UrlTest {
         Check.equal(Url.parse("https://h/\uDC00\uD800\uD83D\uDE00").pathname(), "/%EF%BF%BD%EF%BF%BD%F0%9F%98%80");
     }
 
+    public static void editsOnePart() {
+        Url url = Url.parse("https://h/a%41/?x=%20&utm_source=y&b=1&b=2#f");
+        Check.equal(url.withQueryParam("b", "&").href(), "https://h/a%41/?x=%20&utm_source=y&b=%26#f");
+        Check.equal(url.withoutQueryParams("b", "utm_*").href(), "https://h/a%41/?x=%20#f");
+        Check.equal(url.withoutQueryParams(), url);
+        Check.equal(url.withoutTracking().href(), "https://h/a%41/?x=%20&b=1&b=2#f");
+        Check.equal(url.appendPath("/?").href(), "https://h/a%41/%3F?x=%20&utm_source=y&b=1&b=2#f");
+        Check.equal(url.appendPath("c").pathname(), "/a%41/c");
+        change(Kind.OPAQUE_PATH, () -> Url.parse("mailto:a@b").appendPath("c"));
+        change(Kind.DOT_SEGMENT, () -> url.appendPath(".."));
+    }
+
+    public static void tellsWhereAHostLeads() {
+        Check.equal(Url.parse("http://169.254.169.254/").hostClass().get(), "metadata");
+        Check.that(Url.parse("mailto:a@b").hostClass().isEmpty(), "no host");
+        Check.that(Url.parse("https://example.com/").isGlobalHost(), "a name");
+        Check.that(!Url.parse("http://[::ffff:10.0.0.1]/").isGlobalHost(), "a private address");
+        Check.that(Url.isGlobalAddress("1.1.1.1") && !Url.isGlobalAddress("10.0.0.1"), "addresses");
+        Check.that(!Url.isGlobalAddress("example.com") && !Url.isGlobalAddress("\uD800"), "no address");
+    }
+
+    public static void reportsValidationErrors() {
+        UrlReport report = UrlReport.of("https:\\\\\u00e9\uD83D\uDE00.example/a b");
+        Check.equal(report.fixed(), "https://\u00e9\uD83D\uDE00.example/a%20b");
+        UrlReport.Finding last = report.findings().get(report.findings().size() - 1);
+        Check.equal(List.of(last.name(), last.start(), last.end()), List.of("invalid-URL-unit", 21, 22));
+        Check.equal(last.fix().get(), new UrlReport.Fix(21, 22, "%20"));
+        UrlReport fatal = UrlReport.of("https://h:x", null, 0);
+        Check.that(fatal.findings().get(0).isFatal() && fatal.findings().get(0).fix().isEmpty(), fatal);
+        Check.equal(UrlReport.of("//h/a b c", Url.parse("https://x/"), 1).leftOut(), 1);
+        Check.fails(IllegalArgumentException.class, () -> UrlReport.of("", null, -1));
+    }
+
     public static void registersAndRedacts() {
+        Check.equal(Url.parse("https://h/?token=7#x").redactedStrictly(), "https://h/?token=REDACTED#x");
+        Check.equal(Url.redactText("at https://me:pw@h/?sig=x, \u00e9"), "at https://REDACTED:REDACTED@h/?sig=REDACTED \u00e9");
+        Check.that(!Url.redactTextStrictly("https://h/?token=7 \uD800").contains("7"), "strictly");
         Check.equal(Url.parse("https://a.b.example.co.uk").registrableDomain().get(), "example.co.uk");
         Check.that(Url.parse("https://[::1]/").registrableDomain().isEmpty(), "an address");
         Check.that(!Url.parse("https://me:secret@h/?sig=secret").redacted().contains("secret"), "redacted");

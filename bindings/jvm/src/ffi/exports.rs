@@ -4,15 +4,16 @@
 //! environment, the class, and those that Java passes.
 
 use urlwind::web::Attribute;
-use urlwind::{SearchParams, Url, UrlRef};
+use urlwind::{RedactOptions, SearchParams, Url, UrlRef, redact_text};
 
 use super::{Buffer, Bytes, Class, Env, Ints, PAGE, Page, arrow};
-use crate::changes::{changed, restored};
+use crate::changes::{changed, edited, restored};
 use crate::column::Column;
 use crate::framed::{framed, texts_of};
 use crate::offsets::{self, DOES_NOT_FIT, NO_URL, Text};
 use crate::problem::Problem;
 use crate::reasons;
+use crate::reports::report;
 use crate::wanted::Wanted;
 
 /// How many rows of an array are copied at a time: few enough for the cache.
@@ -133,6 +134,45 @@ exports! {
             Ok(_) => Ok(Bytes::NULL),
             Err(refused) => env.new_bytes(&reasons::why_not_changed(refused)?),
         }
+    }
+
+    /// The findings of a validation report, at most `limit`; null if the base is no URL.
+    Java_io_github_urlwind_internal_Native_report(
+        env, input: Bytes<'c>, base: Bytes<'c>, limit: i32
+    ) -> Bytes<'c>, Bytes::NULL; {
+        let input = env.text(input)?;
+        let limit = usize::try_from(limit).map_err(|_| Problem::WrongArgument(c"limit < 0"))?;
+        match optional_base(env, base)? {
+            Base::None => env.new_bytes(&report(&input, None, limit)?),
+            Base::Url(base) => env.new_bytes(&report(&input, Some(&base), limit)?),
+            Base::Invalid => Ok(Bytes::NULL),
+        }
+    }
+
+    /// The URL with an edit, by number. If it is refused, the texts of an exception, and the first offset is -1.
+    Java_io_github_urlwind_internal_Native_edit(
+        env, href: Bytes<'c>, number: i32, operands: Bytes<'c>, offsets: Ints<'c>
+    ) -> Bytes<'c>, Bytes::NULL; {
+        let operands = env.bytes(operands)?;
+        let operands = texts_of(&operands).ok_or(Problem::WrongArgument(c"no texts"))?;
+        match edited(known_url(env, href)?, number, &operands)? {
+            Ok(url) => give(env, Some(&url), offsets),
+            Err(refused) => {
+                env.write_ints(offsets, &[-1])?;
+                env.new_bytes(&reasons::why_not_changed(refused)?)
+            }
+        }
+    }
+
+    /// A text in which the URLs are redacted.
+    Java_io_github_urlwind_internal_Native_redactText(
+        env, text: Bytes<'c>, is_strict: u8
+    ) -> Bytes<'c>, Bytes::NULL; {
+        let rules = match is_strict {
+            0 => RedactOptions::new(),
+            _ => RedactOptions::strict(),
+        };
+        env.new_bytes(redact_text(&env.text(text)?, &rules).as_bytes())
     }
 
     /// One answer, by its number; null if there is none.

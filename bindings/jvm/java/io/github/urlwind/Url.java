@@ -3,6 +3,7 @@ package io.github.urlwind;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.github.urlwind.internal.Frame;
 import io.github.urlwind.internal.Native;
 import io.github.urlwind.internal.Packed;
 import io.github.urlwind.internal.Page;
@@ -12,6 +13,7 @@ import java.io.ObjectInputStream;
 import java.io.Serializable;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -291,9 +293,77 @@ public final class Url implements Comparable<Url>, Serializable {
         return part(UrlPart.REDACTED);
     }
 
+    /**
+     * The same, and without the values in the query and in the fragment of what is named like a secret, for logs that
+     * strangers may read.
+     *
+     * <pre>{@code
+     * Url url = Url.parse("https://example.com/?q=1&api_key=x#access_token=y");
+     * assert url.redactedStrictly().equals("https://example.com/?q=1&api_key=REDACTED#access_token=REDACTED");
+     * }</pre>
+     */
+    public String redactedStrictly() {
+        return part(Native.REDACTED_STRICTLY);
+    }
+
+    /**
+     * A text in which the URLs are as {@link #redacted} has them; nothing else of it changes.
+     *
+     * <pre>{@code
+     * assert Url.redactText("failed: https:me:secret@h").equals("failed: https:REDACTED:REDACTED@h");
+     * }</pre>
+     */
+    public static String redactText(String text) {
+        return new String(Native.redactText(Utf8.of(text), false), UTF_8);
+    }
+
+    /** The same by the rules of {@link #redactedStrictly}. */
+    public static String redactTextStrictly(String text) {
+        return new String(Native.redactText(Utf8.of(text), true), UTF_8);
+    }
+
+    /**
+     * Where the host leads, as far as its text tells: {@code public}, {@code loopback}, {@code private},
+     * {@code metadata} and so on for an address; {@code name}, {@code localhost}, {@code private-name} and so on
+     * otherwise. Empty without a host. IPv4 addresses inside IPv6 ones are looked at.
+     *
+     * <pre>{@code
+     * assert Url.parse("http://[::ffff:127.0.0.1]/").hostClass().get().equals("loopback");
+     * }</pre>
+     */
+    public Optional<String> hostClass() {
+        return Optional.ofNullable(part(UrlPart.HOST_CLASS));
+    }
+
+    /**
+     * Whether the host can be on the public internet, as far as its text tells. For a name that is only half of a
+     * check: resolve it, ask {@link #isGlobalAddress} about each address, and connect to those addresses, not to the
+     * name; and again for each redirect.
+     *
+     * <pre>{@code
+     * assert !Url.parse("http://2130706433/").isGlobalHost();
+     * }</pre>
+     */
+    public boolean isGlobalHost() {
+        return part(Native.GLOBAL_HOST) != null;
+    }
+
+    /**
+     * Whether an IP address, as {@link java.net.InetAddress#getHostAddress} writes it, is reachable from everywhere.
+     * What is no address is not.
+     */
+    public static boolean isGlobalAddress(String address) {
+        byte[] text = Utf8.of(address);
+        return Native.part(text, 0, text.length, Native.GLOBAL_ADDRESS, null) != null;
+    }
+
     private String part(UrlPart part) {
+        return part(part.ordinal());
+    }
+
+    private String part(int number) {
         byte[] url = bytes();
-        byte[] found = Native.part(url, 0, url.length, part.ordinal(), null);
+        byte[] found = Native.part(url, 0, url.length, number, null);
         return found == null ? null : new String(found, UTF_8);
     }
 
@@ -397,6 +467,50 @@ public final class Url implements Comparable<Url>, Serializable {
         return withSearch(params.toString());
     }
 
+    /**
+     * The URL with a path appended to its own, with exactly one slash between the two. {@code ?} and {@code #} in it
+     * are data. The rest of the URL keeps its bytes, as with the other edits.
+     *
+     * <pre>{@code
+     * assert Url.parse("https://h/a?b").appendPath("c d").href().equals("https://h/a/c%20d?b");
+     * }</pre>
+     *
+     * @throws UrlException if the path is opaque, or a segment of the value is {@code .} or {@code ..}
+     */
+    public Url appendPath(String path) {
+        return edited(Native.APPEND_PATH, List.of(path));
+    }
+
+    /** The URL with a value for the first query parameter of this name, and no others of that name; or with a new one. */
+    public Url withQueryParam(String name, String value) {
+        return edited(Native.SET_QUERY_PARAM, List.of(name, value));
+    }
+
+    /** The URL without the query parameters of these names, in which {@code *} stands for any text. */
+    public Url withoutQueryParams(String... names) {
+        return edited(Native.REMOVE_QUERY_PARAMS, List.of(names));
+    }
+
+    /**
+     * The URL without the query parameters that only serve tracking, by a list in the library.
+     *
+     * <pre>{@code
+     * assert Url.parse("https://h/?utm_source=x&q=a+b").withoutTracking().search().equals("?q=a+b");
+     * }</pre>
+     */
+    public Url withoutTracking() {
+        return edited(Native.REMOVE_TRACKING, List.of());
+    }
+
+    private Url edited(int edit, List<String> operands) {
+        int[] offsets = new int[Native.OFFSETS];
+        byte[] changed = Native.edit(bytes(), edit, Frame.of(operands), offsets);
+        if (offsets[0] < 0) {
+            throw UrlException.ofEdit(changed);
+        }
+        return new Url(changed, offsets);
+    }
+
     private Url with(UrlPart part, String value) {
         byte[] utf8 = Utf8.of(value);
         int[] offsets = new int[Native.OFFSETS];
@@ -417,31 +531,7 @@ public final class Url implements Comparable<Url>, Serializable {
      * @throws URISyntaxException if it cannot be one, as with {@code data:} or a host that URIs do not allow
      */
     public URI toURI() throws URISyntaxException {
-        StringBuilder uri = new StringBuilder(href.length() + 16);
-        uri.append(href, 0, Math.min(schemeEnd + 1, href.length()));
-        for (int at = schemeEnd + 1; at < href.length(); at++) {
-            char c = href.charAt(at);
-            // Another host would be another place.
-            boolean isKept = (at >= hostStart && at < hostEnd) || at == fragmentStart;
-            boolean isLegal = isKept || switch (c) {
-                case '%' -> isEscape(at);
-                case '[', ']' -> at >= queryStart;
-                default -> (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9')
-                        || "-_.!~*'(),;:$&+=@/?".indexOf(c) >= 0;
-            };
-            if (isLegal) {
-                uri.append(c);
-            } else {
-                uri.append(String.format("%%%02X", (int) c));
-            }
-        }
-        return new URI(uri.toString());
-    }
-
-    private boolean isEscape(int at) {
-        return at + 2 < href.length()
-                && Character.digit(href.charAt(at + 1), 16) >= 0
-                && Character.digit(href.charAt(at + 2), 16) >= 0;
+        return Uris.of(href, schemeEnd, hostStart, hostEnd, queryStart, fragmentStart);
     }
 
     /** The whole URL. For logs, {@link #redacted} is safer. */

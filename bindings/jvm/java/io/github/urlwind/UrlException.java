@@ -51,6 +51,8 @@ public final class UrlException extends IllegalArgumentException {
         CANNOT_HAVE_USERNAME_PASSWORD_PORT("CannotHaveUsernamePasswordPort"),
         /** The value is not a scheme. */
         INVALID_SCHEME("InvalidScheme"),
+        /** A segment "." or ".." would be gone after the next parse. */
+        DOT_SEGMENT("DotSegment"),
         /** Special and other schemes do not mix, and {@code file} has neither credentials nor a port. */
         INCOMPATIBLE_SCHEME("IncompatibleScheme"),
         /** Something that this version of the classes has no name for. */
@@ -123,6 +125,11 @@ public final class UrlException extends IllegalArgumentException {
     /** For a change that is refused. */
     static UrlException ofChange(byte[] href, int attribute, byte[] value) {
         return of(Frame.texts(Native.whyNotSet(href, attribute, value)), false, "");
+    }
+
+    /** For an edit that is refused, with the texts that say why. */
+    static UrlException ofEdit(byte[] reason) {
+        return of(Frame.texts(reason), false, "");
     }
 
     private static UrlException of(List<String> reason, boolean hasPlace, String before) {

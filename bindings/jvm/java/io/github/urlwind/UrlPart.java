@@ -39,7 +39,9 @@ public enum UrlPart {
     /** The registrable domain, such as {@code example.co.uk}; null if there is none. */
     DOMAIN,
     /** The URL without credentials and without the values of secret query parameters. */
-    REDACTED;
+    REDACTED,
+    /** Where the host leads, as {@link Url#hostClass} says; null without a host. */
+    HOST_CLASS;
 
     /** In small letters, as JavaScript has it. */
     public String partName() {

@@ -15,11 +15,26 @@ public final class Native {
     public static final int OFFSETS = 7;
 
     /** Number of {@link #part} and {@link #column} for whether a row is a URL: an empty text if so. */
-    public static final int VALIDITY = 14;
+    public static final int VALIDITY = 15;
     /** The same for the value of a query parameter, whose name is the operand. */
-    public static final int QUERY = 15;
+    public static final int QUERY = 16;
     /** The same for the URL that a row leads to from the base that is the operand. */
-    public static final int JOIN = 16;
+    public static final int JOIN = 17;
+    /** Number of {@link #part} for whether the host can be on the public internet: an empty text if so. */
+    public static final int GLOBAL_HOST = 18;
+    /** Number of {@link #part} for whether the input is an address that is reachable from everywhere. */
+    public static final int GLOBAL_ADDRESS = 19;
+    /** Number of {@link #part} for the URL without what is named like a secret. */
+    public static final int REDACTED_STRICTLY = 20;
+
+    /** Number of {@link #edit} that appends a path. */
+    public static final int APPEND_PATH = 0;
+    /** Number of {@link #edit} that sets a query parameter: name and value. */
+    public static final int SET_QUERY_PARAM = 1;
+    /** Number of {@link #edit} that removes the query parameters of these names. */
+    public static final int REMOVE_QUERY_PARAMS = 2;
+    /** Number of {@link #edit} that removes what only serves tracking. */
+    public static final int REMOVE_TRACKING = 3;
 
     private Native() {}
 
@@ -65,6 +80,22 @@ public final class Native {
 
     /** Why {@link #set} refuses a value: the texts of a {@link Frame}; null if it does not. */
     public static native byte[] whyNotSet(byte[] href, int attribute, byte[] value);
+
+    /**
+     * A validation report, as a {@link Frame}: how many findings were left out, the text with all fixes, and ten
+     * texts for each of at most {@code limit} findings; null if the base is no URL.
+     */
+    public static native byte[] report(byte[] input, byte[] base, int limit);
+
+    /**
+     * The URL with an edit, by number, with the texts of a {@link Frame}.
+     *
+     * @return if the first of {@code offsets} is -1, why it is refused, as {@link #whyNotSet} has it
+     */
+    public static native byte[] edit(byte[] href, int edit, byte[] operands, int[] offsets);
+
+    /** A text in which the URLs are without what is secret. */
+    public static native byte[] redactText(byte[] text, boolean isStrict);
 
     /** A part of a URL, by number, or null. */
     public static native byte[] part(byte[] input, int start, int length, int number, byte[] operand);
