@@ -1,4 +1,4 @@
-//! What is known of a line beside its URL.
+//! Knowledge about a line beside its URL.
 
 use urlwind_pattern::{Component, Match};
 
@@ -31,7 +31,7 @@ impl<'a> Given<'a> {
         }
     }
 
-    /// What a group of the pattern matched, if it took part.
+    /// The text that a group of the pattern matched, if it took part.
     pub(crate) fn group(&self, component: Option<Component>, name: &str) -> Option<&'a str> {
         let groups = self.matched?.groups?;
         match component {
@@ -48,7 +48,7 @@ pub(crate) struct Matched<'a> {
     pub(crate) pattern: &'a str,
     /// From 1.
     pub(crate) number: usize,
-    /// What its groups matched, if that is asked for.
+    /// The text of its groups, if that is asked for.
     pub(crate) groups: Option<&'a Match<'a>>,
 }
 
@@ -59,7 +59,7 @@ pub(crate) struct Around<'a> {
     pub(crate) after: &'a str,
 }
 
-/// What stands in the output in the place of a line that is left out.
+/// The output in the place of a line that is left out.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) enum LeftOut {
     #[default]

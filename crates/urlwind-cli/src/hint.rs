@@ -1,4 +1,4 @@
-//! What somebody may have meant who gave an argument that is no URL.
+//! Guesses at the meaning of an argument that is not a URL.
 
 use std::path::Path;
 

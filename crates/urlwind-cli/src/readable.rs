@@ -8,7 +8,7 @@ use urlwind::{HostKind, Position, Url, domain_to_unicode, percent};
 
 use crate::printable::is_unprintable;
 
-/// What happens to control characters.
+/// Treatment of control characters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Controls {
     /// They stay encoded: one URL is to be one line.

@@ -42,7 +42,7 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// What a shell shows for a program that this signal ended.
+/// The status that a shell shows for a program ended by this signal.
 pub(crate) fn of_signal(signal: i32) -> i32 {
     128 + signal
 }

@@ -1,4 +1,4 @@
-//! Colours, and whether to use them.
+//! Colors, and whether to use them.
 
 use std::env;
 use std::fmt::{self, Display};
@@ -7,7 +7,7 @@ use std::io::IsTerminal;
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
 
-/// When to use colours.
+/// When to use colors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub(crate) enum ColorChoice {
     /// On a terminal, unless NO_COLOR is set
@@ -20,7 +20,7 @@ pub(crate) enum ColorChoice {
 }
 
 impl ColorChoice {
-    /// The colours for something written to `stream`.
+    /// The colors for something written to `stream`.
     pub(crate) fn palette(self, stream: &impl IsTerminal) -> Palette {
         let colored = match self {
             ColorChoice::Always => true,
@@ -42,29 +42,29 @@ pub(crate) struct Palette {
     colored: bool,
 }
 
-const fn colour(colour: AnsiColor) -> Style {
-    colour.on_default()
+const fn style(color: AnsiColor) -> Style {
+    color.on_default()
 }
 
 impl Palette {
     pub(crate) const PLAIN: Palette = Palette { colored: false };
 
-    pub(crate) const ERROR: Style = colour(AnsiColor::Red).bold();
-    pub(crate) const WARNING: Style = colour(AnsiColor::Yellow).bold();
+    pub(crate) const ERROR: Style = style(AnsiColor::Red).bold();
+    pub(crate) const WARNING: Style = style(AnsiColor::Yellow).bold();
     pub(crate) const PLACE: Style = Style::new().bold();
     pub(crate) const HEADING: Style = Style::new().bold().underline();
     pub(crate) const FAINT: Style = Style::new().dimmed();
-    pub(crate) const ADDED: Style = colour(AnsiColor::Green);
-    pub(crate) const REMOVED: Style = colour(AnsiColor::Red);
-    pub(crate) const BAR: Style = colour(AnsiColor::Cyan);
+    pub(crate) const ADDED: Style = style(AnsiColor::Green);
+    pub(crate) const REMOVED: Style = style(AnsiColor::Red);
+    pub(crate) const BAR: Style = style(AnsiColor::Cyan);
 
-    pub(crate) const SCHEME: Style = colour(AnsiColor::Magenta);
-    pub(crate) const CREDENTIALS: Style = colour(AnsiColor::Red);
-    pub(crate) const HOST: Style = colour(AnsiColor::Green).bold();
-    pub(crate) const PORT: Style = colour(AnsiColor::Yellow);
-    pub(crate) const PATH: Style = colour(AnsiColor::Cyan);
-    pub(crate) const QUERY: Style = colour(AnsiColor::Blue);
-    pub(crate) const FRAGMENT: Style = colour(AnsiColor::BrightMagenta);
+    pub(crate) const SCHEME: Style = style(AnsiColor::Magenta);
+    pub(crate) const CREDENTIALS: Style = style(AnsiColor::Red);
+    pub(crate) const HOST: Style = style(AnsiColor::Green).bold();
+    pub(crate) const PORT: Style = style(AnsiColor::Yellow);
+    pub(crate) const PATH: Style = style(AnsiColor::Cyan);
+    pub(crate) const QUERY: Style = style(AnsiColor::Blue);
+    pub(crate) const FRAGMENT: Style = style(AnsiColor::BrightMagenta);
 
     pub(crate) fn paint<T: Display>(self, style: Style, text: T) -> Painted<T> {
         Painted {

@@ -1,4 +1,4 @@
-//! What a mistyped name was meant to be.
+//! Guesses at the meaning of a mistyped name.
 
 /// Longer words are no names that somebody mistyped.
 const LONGEST: usize = 40;

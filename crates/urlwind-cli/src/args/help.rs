@@ -8,7 +8,7 @@ use crate::field;
 use crate::secrets::hidden_in_word;
 use crate::status::Failure;
 
-/// What `urlwind -h` prints: all commands on one screen.
+/// The output of `urlwind -h`: all commands on one screen.
 pub(super) const SHORT: &str = "\
 Parse, normalize, query and edit URLs, by the WHATWG URL Standard
 
@@ -104,7 +104,7 @@ pub(crate) fn command() -> clap::Command {
     cli
 }
 
-/// What the parser of options complains about, in the words that all messages have. Help and version
+/// A complaint of the parser of options, in the words that all messages have. Help and version
 /// are printed, and end the process.
 pub(super) fn failure_of(error: &clap::Error) -> Failure {
     if matches!(

@@ -51,7 +51,7 @@ const OPTIONS: [(&str, &str); 5] = [
     ),
 ];
 
-/// What to write instead of this command.
+/// Says what to write instead of this command.
 pub(super) fn about_command(word: &str) -> Option<String> {
     if let Some((_, hint)) = COMMANDS.iter().find(|(name, _)| *name == word) {
         return Some((*hint).to_owned());
@@ -61,7 +61,7 @@ pub(super) fn about_command(word: &str) -> Option<String> {
     is_field.then(|| format!("'{word}' is a field: 'urlwind --get {word} URL' prints it"))
 }
 
-/// What to write instead of this option.
+/// Says what to write instead of this option.
 pub(super) fn about_option(name: &str) -> Option<&'static str> {
     let found = OPTIONS.iter().find(|(option, _)| *option == name);
     found.map(|(_, hint)| *hint)

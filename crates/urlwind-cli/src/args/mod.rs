@@ -253,7 +253,7 @@ pub(crate) struct CheckArgs {
     pub(crate) on: UrlsArgs,
 }
 
-/// What readers must agree about.
+/// The subject on which readers must agree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub(crate) enum Agreement {
     /// That there is a host, and which host and port it is

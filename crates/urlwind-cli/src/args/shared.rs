@@ -104,7 +104,7 @@ pub(crate) struct InputArgs {
     pub(crate) lines: LinesArgs,
 }
 
-/// What becomes of URLs that are not absolute.
+/// Ways to make URLs absolute.
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Input")]
 pub(crate) struct RelativeArgs {
@@ -185,7 +185,7 @@ pub(crate) struct FileArgs {
     pub(crate) output: Option<PathBuf>,
 }
 
-/// What is printed for a line whose URL is invalid.
+/// The output for a line whose URL is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub(crate) enum Invalid {
     /// Nothing

@@ -133,7 +133,7 @@ fn takes_next_word(arg: &clap::Arg) -> bool {
     arg.get_action().takes_values() && !arg.is_require_equals_set()
 }
 
-/// What the words of a command line are, up to `--`.
+/// The kinds of the words of a command line, up to `--`.
 #[derive(Default)]
 struct Found {
     /// Where the words stand that are neither options nor their values.

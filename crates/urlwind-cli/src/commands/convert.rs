@@ -2,7 +2,7 @@
 
 use urlwind::Url;
 
-use super::normalise::{normalise, print_pieces};
+use super::normalize::{normalize, print_pieces};
 use super::{Job, parse_needed};
 use crate::args::{JoinArgs, RecordsArgs, RelativeToArgs, TextsArgs};
 use crate::edit::Request;
@@ -29,7 +29,7 @@ pub(super) struct Convert {
     pub(super) output: Output,
 }
 
-/// What makes two URLs the same.
+/// The key by which two URLs are equal.
 #[derive(Debug)]
 pub(super) struct Unique {
     keys: Keys,
@@ -37,7 +37,7 @@ pub(super) struct Unique {
 }
 
 impl Unique {
-    /// The same URL, or the same text of a template.
+    /// Compares URLs, or the text of a template.
     pub(super) fn new(by: Option<Template>) -> Unique {
         Unique {
             keys: Keys::default(),
@@ -46,7 +46,7 @@ impl Unique {
     }
 }
 
-/// What a thread keeps.
+/// The state of a thread.
 #[derive(Debug)]
 pub(super) struct State {
     url: Url,
@@ -86,7 +86,7 @@ impl Convert {
             return false;
         }
         if self.output.is_plain() {
-            normalise(bytes, sink);
+            normalize(bytes, sink);
             return true;
         }
         let Some(pieces) = self.output.pieces() else {

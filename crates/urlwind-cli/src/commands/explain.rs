@@ -1,4 +1,4 @@
-//! `explain`: a URL's parts, what normalising changed, and what is wrong with it.
+//! `explain`: a URL's parts, what normalizing changed, and what is wrong with it.
 
 use std::io::{self, Write as _};
 use std::path::PathBuf;

@@ -1,4 +1,4 @@
-//! What all commands on many URLs have in common: where they come from and where output goes.
+//! The common part of all commands on many URLs: where they come from and where output goes.
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
@@ -48,7 +48,7 @@ pub(super) struct Job {
     at_the_end: Option<Destination>,
     /// The rule by which everything that passes through is redacted.
     redaction: Option<RedactOptions>,
-    /// What tells what there is when Ctrl-C ends the run.
+    /// Reports what there is when Ctrl-C ends the run.
     on_interrupt: Option<OnInterrupt>,
     /// Whether the command tells the numbers itself.
     tells_numbers: bool,
@@ -57,7 +57,7 @@ pub(super) struct Job {
     prints_several_each: bool,
 }
 
-/// What a command writes, except for rejected lines, pictures and messages.
+/// The output of a command, except for rejected lines and messages.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Prints {
     /// Something for each URL, while it runs.

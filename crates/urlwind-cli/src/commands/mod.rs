@@ -1,4 +1,4 @@
-//! What each command does.
+//! The commands.
 
 mod agreed;
 mod build;
@@ -11,7 +11,7 @@ mod edits;
 mod explain;
 mod extract;
 mod job;
-mod normalise;
+mod normalize;
 mod percent;
 mod query;
 mod redact;

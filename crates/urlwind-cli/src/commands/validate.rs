@@ -17,7 +17,7 @@ pub(super) struct Validate {
     pub(super) are_arguments: bool,
 }
 
-/// What a thread has counted.
+/// The counts of a thread.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Counts {
     /// URLs that parse, and have validation errors.

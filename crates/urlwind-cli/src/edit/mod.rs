@@ -85,7 +85,7 @@ impl Request {
 }
 
 impl Edit {
-    /// The same, but only where there is something to be replaced.
+    /// Restricts the change to where there is something to be replaced.
     pub(crate) fn if_present(self) -> Edit {
         let when = When::IfPresent;
         match self {

@@ -21,7 +21,7 @@ fn names() -> impl Iterator<Item = (&'static str, Attribute)> {
         .chain(OTHER_NAMES)
 }
 
-/// What can be written for a name.
+/// All names.
 pub(super) fn all() -> Vec<&'static str> {
     names().map(|(name, _)| name).collect()
 }

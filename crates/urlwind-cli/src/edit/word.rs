@@ -10,7 +10,7 @@ use crate::list;
 use crate::secrets::hidden_in_word;
 use crate::suggest::{did_you_mean, is_name, nearest};
 
-/// What a word is.
+/// The meaning of a word.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Meaning {
     Edit(Edit),

@@ -1,4 +1,4 @@
-//! What normalising changed, and why.
+//! The changes that normalization made, and why.
 
 use std::borrow::Cow;
 
@@ -58,7 +58,7 @@ impl Changes<'_> {
         // Every rule of the standard that changes something is known here; should one be missed,
         // the two values still speak for themselves.
         let reasons = if reasons.is_empty() {
-            vec!["normalised".to_owned()]
+            vec!["normalized".to_owned()]
         } else {
             reasons
         };
@@ -70,7 +70,7 @@ impl Changes<'_> {
         });
     }
 
-    /// What the parser removes before anything else.
+    /// The characters that the parser removes before anything else.
     fn prepare<'i>(&mut self, input: &'i str) -> Cow<'i, str> {
         let is_trimmed = |c: char| c <= ' ';
         let trimmed = input.trim_matches(is_trimmed);

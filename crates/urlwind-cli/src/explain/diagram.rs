@@ -14,7 +14,7 @@ const WIDEST: usize = 160;
 /// In fewer columns the names do not fit.
 pub(super) const NARROWEST: usize = 34;
 const INDENT: &str = "  ";
-/// What leads from a bracket to a name.
+/// A line that leads from a bracket to a name.
 const HOOK: &str = "└─ ";
 
 /// Draws the URL, brackets under its parts, and a line from each to its name. What does not fit
@@ -79,7 +79,7 @@ struct Row<'p, 'a> {
     marks: Vec<Mark<'p, 'a>>,
 }
 
-/// What a row has of a part.
+/// The piece of a part in a row.
 struct Mark<'p, 'a> {
     part: &'p Part<'a>,
     /// In columns of the row.

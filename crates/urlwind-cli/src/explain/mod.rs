@@ -24,7 +24,7 @@ pub(crate) use readings::write as write_readings;
 /// The column where values begin, after two spaces and a name.
 const VALUES: usize = 13;
 
-/// What an explanation has only when it is asked for.
+/// Sections that an explanation has only when asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Also {
     /// How others read the input.
@@ -130,7 +130,7 @@ fn write_changes(text: &mut String, input: &str, base: Option<&Url>, url: &Url, 
         heading(text, "The input is in its normal form", look);
         return;
     }
-    heading(text, "What normalising changed", look);
+    heading(text, "What normalization changed", look);
     for change in changes {
         let label = format!("  {:<9}  ", change.what);
         let reasons = change.reasons.join("; ");

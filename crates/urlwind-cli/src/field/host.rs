@@ -14,7 +14,7 @@ pub(super) fn suffix(url: &Url) -> Option<&str> {
     url.public_suffix()
 }
 
-/// What stands before the registrable domain, without the dot between them.
+/// The labels before the registrable domain, without the dot between them.
 pub(super) fn subdomain(url: &Url) -> Option<&str> {
     let before = url.domain()?.strip_suffix(domain(url)?)?;
     before.strip_suffix('.')
@@ -39,7 +39,7 @@ pub(super) fn segment(url: &Url, number: i32) -> Option<&str> {
     }
 }
 
-/// What follows the last dot of the last segment; `.profile` has none, and neither has `a.`.
+/// The text after the last dot of the last segment; `.profile` has none, and neither has `a.`.
 pub(super) fn extension(url: &Url) -> Option<&str> {
     let (name, extension) = segment(url, -1)?.rsplit_once('.')?;
     (!name.is_empty() && !extension.is_empty()).then_some(extension)

@@ -55,7 +55,7 @@ pub(crate) const FIELDS: [(&str, &str); 30] = [
     ("pattern-number", "the number of that pattern, from 1"),
 ];
 
-/// What may precede a name.
+/// Prefixes of names.
 pub(crate) const PREFIXES: [(&str, &str); 4] = [
     (
         "default:",

@@ -32,12 +32,12 @@ pub(crate) enum Part {
     Domain,
     /// The public suffix.
     Suffix,
-    /// What stands before the registrable domain.
+    /// The labels before the registrable domain.
     Subdomain,
     /// The last label of a domain.
     TopLevelDomain,
     HostClass,
-    /// What follows the last dot of the path's last segment.
+    /// The text after the last dot of the path's last segment.
     Extension,
     File,
     Line,
@@ -84,7 +84,7 @@ fn names() -> impl Iterator<Item = (&'static str, Part)> {
     of_the_standard.chain(OTHER_NAMES)
 }
 
-/// What may stand before a name, and what before a key.
+/// Prefixes of names and of keys.
 const QUALIFIERS: [&str; 10] = [
     "default",
     "idn",
@@ -118,7 +118,7 @@ enum HostForm {
     Unicode,
 }
 
-/// What to print of a URL.
+/// A part of a URL to be printed, and how.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Field {
     /// The name as it was written, for headers and keys.
@@ -223,7 +223,7 @@ impl Field {
             .collect()
     }
 
-    /// What JSON has beside these.
+    /// The members that JSON has beside these.
     pub(crate) fn details() -> Vec<Field> {
         ["searchParams", "hostKind", "components"]
             .iter()

@@ -15,7 +15,7 @@ const LONGEST_MAGIC: usize = foreign::LONGEST;
 
 const BUFFER: usize = 128 * 1024;
 
-pub(super) fn recognise(mut raw: Counted) -> io::Result<Reader> {
+pub(super) fn recognize(mut raw: Counted) -> io::Result<Reader> {
     let mut first = [0; LONGEST_MAGIC];
     let mut length = 0;
     // More is read only while it could still be a compressed file: a terminal's first line may

@@ -77,7 +77,7 @@ impl Source {
                 Box::new(file)
             }
         };
-        decompress::recognise(Counted {
+        decompress::recognize(Counted {
             raw,
             bytes_read: Arc::clone(bytes_read),
         })

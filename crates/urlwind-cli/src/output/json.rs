@@ -57,7 +57,7 @@ impl Shape {
         }
     }
 
-    /// What stands for an object that there is not.
+    /// The record in the place of an object that there is not.
     pub(super) fn blank(&self) -> Option<Vec<u8>> {
         (self.layout == Layout::Lines).then(|| b"null\n".to_vec())
     }

@@ -20,7 +20,7 @@ pub(crate) use csv::push_csv;
 pub(crate) use json::write_components;
 pub(crate) use template::Template;
 
-/// What is printed for each URL.
+/// The record that is printed for each URL.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Format {
     /// The URL itself, on a line.
@@ -40,7 +40,7 @@ pub(crate) enum Format {
 pub(crate) struct Output {
     pub(crate) format: Format,
     view: View,
-    /// What ends a line; records of JSON and CSV always end with a newline.
+    /// The end of a line; records of JSON and CSV always end with a newline.
     line_end: u8,
 }
 
@@ -111,7 +111,7 @@ impl Output {
         }
     }
 
-    /// The same with this template.
+    /// Replaces the format by a template.
     pub(crate) fn with_template(mut self, template: Template) -> Output {
         self.format = Format::Template(template);
         self
@@ -197,7 +197,7 @@ impl Output {
         }
     }
 
-    /// What comes before and after all records.
+    /// The text before and after all records.
     pub(crate) fn frame(&self) -> Frame {
         match &self.format {
             Format::Json(shape) => shape.frame(),

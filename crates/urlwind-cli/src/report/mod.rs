@@ -31,7 +31,7 @@ pub(crate) fn write_report(text: &mut String, input: &str, report: &Report, look
     write_findings_below(text, input, report, look);
 }
 
-/// The same without a heading.
+/// Writes a report without a heading.
 pub(crate) fn write_findings_below(text: &mut String, input: &str, report: &Report, look: Look) {
     let groups = groups(report, input);
     let marks: Vec<Mark> = groups.iter().flat_map(Group::marks).collect();
@@ -141,7 +141,7 @@ impl Group<'_> {
     }
 }
 
-/// What a finding says to people: the sentence, and the fix.
+/// The sentence and the fix of a finding.
 fn says(finding: &Finding, input: &str) -> String {
     let sentence = finding.error.sentence();
     match &finding.fix {
@@ -150,7 +150,7 @@ fn says(finding: &Finding, input: &str) -> String {
     }
 }
 
-/// The same on one line, with the name, for a message that goes on after a colon.
+/// A finding on one line, with its name, for a message that goes on after a colon.
 pub(crate) fn one_line(finding: &Finding, input: &str) -> String {
     let text = says(finding, input);
     let text = text.strip_suffix('.').unwrap_or(&text);

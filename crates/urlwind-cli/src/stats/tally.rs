@@ -1,4 +1,4 @@
-//! What is counted of each URL.
+//! Counts over all URLs.
 
 use std::collections::HashMap;
 

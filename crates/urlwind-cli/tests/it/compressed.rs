@@ -21,7 +21,7 @@ fn compress(tool: &[&str], content: &str) -> Vec<u8> {
 }
 
 #[test]
-fn gzip_and_zstd_are_recognised() {
+fn gzip_and_zstd_are_recognized() {
     let lines = mixed_lines(50_000);
     let plain = run(&[], lines.clone());
     for tool in [

@@ -29,7 +29,7 @@ documents! {
     guide: "../../docs/CLI.md",
     comparison: "../../docs/COMPARE.md",
     migration: "../../docs/MIGRATING.md",
-    normalise: "tests/golden/normalise.md",
+    normalize: "tests/golden/normalize.md",
     help: "tests/golden/help.md",
     get: "tests/golden/get.md",
     json: "tests/golden/json.md",

@@ -327,14 +327,14 @@ fn explained(options: &[&str], environment: &[(&str, &str)]) -> String {
 }
 
 #[test]
-fn colours_on_a_terminal_unless_unwanted() {
-    let is_coloured = |screen: String| screen.contains("\u{1b}[");
-    assert!(is_coloured(explained(&[], &[])));
-    assert!(is_coloured(explained(&[], &[("NO_COLOR", "")])));
-    assert!(!is_coloured(explained(&[], &[("NO_COLOR", "1")])));
-    assert!(!is_coloured(explained(&[], &[("TERM", "dumb")])));
-    assert!(!is_coloured(explained(&["--color", "never"], &[])));
-    assert!(is_coloured(explained(
+fn colors_on_a_terminal_unless_unwanted() {
+    let is_colored = |screen: String| screen.contains("\u{1b}[");
+    assert!(is_colored(explained(&[], &[])));
+    assert!(is_colored(explained(&[], &[("NO_COLOR", "")])));
+    assert!(!is_colored(explained(&[], &[("NO_COLOR", "1")])));
+    assert!(!is_colored(explained(&[], &[("TERM", "dumb")])));
+    assert!(!is_colored(explained(&["--color", "never"], &[])));
+    assert!(is_colored(explained(
         &["--color", "always"],
         &[("NO_COLOR", "1")]
     )));

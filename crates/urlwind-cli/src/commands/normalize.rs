@@ -55,7 +55,7 @@ impl<'a> Groups<'a> {
 
 /// Prints the normal form of each line. Lines that are normal already, which most are, are not copied
 /// one by one but in runs, and not checked to be UTF-8, since they are ASCII.
-pub(super) fn normalise(bytes: &[u8], sink: &mut Sink<'_>) {
+pub(super) fn normalize(bytes: &[u8], sink: &mut Sink<'_>) {
     let mut groups = Groups::new(bytes, sink.line_end());
     let mut batch = Batch::new();
     // Where the next line begins, and where the lines begin that can be copied as they are.
