@@ -10,7 +10,6 @@ const FOLDERS: [&str; 5] = ["crates", "bindings", "testing", "bench", "xtask"];
 
 /// Crates that still have some.
 const NOT_YET: &[&str] = &[
-    "urlwind-cli",
     "urlwind-columns",
     "urlwind-datafusion",
     "python",
