@@ -65,9 +65,7 @@ fn refuse_if_meant_as_command(
     word: &str,
     found: &Found,
 ) -> Result<(), Failure> {
-    // With one of these it may well be a URL.
-    let may_be_url = found.has_base || found.guesses_scheme;
-    if let Some(hint) = hints::about_command(word).filter(|_| !may_be_url) {
+    if let Some(hint) = hints::about_command(word).filter(|_| !found.takes_names) {
         return Err(Failure::usage(hint));
     }
     let is_option = |arg: &&clap::Arg| {
@@ -78,7 +76,7 @@ fn refuse_if_meant_as_command(
     let option = option.and_then(clap::Arg::get_long);
     let command = nearest(word, cli.get_subcommands().map(clap::Command::get_name));
     let meant = match (option, command) {
-        (None, None) if may_be_url => return Ok(()),
+        (None, None) if found.takes_names => return Ok(()),
         (Some(option), Some(command)) => format!("; did you mean '--{option}' or '{command}'?"),
         (Some(option), None) => format!("; did you mean '--{option}'?"),
         (None, Some(command)) => format!("; did you mean '{command}'?"),
@@ -139,7 +137,8 @@ struct Found {
     /// Where the words stand that are neither options nor their values.
     others: Vec<usize>,
     has_base: bool,
-    guesses_scheme: bool,
+    /// Whether a word without a scheme may be a URL, or a file.
+    takes_names: bool,
     asks_for_version: bool,
     /// About an option that there no longer is.
     hint: Option<&'static str>,
@@ -156,7 +155,7 @@ impl Found {
             } else if let Some(long) = text.strip_prefix("--") {
                 let name = long.split_once('=').map_or(long, |(name, _)| name);
                 found.has_base |= name == "base";
-                found.guesses_scheme |= name == "guess-scheme";
+                found.takes_names |= matches!(name, "base" | "guess-scheme" | "file");
                 if !options.long.contains_key(name) {
                     found.hint = found.hint.or(hints::about_option(name));
                 }
@@ -177,6 +176,7 @@ impl Found {
     fn note_short(&mut self, letters: &str, options: &Options) {
         for letter in letters.chars() {
             self.has_base |= letter == 'b';
+            self.takes_names |= matches!(letter, 'b' | 'f');
             self.asks_for_version |= letter == 'V';
             if options.takes(letter) {
                 return;
@@ -245,6 +245,8 @@ mod tests {
                 "--guess-scheme https nonsense",
             ),
             ("--guess-scheme https host", "--guess-scheme https host"),
+            ("--file urls more", "--file urls more"),
+            ("-qf urls more", "-qf urls more"),
             ("localhost:80 set:x", "localhost:80 set:x"),
         ] {
             assert_eq!(arranged(line).as_deref(), Ok(expected), "{line}");
