@@ -1,5 +1,6 @@
 //! How much memory an answer takes, and what is needed beside it.
 
+#[path = "it/help/mod.rs"]
 mod help;
 
 use help::Owned;

@@ -10,6 +10,7 @@ mod golden;
 #[cfg(unix)]
 mod interrupt;
 mod lines;
+mod secrets;
 #[path = "../support/mod.rs"]
 mod support;
 #[cfg(unix)]

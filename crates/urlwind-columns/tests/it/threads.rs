@@ -1,15 +1,13 @@
 //! Threads, chunks and full arrays change nothing but where arrays end.
 
-mod help;
-
 use std::sync::Arc;
 
-use help::{Owned, texts};
+use crate::help::{Owned, texts};
 use urlwind::web::Attribute;
 use urlwind_columns::{Array, Data, Plan, Question, Texts, Type};
 
 fn many(count: usize) -> Vec<Option<Vec<u8>>> {
-    let rows = help::rows();
+    let rows = crate::help::rows();
     let row = |number: usize| match number % 3 {
         0 => rows[number / 3 % rows.len()].clone(),
         _ => Some(format!("https://example.com/{number}").into_bytes()),

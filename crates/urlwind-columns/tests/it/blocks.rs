@@ -1,9 +1,7 @@
 //! Rows are parsed and written a block at a time, and texts that stand next to each other are copied together. None of
 //! that may be seen: all layouts say what single URLs say, wherever nulls, errors and rewritten rows stand.
 
-mod help;
-
-use help::{Owned, ask, texts};
+use crate::help::{Owned, ask, texts};
 use urlwind::Url;
 use urlwind::web::Attribute;
 use urlwind_columns::{Bits, Consecutive, Plan, Question, Texts};
@@ -24,7 +22,7 @@ impl Random {
 /// Runs of normal rows of random length, and others between them.
 fn column(seed: u64, count: usize) -> Vec<Option<Vec<u8>>> {
     let mut random = Random(seed);
-    let others = help::rows();
+    let others = crate::help::rows();
     let mut rows = Vec::new();
     while rows.len() < count {
         for _ in 0..random.below(90) {
@@ -72,7 +70,7 @@ fn every_slice() {
         let expected: Vec<_> = expected.collect();
         for start in (0..rows.len()).step_by(7) {
             for end in (start..=rows.len()).step_by(31) {
-                let first = start + help::BEFORE;
+                let first = start + crate::help::BEFORE;
                 let offsets = &owned.small[first..=first + end - start];
                 let bits = Bits::new(&owned.bits, first);
                 let slice = Consecutive::new(&owned.bytes, offsets, Some(bits)).unwrap();

@@ -1,8 +1,6 @@
 //! No output and no message shows a secret that it was not asked for.
 
-mod support;
-
-use support::{Directory, run, text};
+use crate::support::{Directory, run, text};
 
 /// Stands wherever a secret can.
 const SECRET: &str = "s3cret";

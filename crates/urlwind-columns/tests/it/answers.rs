@@ -1,10 +1,8 @@
 //! Every question, in every layout, against what single URLs say.
 
-mod help;
-
 use std::borrow::Cow;
 
-use help::{Owned, ask, bools, rows, texts};
+use crate::help::{Owned, ask, bools, rows, texts};
 use urlwind::web::Attribute;
 use urlwind::{KeyList, RedactOptions, Url};
 use urlwind_columns::{Plan, Question, Texts, Type};

@@ -1,7 +1,7 @@
 //! The programs in `examples/` do what they say.
 
 #[allow(dead_code)] // Their `main` is for the command line.
-#[path = "../examples"]
+#[path = "../../examples"]
 mod examples {
     pub(crate) mod allowed_hosts;
     pub(crate) mod compare;
@@ -11,7 +11,9 @@ mod examples {
     pub(crate) mod page_links;
 }
 
-use examples::{allowed_hosts, compare, count_hosts, edit_query, normalise_lines, page_links};
+use self::examples::{
+    allowed_hosts, compare, count_hosts, edit_query, normalise_lines, page_links,
+};
 use urlwind::{Host, ParseError};
 
 #[test]

@@ -1,5 +1,4 @@
 //! A `Url` is its string; a `Host` says which kind it is.
-#![cfg(feature = "serde")]
 
 use urlwind::web::Attribute;
 use urlwind::{

@@ -1,7 +1,4 @@
 //! arrow-rs arrays of every type, in and out.
-#![cfg(feature = "arrow")]
-
-mod help;
 
 use std::sync::Arc;
 
@@ -18,7 +15,7 @@ use urlwind::web::Attribute;
 use urlwind_columns::{Plan, Question, Texts};
 
 fn rows() -> Vec<Option<String>> {
-    let rows = help::rows().into_iter();
+    let rows = crate::help::rows().into_iter();
     rows.filter_map(|row| row.map(String::from_utf8).transpose().ok())
         .collect()
 }

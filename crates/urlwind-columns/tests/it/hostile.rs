@@ -1,9 +1,7 @@
 //! Buffers that make no sense: an error that says where, or a row that is not a URL; never a panic. Generated ones are in
 //! `testing/conformance`, which the fuzz target `columns` shares.
 
-mod help;
-
-use help::ask;
+use crate::help::ask;
 use urlwind_columns::{Bits, ColumnError, Consecutive, Dictionary, Keys, Question, Views};
 
 #[test]

@@ -1,0 +1,4 @@
+//! Patterns that are hostile, and sets of them.
+
+mod hostile;
+mod set;
