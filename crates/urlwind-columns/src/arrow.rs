@@ -27,11 +27,14 @@ use arrow_schema::{ArrowError, DataType};
 use crate::bitmap::Bits;
 use crate::dictionary::{Dictionary, Keys, Words};
 use crate::error::ColumnError;
-use crate::input::{Consecutive, Texts, Views};
+use crate::input::Texts;
+use crate::layouts::{Consecutive, Views};
 use crate::output::{Array, Type};
 use crate::plan::Plan;
 use crate::question::Question;
-use crate::trusted::{self, Width};
+use crate::to_arrow::{self, data_type};
+use crate::trusted::Width;
+use crate::trusted::arrow::keeper;
 
 impl<'a> Texts<'a> {
     /// The texts of an array: of any type of strings or binary, a dictionary of those, or nulls.
@@ -76,7 +79,7 @@ fn views<T: ByteViewType>(array: &dyn ArrowArray) -> Views<'_> {
     let texts = array.as_byte_view::<T>();
     let (views, _) = texts.views().inner().as_slice().as_chunks();
     let buffers = texts.data_buffers().iter();
-    let keeper = trusted::arrow::keeper(texts.data_buffers());
+    let keeper = keeper(texts.data_buffers());
     Views::lenient(
         views,
         buffers.map(|buffer| buffer.as_slice()).collect(),
@@ -121,9 +124,9 @@ impl Question<'_> {
         let kind = self.kind(&text_type(column)?);
         Ok(match column {
             DataType::Dictionary(key, _) if kind.is_text() => {
-                DataType::Dictionary(key.clone(), Box::new(trusted::arrow::data_type(&kind)))
+                DataType::Dictionary(key.clone(), Box::new(data_type(&kind)))
             }
-            _ => trusted::arrow::data_type(&kind),
+            _ => data_type(&kind),
         })
     }
 }
@@ -211,5 +214,5 @@ fn to_arrow(array: Arc<Array>, kind: &Type) -> Result<ArrayRef, ColumnError> {
     let refused = |error: ArrowError| ColumnError::NotText {
         found: error.to_string(),
     };
-    trusted::arrow::to_arrow(array, kind).map_err(refused)
+    to_arrow::to_arrow(array, kind).map_err(refused)
 }

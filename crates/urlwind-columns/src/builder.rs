@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use crate::bitmap::Bitmap;
-use crate::input::Views;
+use crate::layouts::Views;
 use crate::output::{Array, Data};
-use crate::trusted::{NewTexts, NewViews, TextBuffer, Width};
+use crate::trusted::{NewTexts, NewViews, Pushed, TextBuffer, Width};
 
 /// How the texts of a column that goes out are laid out: as those of the one that came in.
 pub(crate) trait Layout: Copy {
@@ -43,13 +43,6 @@ pub(crate) trait Builder {
     fn pop(&mut self);
 
     fn finish(self, validity: Option<Arc<Bitmap>>) -> Array;
-}
-
-/// What was appended.
-pub(crate) struct Pushed {
-    /// A bit for each text that was there.
-    pub(crate) valid: u64,
-    pub(crate) bytes: usize,
 }
 
 /// `utf8` and `large_utf8`: the texts one after the other, and where each ends. Most are parts of this buffer.

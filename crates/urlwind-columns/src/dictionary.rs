@@ -2,7 +2,7 @@
 
 use crate::bitmap::Bits;
 use crate::error::ColumnError;
-use crate::input::{Consecutive, Row, Rows, Texts, Views};
+use crate::layouts::{Consecutive, Row, Rows, Views};
 
 /// Texts by number. Each word is parsed once, however many rows have it.
 #[derive(Clone, Debug)]
@@ -106,15 +106,6 @@ impl<'a> From<Views<'a>> for Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    /// The words as a column of their own.
-    pub(crate) fn texts(&self) -> Texts<'a> {
-        match self {
-            Words::Small(words) => Texts::Small(words.clone()),
-            Words::Large(words) => Texts::Large(words.clone()),
-            Words::Views(words) => Texts::Views(words.clone()),
-        }
-    }
-
     /// The buffer that all words stand in, if it is only one for sure.
     pub(crate) fn buffer(&self) -> &'a [u8] {
         match self {

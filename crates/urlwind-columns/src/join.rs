@@ -7,7 +7,7 @@ use urlwind::Url;
 
 use crate::bitmap::Validity;
 use crate::builder::{Builder, Fit, Layout, Room};
-use crate::input::Rows;
+use crate::layouts::Rows;
 use crate::output::Array;
 
 /// A base for each row.

@@ -16,6 +16,8 @@ mod input;
 #[forbid(unsafe_code)]
 mod join;
 #[forbid(unsafe_code)]
+mod layouts;
+#[forbid(unsafe_code)]
 mod output;
 #[forbid(unsafe_code)]
 mod pieces;
@@ -35,11 +37,15 @@ mod trusted;
 #[cfg(feature = "arrow")]
 #[forbid(unsafe_code)]
 pub mod arrow;
+#[cfg(feature = "arrow")]
+#[forbid(unsafe_code)]
+mod to_arrow;
 
 pub use bitmap::{Bitmap, Bits};
 pub use dictionary::{Dictionary, Keys, Words};
 pub use error::ColumnError;
-pub use input::{Consecutive, Texts, Views};
+pub use input::Texts;
+pub use layouts::{Consecutive, Views};
 pub use output::{Array, Data, Type};
 pub use plan::Plan;
 #[cfg(feature = "pattern")]

@@ -5,12 +5,54 @@ use std::sync::Arc;
 use crate::dictionary::Dictionary;
 use crate::error::ColumnError;
 use crate::expand::expand;
-use crate::input::{Rows, Texts, with_rows};
+use crate::input::Texts;
 use crate::join::{BaseRows, join};
+use crate::layouts::Rows;
 use crate::output::Array;
 use crate::pieces::{Paired, Threads, cut, paired, run, until_read};
 use crate::question::Question;
 use crate::read::read;
+
+/// Calls `$body` with `$rows`, which reads the rows of `$texts`, and with the layout of what is to be
+/// made of them: compiled once for each pair.
+macro_rules! with_rows {
+    ($texts:expr, ($layout:pat, $rows:ident) => $body:expr) => {{
+        use crate::builder::{Large, Small, ViewsOf};
+        use crate::dictionary::Words;
+        use crate::input::{AllNull, Texts};
+        match $texts {
+            Texts::Small($rows) => {
+                let $layout = Small($rows.buffer());
+                $body
+            }
+            Texts::Large($rows) => {
+                let $layout = Large($rows.buffer());
+                $body
+            }
+            Texts::Views($rows) => {
+                let $layout = ViewsOf($rows);
+                $body
+            }
+            Texts::Dictionary(texts) => {
+                let $rows = &**texts;
+                match texts.words {
+                    Words::Large(_) => {
+                        let $layout = Large(texts.words.buffer());
+                        $body
+                    }
+                    Words::Small(_) | Words::Views(_) => {
+                        let $layout = Small(texts.words.buffer());
+                        $body
+                    }
+                }
+            }
+            Texts::Null(_) => {
+                let ($layout, $rows) = (Small(&[]), &AllNull);
+                $body
+            }
+        }
+    }};
+}
 
 /// With how many threads a column is worked on, and how large the arrays of the answer may become.
 ///

@@ -8,7 +8,7 @@ use urlwind::{ParseError, Url, UrlRef};
 
 use crate::bitmap::{Bitmap, Validity};
 use crate::builder::{Builder, Fit, Layout, Room};
-use crate::input::Rows;
+use crate::layouts::Rows;
 use crate::output::{Array, Data};
 use crate::question::{Answer, Question, answer};
 use crate::visit::{Inputs, Parsed, visit, visit_blocks};

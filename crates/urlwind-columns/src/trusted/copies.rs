@@ -5,7 +5,6 @@ use std::ops::Range;
 use std::ptr;
 
 use super::texts::{TextBuffer, Width};
-use crate::builder::Pushed;
 use crate::visit::BLOCK;
 
 /// Texts being written, most of which are parts of one buffer.
@@ -14,6 +13,13 @@ pub(crate) struct NewTexts<'a, O> {
     /// The buffer of the column that came in.
     source: &'a [u8],
     texts: TextBuffer<O>,
+}
+
+/// What was appended.
+pub(crate) struct Pushed {
+    /// A bit for each text that was there.
+    pub(crate) valid: u64,
+    pub(crate) bytes: usize,
 }
 
 /// So many bytes are copied of a text that has fewer, if the source does not end before: a copy of a known length is two
@@ -33,7 +39,7 @@ impl<'a, O: Width> NewTexts<'a, O> {
         &mut self.texts
     }
 
-    /// See [`Builder::push_block`](crate::builder::Builder::push_block). Panics if the texts have more bytes than
+    /// See `Builder::push_block`. Panics if the texts have more bytes than
     /// that, or offsets cannot reach them.
     #[inline(always)]
     pub(crate) fn push_block<'t, const WHOLE: bool>(

@@ -11,7 +11,7 @@ mod texts;
 pub(crate) mod view;
 mod views;
 
-pub(crate) use copies::NewTexts;
+pub(crate) use copies::{NewTexts, Pushed};
 pub use texts::{TextBuffer, Width};
 pub(crate) use views::NewViews;
 pub use views::{Keeper, Shared, ViewBuffer};
