@@ -4,6 +4,7 @@ mod agreement;
 mod allocations;
 mod backends;
 mod c_abi;
+#[allow(unsafe_code)] // Valgrind's requests
 mod callgrind;
 mod counting;
 mod datasets;
@@ -16,9 +17,11 @@ mod measure;
 mod operations;
 mod report;
 mod results;
+#[allow(unsafe_code)] // rivals with C interfaces
 mod rivals;
 mod row_agreement;
 mod run;
+#[allow(unsafe_code)] // calls of the system
 mod sys;
 mod validation;
 mod variant;

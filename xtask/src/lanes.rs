@@ -29,6 +29,7 @@ use Run::{Code, Shell};
 #[rustfmt::skip]
 pub(crate) const LANES: &[Lane] = &[
     Lane { name: "rust", is_nightly: false, needs: &[], run: Shell(&["cargo test"]), what: "what needs nothing but Rust" },
+    Lane { name: "generated", is_nightly: false, needs: &[], run: Shell(&["URLWIND_TEST_SCALE=1 cargo test --test agreement --test large"]), what: "generated inputs, ten times as many" },
     Lane { name: "lint", is_nightly: false, needs: &[&RUSTFMT, &CLIPPY, &CXX], run: Shell(LINT), what: "formatting, clippy, documentation and its links" },
     Lane { name: "features", is_nightly: false, needs: &[&RUST_WITH_SOURCE, &CARGO_HACK], run: Shell(FEATURES), what: "each feature alone, no std, no SIMD" },
     Lane { name: "c", is_nightly: false, needs: &[&CXX, &VALGRIND, &CMAKE, &PKG_CONFIG], run: Code(bindings::c::check), what: "the C library under valgrind, and Ada's interface with Ada's own tests" },
@@ -44,7 +45,7 @@ pub(crate) const LANES: &[Lane] = &[
     Lane { name: "asan", is_nightly: false, needs: &[&ASAN_RUNTIME, &NODE, &PYTHON], run: Code(asan::check), what: "core, columns and bindings under AddressSanitizer" },
     Lane { name: "kernels", is_nightly: false, needs: cross::NEEDS_OF_KERNELS, run: Code(cross::kernels), what: "the kernels for aarch64 and wasm32, emulated" },
 
-    Lane { name: "long", is_nightly: true, needs: &[&CXX], run: Code(long), what: "generated inputs that no run has had, ten times as many" },
+    Lane { name: "long", is_nightly: true, needs: &[&CXX], run: Code(long), what: "a hundred times as many, and such as no run has had" },
     Lane { name: "alone", is_nightly: true, needs: &[&ZSTD], run: Shell(ALONE), what: "workspaces of their own, and features that few use" },
     Lane { name: "msrv", is_nightly: true, needs: &[&APT], run: Code(msrv::check), what: "the oldest compiler that each crate promises" },
     Lane { name: "cross", is_nightly: true, needs: cross::NEEDS, run: Code(cross::check), what: "aarch64, s390x, i686 and wasm32, emulated" },
@@ -74,7 +75,7 @@ const FEATURES: &[&str] = &[
     "RUSTC_BOOTSTRAP=1 RUSTC=/usr/bin/rustc /usr/bin/cargo check -p urlwind --no-default-features \
      --features idna,validate,serde,encoding,psl -Zbuild-std=core,alloc --target riscv64gc-unknown-none-elf",
     "cargo test -p urlwind --no-default-features --features validate --lib --tests -- --skip every_byte_at_every_position",
-    "RUSTFLAGS='--cfg urlwind_no_simd' cargo test -p urlwind --all-features --lib --tests",
+    "RUSTFLAGS='--cfg urlwind_no_simd' cargo test -p urlwind -p conformance --lib --test it --test suites",
 ];
 
 const RIVALS: &[&str] = &["cargo test -p rivals -- --nocapture"];

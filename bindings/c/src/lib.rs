@@ -10,6 +10,8 @@
 
 // cbindgen declares what is `pub`, and nobody in Rust shall reach it.
 #![allow(unreachable_pub)]
+// Each exported function has a name for the linker, which is `unsafe`.
+#![allow(unsafe_code)]
 
 mod ptr;
 

@@ -7,11 +7,7 @@
 #[allow(unsafe_code)]
 mod ffi;
 
-#[forbid(unsafe_code)]
 mod functions;
-#[forbid(unsafe_code)]
 mod problem;
-#[forbid(unsafe_code)]
 mod rows;
-#[forbid(unsafe_code)]
 mod writers;

@@ -8,27 +8,15 @@
 #[allow(unsafe_code)] // what carries calls
 mod ffi;
 
-#[forbid(unsafe_code)]
 mod call;
-#[forbid(unsafe_code)]
 mod editing;
-#[forbid(unsafe_code)]
 mod exports;
-#[forbid(unsafe_code)]
 mod form;
-#[forbid(unsafe_code)]
 mod hosts;
-#[forbid(unsafe_code)]
 mod many;
-#[forbid(unsafe_code)]
 mod offsets;
-#[forbid(unsafe_code)]
 mod pattern;
-#[forbid(unsafe_code)]
 mod patterns;
-#[forbid(unsafe_code)]
 mod problem;
-#[forbid(unsafe_code)]
 mod reports;
-#[forbid(unsafe_code)]
 mod state;

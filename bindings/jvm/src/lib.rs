@@ -7,18 +7,11 @@
 #[allow(unsafe_code)]
 mod ffi;
 
-#[forbid(unsafe_code)]
 mod changes;
-#[forbid(unsafe_code)]
 mod column;
-#[forbid(unsafe_code)]
 mod framed;
-#[forbid(unsafe_code)]
 mod offsets;
-#[forbid(unsafe_code)]
 mod problem;
-#[forbid(unsafe_code)]
 mod reasons;
 mod reports;
-#[forbid(unsafe_code)]
 mod wanted;

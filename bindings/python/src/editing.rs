@@ -1,5 +1,4 @@
-//! Redaction, references, and changes that leave the rest of a URL alone. The methods of `URL` that do
-//! so call the functions here.
+//! Redaction, relative references, and URLs made of parts.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -11,37 +10,9 @@ use urlwind::{
 };
 
 use crate::error;
+use crate::rules::Rules;
 use crate::text;
 use crate::url::URL;
-
-/// What is to be redacted, as keyword arguments say it.
-pub(crate) struct Rules {
-    pub(crate) strict: bool,
-    pub(crate) keys: Option<Vec<String>>,
-    pub(crate) fragment: bool,
-    pub(crate) keep_username: bool,
-    pub(crate) mask: String,
-}
-
-impl Rules {
-    fn options(self) -> RedactOptions {
-        let mut options = match self.strict {
-            true => RedactOptions::strict(),
-            false => RedactOptions::new(),
-        };
-        if let Some(keys) = self.keys {
-            options = options.keys(KeyList::new(keys));
-        }
-        if self.fragment {
-            options = options.fragment(true);
-        }
-        options.keep_username(self.keep_username).mask(self.mask)
-    }
-
-    pub(crate) fn redact(self, url: &Url) -> String {
-        url.redact_with(&self.options()).into_owned()
-    }
-}
 
 /// A URL without what is secret.
 #[pyfunction]
@@ -100,41 +71,6 @@ pub(crate) fn redact_text<'py>(
 pub(crate) fn redact_input(text: &str) -> String {
     let all = RedactOptions::new().keys(KeyList::all()).fragment(true);
     urlwind::redact_input(text, &all.mask("***")).into_owned()
-}
-
-/// Changes a URL, or says why it stays as it was.
-pub(crate) fn change(
-    this: &Bound<'_, URL>,
-    attribute: &str,
-    value: &str,
-    edit: impl FnOnce(&mut Url) -> Result<(), SetterError>,
-) -> PyResult<()> {
-    let py = this.py();
-    let mut url = this.borrow().to_url(py)?;
-    edit(&mut url).map_err(|reason| error::refused(py, &url, attribute, value, reason))?;
-    this.borrow_mut().replace(py, url)
-}
-
-pub(crate) fn remove_tracking(this: &Bound<'_, URL>, keys: Option<Vec<String>>) -> PyResult<()> {
-    let keys = keys.map_or(TRACKING_KEYS, KeyList::new);
-    change(this, "search", "", |url| {
-        url.edit_query().remove_all(&keys).commit()
-    })
-}
-
-/// The components without their percent-encoding.
-pub(crate) fn decoded<'py>(py: Python<'py>, url: &Url) -> PyResult<Bound<'py, PyDict>> {
-    let parts = PyDict::new(py);
-    parts.set_item("username", &*url.decoded_username())?;
-    parts.set_item("password", url.decoded_password().as_deref())?;
-    parts.set_item("path", &*url.decoded_path())?;
-    let segments = url.decoded_path_segments();
-    let segments =
-        segments.map(|segments| segments.map(|text| text.into_owned()).collect::<Vec<_>>());
-    parts.set_item("segments", segments)?;
-    parts.set_item("query", url.decoded_query().as_deref())?;
-    parts.set_item("fragment", url.decoded_fragment().as_deref())?;
-    Ok(parts)
 }
 
 /// A URL from its parts.

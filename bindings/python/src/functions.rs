@@ -2,11 +2,11 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use urlwind::{Url, UrlRef, host};
+use urlwind::{UrlRef, host};
 
 use crate::error;
 use crate::text;
-use crate::url::URL;
+use crate::url::{URL, text_of};
 
 /// As the class `URL`.
 #[pyfunction]
@@ -19,35 +19,7 @@ pub(crate) fn parse(url: &Bound<'_, PyAny>, base: Option<&Bound<'_, PyAny>>) -> 
 #[pyfunction]
 #[pyo3(signature = (url, base=None))]
 pub(crate) fn can_parse(url: &Bound<'_, PyAny>, base: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
-    let base = match base.filter(|base| !base.is_none()) {
-        None => None,
-        Some(base) => match URL::base_of(base) {
-            Ok(base) => Some(base),
-            // A string that is no URL, or no text.
-            Err(_) if base.is_instance_of::<PyString>() => return Ok(false),
-            Err(error) => return Err(error),
-        },
-    };
-    let mut keep_url = None;
-    let Some(text) = text_or_none(text::of_url(url, &mut keep_url, "url"), url)? else {
-        return Ok(false);
-    };
-    Ok(match base {
-        None => Url::can_parse(text),
-        Some(base) => Url::can_parse_with_base(text, &base),
-    })
-}
-
-/// A string that is no text is no URL; what is no string is a mistake.
-fn text_or_none<'a>(
-    text: PyResult<&'a str>,
-    object: &Bound<'_, PyAny>,
-) -> PyResult<Option<&'a str>> {
-    match text {
-        Ok(text) => Ok(Some(text)),
-        Err(_) if object.is_instance_of::<PyString>() => Ok(None),
-        Err(error) => Err(error),
-    }
+    URL::can_parse(url, base)
 }
 
 /// The normalised form of `url`.
@@ -55,7 +27,7 @@ fn text_or_none<'a>(
 pub(crate) fn normalize<'py>(url: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyString>> {
     let py = url.py();
     let mut keep = None;
-    let text = text::of_url(url, &mut keep, "url")?;
+    let text = text_of(url, &mut keep, "url")?;
     let Ok(parsed) = UrlRef::parse(text) else {
         return Err(error::invalid_url(py, text, None));
     };

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use urlwind::{IpClass, Url};
 
 use crate::text;
-use crate::url::URL;
+use crate::url::{URL, text_of};
 
 /// Where the host of `url` leads; None without a host.
 #[pyfunction]
@@ -56,7 +56,7 @@ pub(crate) fn same_site(a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>) -> PyResult<
 #[pyfunction]
 pub(crate) fn readings_json(url: &Bound<'_, PyAny>) -> PyResult<String> {
     let mut keep = None;
-    let text = text::of_url(url, &mut keep, "url")?;
+    let text = text_of(url, &mut keep, "url")?;
     Ok(urlwind_readings::readings(text).to_json())
 }
 

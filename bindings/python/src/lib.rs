@@ -7,35 +7,19 @@
 #[allow(unsafe_code)]
 mod ffi;
 
-#[forbid(unsafe_code)]
 mod column_object;
-#[forbid(unsafe_code)]
 mod copies;
-#[forbid(unsafe_code)]
 mod editing;
-#[forbid(unsafe_code)]
 mod error;
-#[forbid(unsafe_code)]
 mod functions;
-#[forbid(unsafe_code)]
 mod hosts;
-#[forbid(unsafe_code)]
 mod import;
-#[forbid(unsafe_code)]
 mod listed;
-#[forbid(unsafe_code)]
-mod param_values;
-#[forbid(unsafe_code)]
 mod pattern;
-#[forbid(unsafe_code)]
 mod python_columns;
-#[forbid(unsafe_code)]
 mod reports;
-#[forbid(unsafe_code)]
-mod search_params;
-#[forbid(unsafe_code)]
+mod rules;
 mod text;
-#[forbid(unsafe_code)]
 mod url;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -87,9 +71,8 @@ mod _urlwind {
     #[pymodule_export]
     use crate::reports::{is_valid_url_string, trace, validate};
     #[pymodule_export]
-    use crate::search_params::URLSearchParams;
-    #[pymodule_export]
-    use crate::url::URL;
+        #[pymodule_export]
+    use crate::url::{URL, URLSearchParams};
     #[pymodule_export]
     #[allow(non_upper_case_globals)]
     const __version__: &str = env!("CARGO_PKG_VERSION");

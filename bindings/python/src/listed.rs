@@ -6,7 +6,7 @@ use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
 use urlwind_columns::{Bits, Consecutive, Texts};
 
 use crate::text;
-use crate::url::URL;
+use crate::url::{URL, text_of};
 
 /// The texts of a list, one after the other.
 #[derive(Debug)]
@@ -56,7 +56,7 @@ impl Listed {
             self.bytes.extend_from_slice(bytes.as_bytes());
         } else if item.is_instance_of::<PyString>() || item.is_instance_of::<URL>() {
             let mut keep = None;
-            let text = text::of_url(item, &mut keep, &format!("row {row}"))?;
+            let text = text_of(item, &mut keep, &format!("row {row}"))?;
             self.bytes.extend_from_slice(text.as_bytes());
         } else {
             let kind = item.get_type().name()?;

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use urlwind::Url;
 
 use crate::text;
-use crate::url::URL;
+use crate::url::{URL, text_of};
 
 /// Name, fatal, start, end, component, sentence, fix, repeat.
 type FindingTuple = (
@@ -68,7 +68,7 @@ pub(crate) fn validate(
     limit: usize,
 ) -> PyResult<(Vec<FindingTuple>, usize, String)> {
     let mut keep = None;
-    let input = text::of_url(url, &mut keep, "url")?;
+    let input = text_of(url, &mut keep, "url")?;
     let base = base_of(base)?;
     let options = Url::options().base_url(base.as_ref());
     let report = options.validate_up_to(input, limit);
@@ -112,7 +112,7 @@ pub(crate) fn is_valid_url_string(
     base: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<bool> {
     let mut keep = None;
-    let input = text::of_url(url, &mut keep, "url")?;
+    let input = text_of(url, &mut keep, "url")?;
     let base = base_of(base)?;
     Ok(Url::options()
         .base_url(base.as_ref())
@@ -127,7 +127,7 @@ pub(crate) fn trace(
     base: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Vec<StepTuple>> {
     let mut keep = None;
-    let input = text::of_url(url, &mut keep, "url")?;
+    let input = text_of(url, &mut keep, "url")?;
     let base = base_of(base)?;
     let steps = Url::options().base_url(base.as_ref()).trace(input);
     let places = Places::new(input, steps.iter().map(|step| step.range.clone()));

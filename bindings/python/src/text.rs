@@ -6,7 +6,6 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
 use crate::error;
-use crate::url::URL;
 
 /// The text of a `str` in place, or the reason why there is none: another type, or surrogates
 /// without their other half, which UTF-8 cannot express.
@@ -18,20 +17,6 @@ pub(crate) fn of<'a>(object: &'a Bound<'_, PyAny>, what: &str) -> PyResult<&'a s
             .map_err(|problem| not_unicode(string, what, problem)),
         Err(_) => Err(wrong_type(object, what)),
     }
-}
-
-/// As [`of`], for arguments that may be a [`URL`] too: its text is kept alive by the `keep` that
-/// the caller provides.
-#[inline]
-pub(crate) fn of_url<'a, 'py>(
-    object: &'a Bound<'py, PyAny>,
-    keep: &'a mut Option<Bound<'py, PyString>>,
-    what: &str,
-) -> PyResult<&'a str> {
-    if let Ok(url) = object.cast::<URL>() {
-        return keep.insert(url.borrow().href(object.py())).to_str();
-    }
-    of(object, what)
 }
 
 /// What `__format__` returns: a derived class may have its own `__str__`.

@@ -1,33 +1,19 @@
 #![doc = include_str!("../README.md")]
 #![deny(missing_docs)]
 
-#[forbid(unsafe_code)]
 mod bitmap;
-#[forbid(unsafe_code)]
 mod builder;
-#[forbid(unsafe_code)]
 mod dictionary;
-#[forbid(unsafe_code)]
 mod error;
-#[forbid(unsafe_code)]
 mod expand;
-#[forbid(unsafe_code)]
 mod input;
-#[forbid(unsafe_code)]
 mod join;
-#[forbid(unsafe_code)]
 mod layouts;
-#[forbid(unsafe_code)]
 mod output;
-#[forbid(unsafe_code)]
 mod pieces;
-#[forbid(unsafe_code)]
 mod plan;
-#[forbid(unsafe_code)]
 mod question;
-#[forbid(unsafe_code)]
 mod read;
-#[forbid(unsafe_code)]
 mod visit;
 
 // What others are handed and trust, and the only `unsafe` code.
@@ -35,10 +21,8 @@ mod visit;
 mod trusted;
 
 #[cfg(feature = "arrow")]
-#[forbid(unsafe_code)]
 pub mod arrow;
 #[cfg(feature = "arrow")]
-#[forbid(unsafe_code)]
 mod to_arrow;
 
 pub use bitmap::{Bitmap, Bits};

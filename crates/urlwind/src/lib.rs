@@ -96,7 +96,6 @@ extern crate std;
 // would sort neighbours by name, so comments keep them apart.
 
 // What single bytes mean: classes and percent-encode sets.
-#[forbid(unsafe_code)]
 #[allow(
     clippy::indexing_slicing,
     clippy::string_slice,
@@ -105,7 +104,6 @@ extern crate std;
 mod bytes;
 
 // Why something failed.
-#[forbid(unsafe_code)]
 mod error;
 
 // The only code that may be `unsafe`: vectors, and the heap block that holds a URL.
@@ -118,7 +116,6 @@ mod error;
 mod kernels;
 
 // What encoders write into.
-#[forbid(unsafe_code)]
 #[allow(
     clippy::indexing_slicing,
     clippy::string_slice,
@@ -127,7 +124,6 @@ mod kernels;
 mod append;
 
 // Percent-encoding.
-#[forbid(unsafe_code)]
 #[allow(
     clippy::indexing_slicing,
     clippy::string_slice,
@@ -137,7 +133,6 @@ pub mod percent;
 
 // Hosts in every script: UTS #46.
 #[cfg(feature = "idna")]
-#[forbid(unsafe_code)]
 #[allow(
     clippy::indexing_slicing,
     clippy::string_slice,
@@ -146,7 +141,6 @@ pub mod percent;
 mod idna;
 
 // Domains and addresses.
-#[forbid(unsafe_code)]
 #[allow(
     clippy::indexing_slicing,
     clippy::string_slice,
@@ -155,7 +149,6 @@ mod idna;
 pub mod host;
 
 // Special schemes.
-#[forbid(unsafe_code)]
 #[allow(
     clippy::indexing_slicing,
     clippy::string_slice,
@@ -164,7 +157,6 @@ pub mod host;
 mod special;
 
 // Lists of query keys.
-#[forbid(unsafe_code)]
 #[allow(
     clippy::indexing_slicing,
     clippy::string_slice,
@@ -173,7 +165,6 @@ mod special;
 mod keys;
 
 // URLs in text.
-#[forbid(unsafe_code)]
 #[allow(
     clippy::indexing_slicing,
     clippy::string_slice,
@@ -182,7 +173,6 @@ mod keys;
 pub mod text;
 
 // A URL: its text, its offsets, and the one writer of those.
-#[forbid(unsafe_code)]
 #[allow(
     clippy::indexing_slicing,
     clippy::string_slice,
@@ -191,7 +181,6 @@ pub mod text;
 mod record;
 
 // What a log may show.
-#[forbid(unsafe_code)]
 #[allow(
     clippy::indexing_slicing,
     clippy::string_slice,
@@ -200,7 +189,6 @@ mod record;
 mod redact;
 
 // From input to a URL.
-#[forbid(unsafe_code)]
 #[allow(
     clippy::indexing_slicing,
     clippy::string_slice,
@@ -210,7 +198,6 @@ mod parse;
 
 // What is wrong with an input.
 #[cfg(feature = "validate")]
-#[forbid(unsafe_code)]
 #[allow(
     clippy::indexing_slicing,
     clippy::string_slice,
@@ -219,7 +206,6 @@ mod parse;
 pub mod validate;
 
 // `application/x-www-form-urlencoded`.
-#[forbid(unsafe_code)]
 #[allow(
     clippy::indexing_slicing,
     clippy::string_slice,
@@ -228,7 +214,6 @@ pub mod validate;
 pub mod form_urlencoded;
 
 // `URLSearchParams`.
-#[forbid(unsafe_code)]
 #[allow(
     clippy::indexing_slicing,
     clippy::string_slice,
@@ -237,7 +222,6 @@ pub mod form_urlencoded;
 pub mod search_params;
 
 // Changes that leave the rest alone, and URLs from parts.
-#[forbid(unsafe_code)]
 #[allow(
     clippy::indexing_slicing,
     clippy::string_slice,
@@ -246,7 +230,6 @@ pub mod search_params;
 mod edit;
 
 // The interface with the `url` crate's names.
-#[forbid(unsafe_code)]
 #[allow(
     clippy::indexing_slicing,
     clippy::string_slice,
@@ -255,7 +238,6 @@ mod edit;
 mod url;
 
 // Many URLs at once.
-#[forbid(unsafe_code)]
 #[allow(
     clippy::indexing_slicing,
     clippy::string_slice,
@@ -264,7 +246,6 @@ mod url;
 pub mod batch;
 
 // The interface with the names of JavaScript.
-#[forbid(unsafe_code)]
 #[allow(
     clippy::indexing_slicing,
     clippy::string_slice,
@@ -273,7 +254,6 @@ pub mod batch;
 pub mod web;
 
 // References that wait for their base.
-#[forbid(unsafe_code)]
 #[allow(
     clippy::indexing_slicing,
     clippy::string_slice,
@@ -282,7 +262,6 @@ pub mod web;
 mod relative;
 
 // Literals that are checked when compiled.
-#[forbid(unsafe_code)]
 #[allow(
     clippy::indexing_slicing,
     clippy::string_slice,
@@ -291,7 +270,6 @@ mod relative;
 mod literal;
 
 // One string for each component.
-#[forbid(unsafe_code)]
 mod url_record;
 
 /// Which SIMD kernel is used, and a way to force another one. For tests and benchmarks; no promise

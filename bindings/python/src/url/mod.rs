@@ -1,8 +1,14 @@
 //! The class `URL`.
 
+mod changes;
 mod derived;
 mod human;
 mod object;
+mod param_values;
+mod search_params;
+
+pub(crate) use object::text_of;
+pub(crate) use search_params::URLSearchParams;
 
 use pyo3::class::basic::CompareOp;
 use pyo3::intern;
@@ -12,9 +18,8 @@ use urlwind::web::Attribute;
 use urlwind::{Components, HostKind, KeyList, RedactOptions, SchemeType, Url};
 
 use crate::copies;
-use crate::editing;
 use crate::ffi;
-use crate::search_params::URLSearchParams;
+use crate::rules::Rules;
 use crate::text;
 
 /// A URL: ``URL(url, base=None)``, each a ``str`` or a ``URL``.
@@ -68,7 +73,7 @@ impl URL {
     #[staticmethod]
     #[pyo3(name = "can_parse", signature = (url, base=None))]
     fn can_parse_static(url: &Bound<'_, PyAny>, base: Option<&Bound<'_, PyAny>>) -> PyResult<bool> {
-        crate::functions::can_parse(url, base)
+        URL::can_parse(url, base)
     }
 
     #[getter]
@@ -434,7 +439,7 @@ impl URL {
         keep_username: bool,
         mask: &str,
     ) -> PyResult<String> {
-        let rules = editing::Rules {
+        let rules = Rules {
             strict,
             keys,
             fragment,
@@ -446,12 +451,12 @@ impl URL {
 
     /// Appends a path to the path, with exactly one slash between the two.
     fn append_path(slf: &Bound<'_, Self>, path: &str) -> PyResult<()> {
-        editing::change(slf, "pathname", path, |url| url.append_path(path))
+        changes::change(slf, "pathname", path, |url| url.append_path(path))
     }
 
     /// Sets one parameter of the query, and leaves the bytes of the others alone.
     fn set_query_param(slf: &Bound<'_, Self>, name: &str, value: &str) -> PyResult<()> {
-        editing::change(slf, "search", value, |url| {
+        changes::change(slf, "search", value, |url| {
             url.edit_query().set(name, value).commit()
         })
     }
@@ -459,14 +464,14 @@ impl URL {
     /// Removes the parameters of these names, in which `*` stands for any text.
     #[pyo3(signature = (*names))]
     fn remove_query_params(slf: &Bound<'_, Self>, names: Vec<String>) -> PyResult<()> {
-        editing::remove_tracking(slf, Some(names))
+        changes::remove_tracking(slf, Some(names))
     }
 
     /// Removes the parameters of all other names.
     #[pyo3(signature = (*names))]
     fn keep_query_params(slf: &Bound<'_, Self>, names: Vec<String>) -> PyResult<()> {
         let names = KeyList::new(names);
-        editing::change(slf, "search", "", |url| {
+        changes::change(slf, "search", "", |url| {
             url.edit_query().keep_all(&names).commit()
         })
     }
@@ -474,13 +479,13 @@ impl URL {
     /// Removes the parameters that only serve tracking, or those of a list of your own.
     #[pyo3(signature = (keys=None))]
     fn remove_tracking(slf: &Bound<'_, Self>, keys: Option<Vec<String>>) -> PyResult<()> {
-        editing::remove_tracking(slf, keys)
+        changes::remove_tracking(slf, keys)
     }
 
     /// The components without their percent-encoding.
     fn decoded<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
         let url = slf.borrow().to_url(slf.py())?;
-        editing::decoded(slf.py(), &url)
+        changes::decoded(slf.py(), &url)
     }
 
     fn __str__<'py>(&self, py: Python<'py>) -> Bound<'py, PyString> {

@@ -25,6 +25,30 @@ impl URL {
         URL::resolve(&URL::base_of(base)?, input)
     }
 
+    /// Whether it would parse.
+    pub(crate) fn can_parse(
+        url: &Bound<'_, PyAny>,
+        base: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<bool> {
+        let base = match base.filter(|base| !base.is_none()) {
+            None => None,
+            Some(base) => match URL::base_of(base) {
+                Ok(base) => Some(base),
+                // A string that is no URL, or no text.
+                Err(_) if base.is_instance_of::<PyString>() => return Ok(false),
+                Err(error) => return Err(error),
+            },
+        };
+        let mut keep_url = None;
+        let Some(text) = text_or_none(text_of(url, &mut keep_url, "url"), url)? else {
+            return Ok(false);
+        };
+        Ok(match base {
+            None => Url::can_parse(text),
+            Some(base) => Url::can_parse_with_base(text, &base),
+        })
+    }
+
     /// A base: a `URL` as it is, or a string that is parsed.
     pub(crate) fn base_of(base: &Bound<'_, PyAny>) -> PyResult<Url> {
         if let Ok(url) = base.cast::<URL>() {
@@ -37,7 +61,7 @@ impl URL {
     pub(super) fn resolve(base: &Url, input: &Bound<'_, PyAny>) -> PyResult<URL> {
         let py = input.py();
         let mut keep = None;
-        let input = text::of_url(input, &mut keep, "url")?;
+        let input = text_of(input, &mut keep, "url")?;
         match base.join(input) {
             Ok(url) => Ok(URL::of(py, &url)),
             Err(_) => Err(error::invalid_url(py, input, Some(base))),
@@ -174,5 +198,31 @@ impl URL {
         let exactly = this.borrow().copy(py);
         *copy.cast::<URL>()?.borrow_mut() = exactly;
         Ok(copy)
+    }
+}
+
+/// The text of an argument that may be a [`URL`] or a `str`. That of a `URL` is kept alive by the `keep` that
+/// the caller provides.
+#[inline]
+pub(crate) fn text_of<'a, 'py>(
+    object: &'a Bound<'py, PyAny>,
+    keep: &'a mut Option<Bound<'py, PyString>>,
+    what: &str,
+) -> PyResult<&'a str> {
+    if let Ok(url) = object.cast::<URL>() {
+        return keep.insert(url.borrow().href(object.py())).to_str();
+    }
+    text::of(object, what)
+}
+
+/// A string that is no text is no URL; what is no string is a mistake.
+fn text_or_none<'a>(
+    text: PyResult<&'a str>,
+    object: &Bound<'_, PyAny>,
+) -> PyResult<Option<&'a str>> {
+    match text {
+        Ok(text) => Ok(Some(text)),
+        Err(_) if object.is_instance_of::<PyString>() => Ok(None),
+        Err(error) => Err(error),
     }
 }

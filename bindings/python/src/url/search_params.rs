@@ -9,9 +9,9 @@ use urlwind::SearchParams;
 
 use crate::copies;
 use crate::error;
-use crate::param_values;
+use super::param_values;
 use crate::text;
-use crate::url::URL;
+use super::URL;
 
 /// Pairs of names and values, as a query holds them.
 ///

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMapping, PyString, PyTuple};
 use urlwind::SearchParams;
 
-use crate::search_params::URLSearchParams;
+use super::search_params::URLSearchParams;
 use crate::text;
 
 /// A name with its values, in order.
