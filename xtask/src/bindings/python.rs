@@ -35,12 +35,10 @@ pub(crate) fn with_engines(workspace: &Workspace) -> Result<Environment, String>
 /// The same, with the package.
 pub(crate) fn installed(workspace: &Workspace) -> Result<Environment, String> {
     let environment = with_engines(workspace)?;
-    // Pip would build where the next build finds nothing again.
-    let built = workspace.target().join("python");
     environment
         .pip("--force-reinstall --no-deps --no-build-isolation")
         .arg(format!("./{PACKAGE}"))
-        .env("CARGO_TARGET_DIR", text(&built))
+        .env("CARGO_TARGET_DIR", text(&workspace.target()))
         .env("PATH", environment.search_path())
         .run(workspace)?;
     Ok(environment)

@@ -37,10 +37,7 @@ pub(super) fn build(packing: &Packing<'_>) -> Outcome {
             .arg("--out")
             .arg(text(&packing.dist))
             .env("PATH", environment.search_path());
-        if packing.is_check {
-            // Where the tests of the package build it.
-            command = command.env("CARGO_TARGET_DIR", text(&workspace.target().join("python")));
-        } else {
+        if !packing.is_check {
             let folder = workspace.target().join("package-wheel");
             command = command
                 .env("CARGO_TARGET_DIR", text(&folder))
