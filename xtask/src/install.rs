@@ -61,17 +61,23 @@ pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
                     `cargo build --profile dist -p urlwind-c` builds them everywhere"
             .into());
     }
-    install(workspace, &wish.prefix, wish.as_ada)
+    install(workspace, &wish.prefix, wish.as_ada, "dist")
 }
 
-/// Builds and installs. A relative prefix is relative to the workspace.
-pub(crate) fn install(workspace: &Workspace, prefix: &Path, as_ada: bool) -> Outcome {
+/// Builds by a profile of cargo and installs. A relative prefix is relative to the workspace.
+pub(crate) fn install(
+    workspace: &Workspace,
+    prefix: &Path,
+    as_ada: bool,
+    profile: &str,
+) -> Outcome {
     let features: &[&str] = if as_ada { &["--features", "ada"] } else { &[] };
-    Command::new("cargo build --profile dist -p urlwind-c")
+    Command::new("cargo build -p urlwind-c --profile")
+        .arg(profile)
         .args(features.iter().copied())
         .run(workspace)?;
     let built = Built {
-        folder: workspace.target().join("dist"),
+        folder: workspace.target().join(profile),
         tools: "",
     };
     let prefix = absolute(&workspace.root().join(prefix))?;

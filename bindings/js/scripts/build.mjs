@@ -18,7 +18,7 @@ if (process.argv.includes('--if-missing')) {
   if (existsSync(target)) process.exit();
   console.log('There is no addon yet: building it with cargo, which takes a few minutes (`npm run build`).');
 }
-const profile = process.argv.includes('--debug') ? [] : ['--profile', 'dist'];
+const profile = process.argv.includes('--debug') ? [] : ['--release'];
 const cargo = spawnSync(
   'cargo',
   ['build', ...profile, '--package', 'urlwind-js', '--message-format', 'json-render-diagnostics'],

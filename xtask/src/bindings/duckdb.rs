@@ -107,10 +107,10 @@ pub(crate) struct Library {
 }
 
 fn build(workspace: &Workspace, features: &[&str]) -> Result<Library, String> {
-    Command::new("cargo build --profile dist -p urlwind-duckdb --features")
+    Command::new("cargo build --release -p urlwind-duckdb --features")
         .arg(features.join(","))
         .run(workspace)?;
-    Library::in_folder(workspace, &workspace.target().join("dist"))
+    Library::in_folder(workspace, &workspace.target().join("release"))
 }
 
 impl Library {

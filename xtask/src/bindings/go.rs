@@ -81,7 +81,7 @@ impl Go<'_> {
     fn prepare(workspace: &Workspace) -> Result<Go<'_>, String> {
         let prefix = workspace.target().join("go/prefix");
         // With Ada's functions, as the step `c` has built it: so it is built once.
-        install::install(workspace, &prefix, true)?;
+        install::install(workspace, &prefix, true, "release")?;
         Ok(Go {
             workspace,
             search_path: None,

@@ -93,10 +93,10 @@ fn library(workspace: &Workspace) -> Result<Library, String> {
     if !cfg!(target_os = "linux") {
         return Err("the Java package is built on Linux only".into());
     }
-    Command::new("cargo build --profile dist -p urlwind-java").run(workspace)?;
+    Command::new("cargo build --release -p urlwind-java").run(workspace)?;
     Ok((
         platform(std::env::consts::ARCH, cfg!(target_env = "musl")),
-        workspace.target().join("dist").join(LIBRARY),
+        workspace.target().join("release").join(LIBRARY),
     ))
 }
 

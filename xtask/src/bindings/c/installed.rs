@@ -30,7 +30,7 @@ pub(super) fn check(workspace: &Workspace) -> Outcome {
     // Nothing of an older run may help.
     remove(&staged)?;
     remove(&prefix)?;
-    install::install(workspace, &staged, true)?;
+    install::install(workspace, &staged, true, "release")?;
     // As the README has it: copied to where it is used, and gone from where it was made.
     fs::create_dir_all(&prefix).map_err(|error| error.to_string())?;
     Command::new("cp -dR")
