@@ -4,7 +4,7 @@ use crate::bindings;
 use crate::command::Command;
 use crate::tools::{self, *};
 use crate::workspace::Workspace;
-use crate::{Outcome, asan, cross, msrv, package, unicode};
+use crate::{Outcome, asan, cross, package, unicode};
 use std::env;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
@@ -31,7 +31,7 @@ pub(crate) const LANES: &[Lane] = &[
     Lane { name: "rust", is_nightly: false, needs: &[], run: Shell(&["cargo test"]), what: "what needs nothing but Rust" },
     Lane { name: "generated", is_nightly: false, needs: &[], run: Shell(&["URLWIND_TEST_SCALE=1 cargo test --test agreement --test large"]), what: "generated inputs, ten times as many" },
     Lane { name: "lint", is_nightly: false, needs: &[&RUSTFMT, &CLIPPY, &CXX], run: Shell(LINT), what: "formatting, clippy, documentation and its links" },
-    Lane { name: "features", is_nightly: false, needs: &[&RUST_WITH_SOURCE, &CARGO_HACK], run: Shell(FEATURES), what: "each feature alone, no std, no SIMD" },
+    Lane { name: "features", is_nightly: false, needs: &[&RUST_NO_STD, &CARGO_HACK], run: Shell(FEATURES), what: "each feature alone, no std, no SIMD" },
     Lane { name: "c", is_nightly: false, needs: &[&CXX, &VALGRIND, &CMAKE, &PKG_CONFIG], run: Code(bindings::c::check), what: "the C library under valgrind, and Ada's interface with Ada's own tests" },
     Lane { name: "go", is_nightly: false, needs: &[&CXX, &GO, &PKG_CONFIG], run: Code(bindings::go::check), what: "the Go module, with the race detector" },
     Lane { name: "node", is_nightly: false, needs: &[&NODE], run: Code(bindings::node::check), what: "the Node package, in three versions of Node, Bun and Deno" },
@@ -43,12 +43,12 @@ pub(crate) const LANES: &[Lane] = &[
     Lane { name: "rivals", is_nightly: false, needs: &[&CXX, &CURL, &PYTHON, &NODE, &GO, &JAVA_COMPILER], run: Shell(RIVALS), what: "the core against Ada; models of other readers against those" },
     Lane { name: "package", is_nightly: false, needs: package::NEEDS, run: Code(package::check), what: "packages for this system, installed in a clean place" },
     Lane { name: "asan", is_nightly: false, needs: &[&ASAN_RUNTIME, &NODE, &PYTHON], run: Code(asan::check), what: "core, columns and bindings under AddressSanitizer" },
-    Lane { name: "kernels", is_nightly: false, needs: cross::NEEDS_OF_KERNELS, run: Code(cross::kernels), what: "the kernels for aarch64 and wasm32, emulated" },
+    Lane { name: "kernels", is_nightly: false, needs: &[&RUST_AARCH64, &RUST_WASI, &GCC_AARCH64, &QEMU, &NODE], run: Code(cross::kernels), what: "the kernels for aarch64 and wasm32, emulated" },
 
     Lane { name: "long", is_nightly: true, needs: &[&CXX], run: Code(long), what: "a hundred times as many, and such as no run has had" },
     Lane { name: "alone", is_nightly: true, needs: &[&ZSTD], run: Shell(ALONE), what: "workspaces of their own, and features that few use" },
-    Lane { name: "msrv", is_nightly: true, needs: &[&APT], run: Code(msrv::check), what: "the oldest compiler that each crate promises" },
-    Lane { name: "cross", is_nightly: true, needs: cross::NEEDS, run: Code(cross::check), what: "aarch64, s390x, i686 and wasm32, emulated" },
+    Lane { name: "msrv", is_nightly: true, needs: &[&RUST_1_85, &RUST_1_87], run: Shell(MSRV), what: "the oldest compiler that each crate promises" },
+    Lane { name: "cross", is_nightly: true, needs: &[&RUST_AARCH64, &RUST_S390X, &RUST_I686, &RUST_WASI, &GCC_AARCH64, &GCC_S390X, &GCC_I686, &QEMU, &NODE], run: Code(cross::check), what: "aarch64, s390x, i686 and wasm32, emulated" },
     Lane { name: "spark", is_nightly: true, needs: &[&PYTHON, &JAVA_COMPILER], run: Code(bindings::jvm::check_spark), what: "the Spark extension, on a cluster that loses a worker" },
     Lane { name: "release", is_nightly: true, needs: package::NEEDS_OF_RELEASE, run: Code(package::release), what: "packages for all systems, installed in a clean place" },
     Lane { name: "go-newest", is_nightly: true, needs: &[&CXX, &PYTHON], run: Code(bindings::go::check_newest), what: "the Go module in the newest Go" },
@@ -72,8 +72,8 @@ const FEATURES: &[&str] = &[
     "cargo hack clippy --each-feature -p urlwind -p url@2.5.99 -p urlwind-columns -p urlwind-pattern \
      -p urlwind-readings -- -D warnings",
     // A target that has no standard library.
-    "RUSTC_BOOTSTRAP=1 RUSTC=/usr/bin/rustc /usr/bin/cargo check -p urlwind --no-default-features \
-     --features idna,validate,serde,encoding,psl -Zbuild-std=core,alloc --target riscv64gc-unknown-none-elf",
+    "cargo check -p urlwind --no-default-features --features idna,validate,serde,encoding,psl \
+     --target riscv64gc-unknown-none-elf",
     "cargo test -p urlwind --no-default-features --features validate --lib --tests -- --skip every_byte_at_every_position",
     "RUSTFLAGS='--cfg urlwind_no_simd' cargo test -p urlwind -p conformance --lib --test it --test suites",
 ];
@@ -89,6 +89,15 @@ const ALONE: &[&str] = &[
     "cargo test -p urlwind-cli --features zstd-c",
     // Without `std` the kernel is chosen by the compiler: the best one here.
     "RUSTFLAGS='-C target-cpu=native' cargo test -p urlwind --no-default-features --lib --tests",
+];
+
+/// The tests of `url` and of the command line use packages of the workspace that need a newer compiler.
+const MSRV: &[&str] = &[
+    "cargo +1.85.0 test --locked -p urlwind --features validate,serde,encoding,http --lib -- \
+     --skip every_byte_at_every_position",
+    "cargo +1.85.0 check --locked -p urlwind --no-default-features",
+    "cargo +1.85.0 check --locked -p url@2.5.99 --all-features",
+    "cargo +1.87.0 check --locked -p urlwind-cli",
 ];
 
 const BENCH: &[&str] = &[

@@ -10,7 +10,6 @@ mod debian;
 mod files;
 mod install;
 mod lanes;
-mod msrv;
 mod package;
 mod test_data;
 mod tools;

@@ -10,23 +10,67 @@ use std::path::Path;
 pub(crate) struct Tool {
     /// As it stands after "needs".
     pub(crate) name: &'static str,
-    /// A program on the search path, the path of a file, or a command that succeeds.
+    /// A program on the search path, the path of a file, a target of the compiler, or a command that succeeds.
     probe: &'static str,
-    /// Debian packages; or `rustup` and a component of the toolchain; or `cargo` and a package to install.
-    packages: &'static str,
+    /// Debian packages, or a command of rustup or cargo.
+    install: &'static str,
 }
 
-const fn tool(name: &'static str, probe: &'static str, packages: &'static str) -> Tool {
+const fn tool(name: &'static str, probe: &'static str, install: &'static str) -> Tool {
     Tool {
         name,
         probe,
-        packages,
+        install,
     }
 }
 
 // rustup has a stand-in for each of its programs, installed or not.
-pub(crate) static RUSTFMT: Tool = tool("rustfmt", "cargo fmt --version", "rustup rustfmt");
-pub(crate) static CLIPPY: Tool = tool("clippy", "cargo clippy --version", "rustup clippy");
+pub(crate) static RUSTFMT: Tool = tool(
+    "rustfmt",
+    "cargo fmt --version",
+    "rustup component add rustfmt",
+);
+pub(crate) static CLIPPY: Tool = tool(
+    "clippy",
+    "cargo clippy --version",
+    "rustup component add clippy",
+);
+
+pub(crate) static RUST_1_85: Tool = tool(
+    "Rust 1.85",
+    "cargo +1.85.0 --version",
+    "rustup toolchain install 1.85.0 --profile minimal",
+);
+pub(crate) static RUST_1_87: Tool = tool(
+    "Rust 1.87",
+    "cargo +1.87.0 --version",
+    "rustup toolchain install 1.87.0 --profile minimal",
+);
+pub(crate) static RUST_NO_STD: Tool = tool(
+    "Rust for riscv64gc-unknown-none-elf",
+    "--target riscv64gc-unknown-none-elf",
+    "rustup target add riscv64gc-unknown-none-elf",
+);
+pub(crate) static RUST_AARCH64: Tool = tool(
+    "Rust for aarch64-unknown-linux-gnu",
+    "--target aarch64-unknown-linux-gnu",
+    "rustup target add aarch64-unknown-linux-gnu",
+);
+pub(crate) static RUST_S390X: Tool = tool(
+    "Rust for s390x-unknown-linux-gnu",
+    "--target s390x-unknown-linux-gnu",
+    "rustup target add s390x-unknown-linux-gnu",
+);
+pub(crate) static RUST_I686: Tool = tool(
+    "Rust for i686-unknown-linux-gnu",
+    "--target i686-unknown-linux-gnu",
+    "rustup target add i686-unknown-linux-gnu",
+);
+pub(crate) static RUST_WASI: Tool = tool(
+    "Rust for wasm32-wasip1",
+    "--target wasm32-wasip1",
+    "rustup target add wasm32-wasip1",
+);
 
 pub(crate) static APT: Tool = tool("apt-get", "apt-get", "apt");
 pub(crate) static CXX: Tool = tool("a C++ compiler", "c++", "g++");
@@ -52,7 +96,6 @@ pub(crate) static RUST_WITH_SOURCE: Tool = tool(
     "rustc-web cargo-web rust-web-src",
 );
 pub(crate) static WASM_LINKER: Tool = tool("a linker for wasm", "lld-22", "rust-web-llvm lld-22");
-pub(crate) static WASI_LIBC: Tool = tool("wasi-libc", "/usr/lib/wasm32-wasi/libc.a", "wasi-libc");
 pub(crate) static QEMU: Tool = tool("qemu-user", "qemu-aarch64", "qemu-user");
 pub(crate) static GCC_AARCH64: Tool = tool(
     "gcc for aarch64",
@@ -70,20 +113,37 @@ pub(crate) static GCC_I686: Tool = tool(
     "gcc-i686-linux-gnu libc6-dev-i386-cross",
 );
 
-pub(crate) static CARGO_HACK: Tool = tool("cargo-hack", "cargo-hack", "cargo cargo-hack");
-pub(crate) static CARGO_FUZZ: Tool = tool("cargo-fuzz", "cargo-fuzz", "cargo cargo-fuzz");
-pub(crate) static LLVM_COV: Tool = tool("cargo-llvm-cov", "cargo-llvm-cov", "cargo cargo-llvm-cov");
+pub(crate) static CARGO_HACK: Tool = tool(
+    "cargo-hack",
+    "cargo-hack",
+    "cargo install --locked cargo-hack",
+);
+pub(crate) static CARGO_FUZZ: Tool = tool(
+    "cargo-fuzz",
+    "cargo-fuzz",
+    "cargo install --locked cargo-fuzz",
+);
+pub(crate) static LLVM_COV: Tool = tool(
+    "cargo-llvm-cov",
+    "cargo-llvm-cov",
+    "cargo install --locked cargo-llvm-cov",
+);
 
 /// For packages: checks of a POM and of a Debian package, and what makes that and bills of materials.
 pub(crate) static MAVEN: Tool = tool("Maven", "mvn", "maven");
 pub(crate) static LINTIAN: Tool = tool("lintian", "lintian", "lintian");
-pub(crate) static CARGO_DEB: Tool = tool("cargo-deb", "cargo-deb", "cargo cargo-deb");
+pub(crate) static CARGO_DEB: Tool =
+    tool("cargo-deb", "cargo-deb", "cargo install --locked cargo-deb");
 pub(crate) static CARGO_CYCLONEDX: Tool = tool(
     "cargo-cyclonedx",
     "cargo-cyclonedx",
-    "cargo cargo-cyclonedx",
+    "cargo install --locked cargo-cyclonedx",
 );
-pub(crate) static CARGO_DENY: Tool = tool("cargo-deny", "cargo-deny", "cargo cargo-deny");
+pub(crate) static CARGO_DENY: Tool = tool(
+    "cargo-deny",
+    "cargo-deny",
+    "cargo install --locked cargo-deny",
+);
 
 /// Of the compiler's LLVM version, as cargo-llvm-cov asks for.
 pub(crate) static LLVM: Tool = tool("LLVM's coverage tools", "llvm-cov-22", "llvm-22");
@@ -100,6 +160,12 @@ pub(crate) static ASAN_RUNTIME: Tool = tool(
 impl Tool {
     fn is_present(&self, workspace: &Workspace) -> bool {
         match self.probe {
+            target if target.starts_with("--target") => {
+                let folder = Command::new("rustc --print target-libdir").args(target.split(' '));
+                folder
+                    .read(workspace)
+                    .is_ok_and(|folder| Path::new(folder.trim()).is_dir())
+            }
             path if path.starts_with('/') => Path::new(path).exists(),
             command if command.contains(' ') => Command::new(command).read(workspace).is_ok(),
             program => is_on_path(program),
@@ -133,14 +199,11 @@ pub(crate) fn install(workspace: &Workspace, wanted: &[&'static Tool]) -> Outcom
     let missing = missing(workspace, wanted);
     let mut debian = Vec::new();
     for tool in &missing {
-        match tool.packages.split_once(' ') {
-            Some(("rustup", component)) => Command::new("rustup component add")
-                .arg(component)
-                .run(workspace)?,
-            Some(("cargo", name)) => Command::new("cargo install --locked")
-                .arg(name)
-                .run(workspace)?,
-            _ => debian.extend(tool.packages.split(' ')),
+        match tool.install {
+            command if command.contains(" add ") || command.contains(" install ") => {
+                Command::new(command).run(workspace)?;
+            }
+            packages => debian.extend(packages.split(' ')),
         }
     }
     if !debian.is_empty() {

@@ -4,7 +4,6 @@
 use crate::Outcome;
 use crate::bindings::node;
 use crate::command::Command;
-use crate::cross::cargo_of_debian;
 use crate::test_data;
 use crate::tools::{self, NODE, RUST_WITH_SOURCE, Tool, WASM_LINKER};
 use crate::workspace::Workspace;
@@ -137,4 +136,17 @@ fn cargo(workspace: &Workspace, module: &Module) -> Command {
         ),
         None => command,
     }
+}
+
+/// A command of Debian's cargo and compiler, not of those that run us. It is a stable compiler that must be
+/// told to take an option that is not.
+fn cargo_of_debian(words: &str) -> Command {
+    Command::new("/usr/bin/cargo")
+        .args(words.split_whitespace())
+        .env("RUSTC", "/usr/bin/rustc")
+        .env("RUSTDOC", "/usr/bin/rustdoc")
+        .env("RUSTC_BOOTSTRAP", "1")
+        .unset("RUSTUP_TOOLCHAIN")
+        .unset("CARGO")
+        .unset("LD_LIBRARY_PATH")
 }
