@@ -14,13 +14,8 @@ use std::path::Path;
 
 /// Tests of what touches memory by itself, or hands it to another language. Documentation tests would be linked
 /// without the sanitizer.
-const TESTS: &[&str] = &[
-    "cargo test -p urlwind --all-features --lib --tests",
-    "cargo test -p urlwind-columns --features psl,pattern --lib --tests",
-    "cargo test -p urlwind-c --features ada --lib",
-    "cargo test -p urlwind-java --lib",
-    "cargo test -p urlwind-js --lib",
-];
+const TESTS: &str = "cargo test -p urlwind -p urlwind-columns -p urlwind-c -p urlwind-java -p urlwind-js --lib --test it \
+     --features urlwind/encoding,urlwind/http,urlwind/psl,urlwind/serde,urlwind/validate,urlwind-columns/psl,urlwind-columns/pattern,urlwind-c/ada";
 
 /// What other programs load; the Python package has the DuckDB extension in it.
 const LIBRARIES: &str = "cargo build --profile test -p urlwind-js -p urlwind-python";
@@ -48,12 +43,10 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
             .env("RUSTFLAGS", FLAGS)
             .env("CARGO_TARGET_DIR", text(&folder))
     };
-    for tests in TESTS {
-        cargo(tests)
-            // Other tests give the kernels inputs of every length, too, and this is slow.
-            .args(["--", "--skip", "every_byte_at_every_position"])
-            .run_tests(workspace)?;
-    }
+    cargo(TESTS)
+        // Other tests give the kernels inputs of every length, too, and this is slow.
+        .args(["--", "--skip", "every_byte_at_every_position"])
+        .run_tests(workspace)?;
     if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
         println!("libraries are loaded by Python and Node on Linux on x86-64 only");
         return Ok(());
