@@ -1,5 +1,4 @@
-//! Debian packages that are unpacked into a folder of their own instead of installed: versions that would
-//! be in the way, and those for another processor. Nothing of the system changes, and nobody has to be root.
+//! Debian packages for another processor, unpacked into a folder of their own instead of installed. Nothing of the system changes, and nobody has to be root.
 
 use crate::Outcome;
 use crate::command::Command;
@@ -10,29 +9,14 @@ use std::path::{Path, PathBuf};
 
 pub(crate) struct Unpacked {
     folder: PathBuf,
-    /// As Debian names it; that of this system if there is none.
-    processor: Option<&'static str>,
-    /// apt's list of the packages that are there already.
-    installed: String,
+    /// As Debian names it.
+    processor: &'static str,
 }
 
 impl Unpacked {
-    /// For this system, which has these packages.
-    pub(crate) fn beside(folder: PathBuf, installed: String) -> Unpacked {
-        Unpacked {
-            folder,
-            processor: None,
-            installed,
-        }
-    }
-
     /// For a processor of which nothing is there.
     pub(crate) fn for_processor(folder: PathBuf, processor: &'static str) -> Unpacked {
-        Unpacked {
-            folder,
-            processor: Some(processor),
-            installed: String::new(),
-        }
+        Unpacked { folder, processor }
     }
 
     /// As `/` would be, if it were installed.
@@ -73,7 +57,7 @@ impl Unpacked {
         }
         fs::create_dir_all(self.folder.join("lists/partial"))?;
         fs::create_dir_all(self.folder.join("archives/partial"))?;
-        fs::write(self.folder.join("status"), &self.installed)
+        fs::write(self.folder.join("status"), "")
     }
 
     /// apt with lists, downloads and a state in our own folder.
@@ -91,10 +75,9 @@ impl Unpacked {
         // apt downloads as may have no right to our folder.
         settings.push("Debug::NoLocking=true".into());
         settings.push("APT::Sandbox::User=root".into());
-        if let Some(processor) = self.processor {
-            settings.push(format!("APT::Architecture={processor}"));
-            settings.push(format!("APT::Architectures={processor}"));
-        }
+        let processor = self.processor;
+        settings.push(format!("APT::Architecture={processor}"));
+        settings.push(format!("APT::Architectures={processor}"));
         Command::new("apt-get --quiet")
             .args(settings.iter().flat_map(|setting| ["--option", setting]))
             .args(words.split_whitespace())
@@ -119,9 +102,5 @@ mod tests {
         let text = unpacked.apt("update").to_string();
         assert!(text.contains("Dir::State::Lists=/f/lists"), "{text}");
         assert!(text.contains("APT::Architectures=arm64"), "{text}");
-        let text = Unpacked::beside("/f".into(), String::new())
-            .apt("update")
-            .to_string();
-        assert!(!text.contains("Architecture"), "{text}");
     }
 }

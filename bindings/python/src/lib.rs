@@ -71,7 +71,7 @@ mod _urlwind {
     #[pymodule_export]
     use crate::reports::{is_valid_url_string, trace, validate};
     #[pymodule_export]
-        #[pymodule_export]
+    #[pymodule_export]
     use crate::url::{URL, URLSearchParams};
     #[pymodule_export]
     #[allow(non_upper_case_globals)]

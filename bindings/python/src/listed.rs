@@ -5,7 +5,6 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
 use urlwind_columns::{Bits, Consecutive, Texts};
 
-use crate::text;
 use crate::url::{URL, text_of};
 
 /// The texts of a list, one after the other.

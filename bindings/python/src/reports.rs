@@ -5,7 +5,6 @@ use std::ops::Range;
 use pyo3::prelude::*;
 use urlwind::Url;
 
-use crate::text;
 use crate::url::{URL, text_of};
 
 /// Name, fatal, start, end, component, sentence, fix, repeat.

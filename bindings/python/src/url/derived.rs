@@ -7,8 +7,8 @@ use urlwind::web::Attribute;
 use urlwind::{KeyList, SearchParams, SetterError, Url};
 
 use super::URL;
-use crate::error;
 use super::param_values;
+use crate::error;
 use crate::text;
 
 /// The parts that `copy_with` can set, in the order in which it does: a scheme decides what may follow.

@@ -7,11 +7,11 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyIterator, PyList, PyString, PyTuple};
 use urlwind::SearchParams;
 
+use super::URL;
+use super::param_values;
 use crate::copies;
 use crate::error;
-use super::param_values;
 use crate::text;
-use super::URL;
 
 /// Pairs of names and values, as a query holds them.
 ///
