@@ -1,4 +1,5 @@
-//! Debian packages for another processor, unpacked into a folder of their own instead of installed. Nothing of the system changes, and nobody has to be root.
+//! Debian packages for another processor, unpacked into a folder of their own instead of installed. Nothing of the system
+//! changes, and nobody has to be root.
 
 use crate::Outcome;
 use crate::command::Command;

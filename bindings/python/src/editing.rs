@@ -4,10 +4,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use pyo3::class::basic::CompareOp;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
-use urlwind::{
-    KeyList, RedactOptions, RelativeError, RelativeUrl, SetterError, TRACKING_KEYS, Url,
-};
+use pyo3::types::PyString;
+use urlwind::{KeyList, RedactOptions, RelativeError, RelativeUrl, Url};
 
 use crate::error;
 use crate::rules::Rules;
