@@ -82,37 +82,6 @@ impl<'t, 'o> Masker<'t, 'o> {
         self.splices.replace(value, &[&self.mask]);
     }
 
-    /// Hides the values of listed keys in a query or a fragment.
-    #[inline]
-    pub(super) fn pairs(&mut self, pairs: Range<usize>) {
-        let starts: &[u8] = if self.looks_everywhere() {
-            b"&?;"
-        } else {
-            b"&"
-        };
-        let bytes = &self.bytes[..pairs.end];
-        let find = |from: usize, is: &dyn Fn(u8) -> bool| {
-            let found = bytes[from..].iter().position(|byte| is(*byte));
-            found.map_or(bytes.len(), |at| from + at)
-        };
-        let mut key = pairs.start;
-        while key < bytes.len() {
-            let mut end = find(key, &|byte| byte == b'=' || starts.contains(&byte));
-            if bytes.get(end) != Some(&b'=') {
-                if self.hides_all() && end > key {
-                    self.value(key..end);
-                }
-            } else if self.hides(&bytes[key..end]) {
-                let value = end + 1;
-                end = find(value, &|byte| byte == b'&');
-                self.value(value..end);
-            } else {
-                end = find(end, &|byte| starts.contains(&byte));
-            }
-            key = end + 1;
-        }
-    }
-
     /// Hides a fragment that begins after its `#`.
     #[inline]
     pub(super) fn fragment(&mut self, fragment: Range<usize>) {

@@ -140,17 +140,26 @@ pub(crate) fn redact<'t>(url: View<'t>, options: &RedactOptions) -> Cow<'t, str>
         let host = url.at.host_start();
         masker.credentials(url.at.authority_start() as usize..host - 1, host);
     }
-    if let Some(query) = url.query() {
-        let start = url.at.query_start() + 1;
-        masker.pairs(start..start + query.len());
+    if masker.looks_everywhere() {
+        let path = url.at.path_start();
+        return as_text(text, walk::rest(text.as_bytes(), path, masker));
     }
-    if url.fragment().is_some() {
-        let fragment = url.at.fragment_start() + 1..text.len();
-        if masker.hides_fragment() {
-            masker.fragment(fragment);
-        } else if masker.looks_everywhere() {
-            masker.pairs(fragment);
+    if let Some(query) = url.query() {
+        let mut start = url.at.query_start() + 1;
+        for pair in query.split('&') {
+            let end = start + pair.len();
+            match pair.find('=') {
+                Some(equals) if masker.hides(&pair.as_bytes()[..equals]) => {
+                    masker.value(start + equals + 1..end);
+                }
+                None if masker.hides_all() && !pair.is_empty() => masker.value(start..end),
+                _ => {}
+            }
+            start = end + 1;
         }
+    }
+    if url.fragment().is_some() && masker.hides_fragment() {
+        masker.fragment(url.at.fragment_start() + 1..text.len());
     }
     as_text(text, masker.finish())
 }

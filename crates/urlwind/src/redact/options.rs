@@ -128,7 +128,7 @@ impl RedactOptions {
 
     /// The stricter rules, for logs and messages that strangers may read: as those of OpenTelemetry, with
     /// the longer list [`STRICT_KEYS`], and in the fragment too. A key begins at `&`, `?` or `;`, so that
-    /// a URL in a parameter and the route of a page are covered.
+    /// a URL in a parameter and the route of a page are covered. So are credentials of URLs inside the URL.
     ///
     /// ```
     /// use urlwind::{RedactOptions, Url};

@@ -253,6 +253,19 @@ fn strict_hides_what_is_named_like_a_secret() {
             }
         }
     }
+    for nested in [
+        "https://h/?next=http://me:Qq@i/",
+        "https://h/http://me:Qq@i/#https:Qq@i",
+    ] {
+        let url = Url::parse(nested).unwrap();
+        for shown in [
+            url.redact_with(&strict),
+            redact_text(nested, &strict),
+            redact_input(nested, &strict),
+        ] {
+            assert!(!shown.contains("Qq"), "{nested}: {shown}");
+        }
+    }
     for harmless in [
         "https://h/token/secret?q=token&page=2&keyword=b&author=c#section-code",
         "https://h/#L10",

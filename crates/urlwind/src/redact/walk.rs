@@ -26,13 +26,13 @@ pub(super) fn words<'t>(text: &'t [u8], options: &RedactOptions) -> Cow<'t, [u8]
     if !text.iter().any(|byte| matches!(byte, b'/' | b':')) {
         return Cow::Borrowed(text);
     }
-    Walk::new(text, 0, Extent::Words, options).run()
+    Walk::new(text, 0, Extent::Words, Masker::new(text, options)).run()
 }
 
 /// A text that was meant to be a URL.
 #[inline]
 pub(super) fn input<'t>(text: &'t [u8], options: &RedactOptions) -> Cow<'t, [u8]> {
-    Walk::new(text, 0, Extent::Whole, options).run()
+    Walk::new(text, 0, Extent::Whole, Masker::new(text, options)).run()
 }
 
 /// A URL whose path is opaque and begins at `path`.
@@ -43,9 +43,18 @@ pub(super) fn opaque<'t>(
     scheme: &str,
     options: &RedactOptions,
 ) -> Cow<'t, [u8]> {
-    let mut walk = Walk::new(text, path, Extent::Whole, options);
+    let mut walk = Walk::new(text, path, Extent::Whole, Masker::new(text, options));
     walk.scheme_is_known = true;
     walk.doubts = !walk.is_address(path, scheme.as_bytes());
+    walk.run()
+}
+
+/// A URL from its path on, which is not opaque.
+#[inline]
+pub(super) fn rest<'t>(text: &'t [u8], path: usize, masker: Masker<'t, '_>) -> Cow<'t, [u8]> {
+    let mut walk = Walk::new(text, path, Extent::Whole, masker);
+    walk.scheme_is_known = true;
+    walk.doubts = false;
     walk.run()
 }
 
@@ -88,12 +97,12 @@ struct Walk<'t, 'o> {
 
 impl<'t, 'o> Walk<'t, 'o> {
     #[inline]
-    fn new(bytes: &'t [u8], at: usize, extent: Extent, options: &'o RedactOptions) -> Self {
+    fn new(bytes: &'t [u8], at: usize, extent: Extent, masker: Masker<'t, 'o>) -> Self {
         let is_url = extent == Extent::Whole;
         let end = if is_url { bytes.len() } else { at };
         Walk {
             bytes,
-            masker: Masker::new(bytes, options),
+            masker,
             extent,
             at,
             floor: at,
