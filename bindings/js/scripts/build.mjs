@@ -1,7 +1,7 @@
 // Builds the addon with cargo and puts it beside index.js, under the name that index.js looks for.
 //
-//   npm run build                  for users: optimised
-//   npm run build -- --debug       with all of Rust's checks
+//   npm run build                     optimised
+//   npm run build -- --profile=dist   as it ships; --profile=dev has all of Rust's checks
 //   npm test                       runs it first, with --if-missing: does nothing where there is an addon
 
 import { spawnSync } from 'node:child_process';
@@ -18,10 +18,10 @@ if (process.argv.includes('--if-missing')) {
   if (existsSync(target)) process.exit();
   console.log('There is no addon yet: building it with cargo, which takes a few minutes (`npm run build`).');
 }
-const profile = process.argv.includes('--debug') ? [] : ['--release'];
+const profile = process.argv.find((word) => word.startsWith('--profile=')) ?? '--profile=release';
 const cargo = spawnSync(
   'cargo',
-  ['build', ...profile, '--package', 'urlwind-js', '--message-format', 'json-render-diagnostics'],
+  ['build', profile, '--package', 'urlwind-js', '--message-format', 'json-render-diagnostics'],
   { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8', maxBuffer: 1 << 28 },
 );
 if (cargo.error) {

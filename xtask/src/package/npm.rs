@@ -1,5 +1,5 @@
 //! The Node package, and one with the addon for each platform, which it names as optional dependencies: npm
-//! installs the one that fits. The package for WebAssembly is among them, for where none does.
+//! installs the one that fits.
 
 use super::archive::Stage;
 use super::clean::{Clean, first_example};
@@ -38,29 +38,14 @@ fn package_of(platform: &Platform) -> String {
     format!("@urlwind/{}", platform.name)
 }
 
-/// The manifest in the repository has no optional dependencies: none is published when it is tested.
-fn manifest(packing: &Packing<'_>) -> Result<Value, String> {
-    let mut manifest = manifest_in(packing, FOLDER)?;
-    let names = PLATFORMS.iter().map(package_of).chain([wasm::NAME.into()]);
-    let optional = names.map(|name| (name, json!(packing.version)));
-    manifest["optionalDependencies"] = Value::Object(optional.collect());
-    Ok(manifest)
-}
-
-/// The manifest of a folder of the repository, without what is of use there only.
-pub(super) fn manifest_in(packing: &Packing<'_>, folder: &str) -> Result<Value, String> {
+/// The manifest of a folder of the repository.
+fn manifest_in(packing: &Packing<'_>, folder: &str) -> Result<Value, String> {
     let path = format!("{folder}/package.json");
     let text = packing.workspace.read(&path)?.text;
-    let mut manifest: Value =
+    let manifest: Value =
         serde_json::from_str(&text).map_err(|error| format!("{path}: {error}"))?;
     if manifest["version"] != packing.version.as_str() {
         return Err(format!("{path} has not the version {}", packing.version));
-    }
-    for of_the_repository in ["scripts", "devDependencies"] {
-        manifest
-            .as_object_mut()
-            .expect("an object")
-            .remove(of_the_repository);
     }
     Ok(manifest)
 }
@@ -93,7 +78,7 @@ fn addon_of(platform: &Platform) -> String {
 }
 
 pub(super) fn build(packing: &Packing<'_>) -> Outcome {
-    let manifest = manifest(packing)?;
+    let manifest = manifest_in(packing, FOLDER)?;
     for platform in packing.platforms(HERE)? {
         let built = platform.build(packing, "urlwind-js", "")?;
         let stage = Stage::new(packing, format!("npm-{}", platform.name))?;
@@ -111,16 +96,30 @@ pub(super) fn build(packing: &Packing<'_>) -> Outcome {
         stage.write("package.json", &format!("{manifest:#}\n"))?;
         pack(packing, &stage, &file_of(packing, Some(platform)))?;
     }
-    pack_folder(packing, FOLDER, &manifest, &file_of(packing, None))
+    // The manifest in the repository has none: they are not published when it is tested.
+    let addons = PLATFORMS
+        .iter()
+        .map(|platform| (package_of(platform), json!(packing.version)));
+    pack_folder(
+        packing,
+        FOLDER,
+        &[format!(
+            "optionalDependencies={}",
+            Value::Object(addons.collect())
+        )],
+        &file_of(packing, None),
+    )
 }
 
-/// Packs what a manifest lists of a folder of the repository.
+/// Packs what the manifest of a folder of the repository lists. The manifest gets what is to be set in it, and loses what is of use in
+/// the repository only; npm changes it, which leaves the order of its keys: that of `exports` has a meaning.
 pub(super) fn pack_folder(
     packing: &Packing<'_>,
     folder: &str,
-    manifest: &Value,
+    set: &[String],
     file: &str,
 ) -> Outcome {
+    let manifest = manifest_in(packing, folder)?;
     let name = manifest["name"].as_str().unwrap_or_default();
     let stage = Stage::new(packing, format!("npm-{name}"))?;
     let files = manifest["files"].as_array().cloned().unwrap_or_default();
@@ -131,8 +130,39 @@ pub(super) fn pack_folder(
         }
     }
     stage.add_documents(folder)?;
-    stage.write("package.json", &format!("{manifest:#}\n"))?;
+    stage.copy_ours(&format!("{folder}/package.json"), "package.json")?;
+    let change = |words: &str| Command::new(words).in_folder(&stage.folder);
+    change("npm pkg delete scripts devDependencies").run(packing.workspace)?;
+    if !set.is_empty() {
+        change("npm pkg set --json")
+            .args(set)
+            .run(packing.workspace)?;
+    }
     pack(packing, &stage, file)
+}
+
+/// What looks at packages as tools do that resolve them.
+const LINTS: [&str; 2] = ["publint@0.3.25", "@arethetypeswrong/cli@0.18.5"];
+
+/// Fails if the entries of a package, or their types, cannot be resolved. Some have none.
+pub(super) fn lint(packing: &Packing<'_>, archive: &Path, without_types: &[&str]) -> Outcome {
+    let folder = packing.workspace.target().join("npm-lint");
+    fs::create_dir_all(&folder).map_err(|error| at(&folder, &error))?;
+    let here = |words: &str| Command::new(words).in_folder(&folder);
+    here("npm install --no-save --no-audit --no-fund --ignore-scripts --prefer-offline --prefix .")
+        .args(LINTS)
+        .run(packing.workspace)?;
+    here("node node_modules/publint/src/cli.js run --strict")
+        .arg(text(archive))
+        .run(packing.workspace)?;
+    let mut types = here("node node_modules/@arethetypeswrong/cli/dist/index.js --profile node16");
+    if !without_types.is_empty() {
+        types = types
+            .arg("--exclude-entrypoints")
+            .args(without_types.iter().copied());
+    }
+    // In front of the list, it would be taken for a part of it.
+    types.arg("--").arg(text(archive)).run(packing.workspace)
 }
 
 /// The addon as cargo names it, which differs from system to system.
@@ -155,6 +185,7 @@ fn pack(packing: &Packing<'_>, stage: &Stage<'_>, file: &str) -> Outcome {
 
 /// In this Node, and, for aarch64, in an emulated one. Then without an addon.
 pub(super) fn test(packing: &Packing<'_>) -> Outcome {
+    lint(packing, &packing.archive(&file_of(packing, None))?, &[])?;
     for platform in packing.platforms(HERE)? {
         let Some((runtime, program)) = runtime_of(packing, platform) else {
             println!("no Node for {} is to be had: not run", platform.name);

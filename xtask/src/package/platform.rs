@@ -100,6 +100,12 @@ pub(super) const PLATFORMS: &[Platform] = &[
         duckdb: "windows_amd64",
         ..MACOS_ARM64
     },
+    Platform {
+        name: "win32-arm64",
+        triple: "aarch64-pc-windows-msvc",
+        duckdb: "windows_arm64",
+        ..MACOS_ARM64
+    },
 ];
 
 /// What builds for other systems and makes wheels, from PyPI. A version that is pinned cannot surprise.

@@ -18,13 +18,14 @@ pub(super) fn file_of(packing: &Packing<'_>) -> String {
 
 pub(super) fn build(packing: &Packing<'_>) -> Outcome {
     wasm::build(packing.workspace)?;
-    let manifest = npm::manifest_in(packing, FOLDER)?;
-    npm::pack_folder(packing, FOLDER, &manifest, &file_of(packing))
+    npm::pack_folder(packing, FOLDER, &[], &file_of(packing))
 }
 
 pub(super) fn test(packing: &Packing<'_>) -> Outcome {
+    let archive = packing.archive(&file_of(packing))?;
+    npm::lint(packing, &archive, &["native"])?;
     let clean = Clean::new(packing, "wasm")?;
-    npm::install(&clean, &[text(&packing.archive(&file_of(packing))?)])?;
+    npm::install(&clean, &[text(&archive)])?;
     let readme = clean.read(&format!("node_modules/{NAME}/README.md"))?;
     clean.write("first.mjs", &npm::checked(first_example(&readme, "js")?)?)?;
     clean.command("node first.mjs").run(packing.workspace)
