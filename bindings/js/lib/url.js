@@ -187,7 +187,7 @@ class URL {
 
   get searchParams() {
     try {
-      if (this.#searchParams !== undefined) return this.#searchParams;
+      if (this.#searchParams !== undefined && this.#context.list !== null) return this.#searchParams;
     } catch {
       // Not a URL; the next line says so.
     }

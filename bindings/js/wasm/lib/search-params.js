@@ -10,6 +10,9 @@ const isWhole = typeof BuiltIn === 'function' && 'size' in BuiltIn.prototype && 
 
 module.exports = isWhole ? onBuiltIn() : require('../../lib/search-params.js');
 
+/** The most different names that are replaced. */
+const MOST_NAMES = 2000;
+
 function onBuiltIn() {
   let searchParamsOf;
 
@@ -49,9 +52,18 @@ function onBuiltIn() {
       if (this.#context !== null) this.#context.isBehind = true;
     }
 
-    /** Replaces all pairs by those of a query. */
+    /**
+     * Replaces all pairs by those of a query. Each name takes a look at all pairs: where there are too many, the URL gets other
+     * parameters the next time that somebody asks.
+     */
     #reset(query) {
-      for (const name of new Set(super.keys())) super.delete(name);
+      const names = new Set(super.keys());
+      if (names.size > MOST_NAMES) {
+        this.#context.list = null;
+        this.#context = null;
+        return;
+      }
+      for (const name of names) super.delete(name);
       for (const [name, value] of new BuiltIn(query)) super.append(name, value);
     }
   }
