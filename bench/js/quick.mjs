@@ -1,6 +1,6 @@
 // A quick look at the speed, ours against the built-in classes, in the runtime that runs this:
 //
-//   node quick.mjs [dataset] [--rounds=N]
+//   node quick.mjs [dataset] [--rounds=N] [--only=TEXT]
 //
 // Both take turns in one process, in CPU time, and of each the fastest round counts: the ratio is
 // what matters, and it stays much the same when the machine is busy.
@@ -12,6 +12,8 @@ import * as urlwind from '../../bindings/js/index.mjs';
 
 const options = process.argv.slice(2);
 const rounds = Number(options.find((word) => word.startsWith('--rounds='))?.slice(9) ?? 15);
+/** Only rows whose names have it. */
+const only = options.find((word) => word.startsWith('--only='))?.slice(7) ?? '';
 const dataset =
   options.find((word) => !word.startsWith('--')) ??
   new globalThis.URL('../../../shared/datasets/top100.txt', import.meta.url).pathname;
@@ -35,6 +37,7 @@ function readLines() {
 
 /** Fastest of all rounds, in nanoseconds of CPU time for each of `count` things. */
 function compare(name, count, builtIn, ours) {
+  if (!name.includes(only)) return;
   const best = [Infinity, Infinity];
   for (let round = 0; round < rounds; round++) {
     for (const [index, run] of [builtIn, ours].entries()) {
@@ -175,6 +178,31 @@ for (const [name, query] of Object.entries(QUERIES)) {
     };
     compare(what, REPEAT / 10, make(globalThis.URLSearchParams), make(urlwind.URLSearchParams));
   }
+}
+
+const OPERATIONS = {
+  'params.get(name)': 'sink += p.get("lang").length',
+  'params.has(name)': 'sink += p.has("page") ? 1 : 0',
+  'params.has(name, value)': 'sink += p.has("page", "2") ? 1 : 0',
+  'params.getAll(name)': 'sink += p.getAll("id").length',
+  'params.set(name, value)': 'p.set("lang", n & 1 ? "en" : "de")',
+  'params.append, params.delete': 'p.append("x", "1"); p.delete("x")',
+  'params.sort()': 'p.sort()',
+  'params.size': 'sink += p.size',
+  'params.toString()': 'sink += p.toString().charCodeAt(9)',
+  'for of params': 'for (const [k, v] of p) sink += k.length + v.length',
+  'for of params.keys()': 'for (const k of p.keys()) sink += k.length',
+  'params.forEach': 'p.forEach((v, k) => { sink += k.length + v.length; })',
+  'new URLSearchParams(params)': 'sink += new Params(p).size',
+  'new URLSearchParams(object)': 'sink += new Params({ id: "12345", lang: "en", page: "2" }).size',
+  'new URLSearchParams(pairs)': 'sink += new Params([["id", "12345"], ["lang", "en"], ["page", "2"]]).size',
+};
+for (const [what, code] of Object.entries(OPERATIONS)) {
+  const make = (Params) => {
+    const run = new Function('Params', 'p', 'n', `let sink = 0; while (n--) { ${code} } return sink + 1;`);
+    return () => (sink += run(Params, new Params(QUERIES.plain), REPEAT / 10));
+  };
+  compare(what, REPEAT / 10, make(globalThis.URLSearchParams), make(urlwind.URLSearchParams));
 }
 
 console.log(`${basename(dataset)}: ${lines.length} lines, ${runtime()}, fastest of ${rounds} rounds`);

@@ -311,7 +311,12 @@ unsafe extern "C" fn enter(
     env: napi::napi_env,
     info: napi::napi_callback_info,
 ) -> napi::napi_value {
-    let mut arguments = [ptr::null_mut(); MAX_ARGUMENTS];
+    let mut call = NodeCall {
+        env,
+        arguments: [ptr::null_mut(); MAX_ARGUMENTS],
+        count: 0,
+        board: Board(ptr::null_mut()),
+    };
     let mut entry: *mut c_void = ptr::null_mut();
     let mut ask_for = |mut count: usize| {
         // SAFETY: the engine calls this with an environment and a call of its own, and there is room
@@ -321,7 +326,7 @@ unsafe extern "C" fn enter(
                 env,
                 info,
                 &mut count,
-                arguments.as_mut_ptr(),
+                call.arguments.as_mut_ptr(),
                 ptr::null_mut(),
                 &mut entry,
             )
@@ -340,12 +345,8 @@ unsafe extern "C" fn enter(
     let entry = unsafe { &*entry.cast::<Entry>() };
     // SAFETY: one call at a time has the instance (2), and it lives as long as the environment.
     let instance = unsafe { &mut *entry.instance };
-    let call = NodeCall {
-        env,
-        arguments,
-        count: count.min(MAX_ARGUMENTS),
-        board: instance.board,
-    };
+    call.count = count.min(MAX_ARGUMENTS);
+    call.board = instance.board;
     let state = &mut instance.state;
     // A panic must not reach the engine, which is not Rust.
     let answer = catch_unwind(AssertUnwindSafe(|| (entry.function)(&call, state)));
