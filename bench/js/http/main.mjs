@@ -59,7 +59,7 @@ async function measureAll(effort, urlwind) {
 
 /** The installed versions of Node; without them, the one that runs this. */
 function runtimes() {
-  const { found, missing } = find(['node-18', 'node-22', 'node-24', 'node-newest']);
+  const { found, missing } = find(['node-20', 'node-22', 'node-24', 'node-newest']);
   for (const key of missing) console.error(`${key}: not in node_modules, left out (npm install fetches it)`);
   if (found.length > 0) return found;
   return [{ key: 'node', program: process.execPath, before: [], name: `Node ${process.versions.node}` }];
