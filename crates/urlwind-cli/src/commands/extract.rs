@@ -1,5 +1,6 @@
 //! `extract`: the URLs in text, HTML, Markdown and JSON.
 
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -81,7 +82,7 @@ impl Work for Extract {
 impl Extract {
     fn text(&self, kind: Kind, url: &mut Url, text: &str, sink: &mut Sink<'_>) {
         let mut walk = Walk::new(text, sink);
-        if kind == Kind::Text && self.base.is_none() && self.output.is_plain() {
+        if kind != Kind::Markdown && self.base.is_none() && self.output.is_plain() {
             self.plain_text(url, &mut walk, sink);
             return walk.end(sink);
         }
@@ -111,7 +112,7 @@ impl Extract {
         let text = walk.text;
         let mut batch = Batch::new();
         let mut group: Vec<Range<usize>> = Vec::with_capacity(GROUP);
-        let mut print = |group: &mut Vec<Range<usize>>| {
+        let mut print = |group: &mut Vec<Range<usize>>, unescaped: Option<Found<'_>>| {
             batch.clear();
             let urls = group.iter().map(|range| &text[range.clone()]);
             Url::options().parse_batch(urls, &mut batch);
@@ -129,14 +130,21 @@ impl Extract {
                     }
                 }
             }
+            if let Some(Found { range, text }) = unescaped {
+                let at = walk.go_to(range.start, sink);
+                self.found(url, None, &text, at, None, sink);
+            }
         };
-        find(Kind::Text, text, |found| {
-            group.push(found.range);
-            if group.len() == GROUP {
-                print(&mut group);
+        find(Kind::Text, text, |found| match found.text {
+            Cow::Owned(_) => print(&mut group, Some(found)),
+            Cow::Borrowed(_) => {
+                group.push(found.range);
+                if group.len() == GROUP {
+                    print(&mut group, None);
+                }
             }
         });
-        print(&mut group);
+        print(&mut group, None);
     }
 
     /// Prints what was found, wherever that is; false if something has to be told about it.

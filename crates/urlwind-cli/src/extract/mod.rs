@@ -5,7 +5,6 @@
 
 mod entities;
 mod html;
-mod json;
 mod markdown;
 mod text;
 
@@ -70,8 +69,7 @@ impl<'a> From<FoundUrl<'a>> for Found<'a> {
 /// Tells the URLs of a piece of text, from front to back. HTML has [`Tags`].
 pub(crate) fn find<'a>(kind: Kind, piece: &'a str, each: impl FnMut(Found<'a>)) {
     match kind {
-        Kind::Text | Kind::Html => text::find(piece, each),
-        Kind::Json => json::find(piece, each),
+        Kind::Text | Kind::Html | Kind::Json => text::find(piece, each),
         Kind::Markdown => markdown::find(piece, each),
     }
 }

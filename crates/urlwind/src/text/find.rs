@@ -1,15 +1,17 @@
 //! Finding URLs as a reader would.
 
-use super::{closer, scheme_start};
-use crate::kernels::{find_any3, find_byte, find_dirty};
+use super::bounds::{begin, end};
+use crate::kernels::find_byte;
 use core::ops::Range;
 
 /// The URLs in a text that have a scheme and `//`, or their backslashes in JSON, from front to back.
 ///
-/// One ends at a blank, at a quote or an angle bracket, and before punctuation that belongs to the
-/// sentence. A closing bracket belongs to it if the opening one does. `&lt;`, `&gt;` and `&quot;` end it like the
-/// characters that they stand for. What is found need not parse.
-/// The time is linear in the length of the text.
+/// One ends at a blank, at a quote or an angle bracket, before punctuation that belongs to the sentence, in any
+/// script, and at Chinese, Japanese or Korean text that goes on behind ASCII letters. A closing bracket belongs to
+/// it if the opening one does. Escapes of terminals, of JSON (`\n`, `\"`, `\u003e`) and of HTML (`&lt;`, `&quot;`)
+/// end it like the characters that they stand for, and belong to no scheme. Other escapes stay in it (`\/`,
+/// `\u0026`, LaTeX's `\_`, a bold port), for whoever reads it to decode. What is found need not parse. The time is linear in
+/// the length of the text.
 ///
 /// ```
 /// let text = r#"<a href="https://example.com/?q=1&amp;r">HTTP://EXAMPLE.ORG.</a> and //not.this"#;
@@ -115,115 +117,45 @@ impl<'t> Iterator for FindUrls<'t> {
                 return None;
             }
             self.at = colon + 1;
-            let after = &bytes[colon + 1..];
-            if !(after.starts_with(b"//") || after.starts_with(br"\/\/")) {
+            if !begins_with_slashes(&bytes[colon + 1..]) {
                 continue;
             }
-            let Some(start) = scheme_start(bytes, floor, colon) else {
+            let Some(start) = begin(bytes, floor, colon) else {
                 continue;
             };
-            let opener = start.checked_sub(1).map(|before| bytes[before]);
-            let closer = opener.and_then(closer);
-            let end = end_of(self.text, colon + 1, closer, &mut self.dirty);
+            let (end, kept) = end(self.text, start, colon + 1, &mut self.dirty);
             self.at = end.max(colon + 1);
-            let kept = without_punctuation(&bytes[start..end]);
             // A scheme and nothing else is no URL.
-            if bytes[colon + 1..start + kept.max(colon + 1 - start)]
+            if bytes[colon + 1..kept.max(colon + 1)]
                 .iter()
                 .all(|byte| matches!(byte, b'/' | b'\\'))
             {
                 continue;
             }
             return Some(FoundUrl {
-                text: &self.text[start..start + kept],
+                text: &self.text[start..kept],
                 start,
             });
         }
     }
 }
 
-/// Where a URL ends whose scheme's colon stands before `from`.
+/// Whether two slashes come first, each of which may have backslashes before it: JSON has them, and JSON in JSON
+/// more of them.
 #[inline]
-fn end_of(text: &str, from: usize, closer: Option<u8>, dirty: &mut usize) -> usize {
-    let bytes = text.as_bytes();
-    let mut at = from;
-    loop {
-        // Blanks, quotes and angle brackets are among these; what stands before the first is gone through once.
-        if at >= *dirty {
-            *dirty = at + find_dirty(&bytes[at..]);
-        }
-        at += find_any3(&bytes[at..*dirty], b',', b';', b'|');
-        let Some(c) = text[at..].chars().next() else {
-            return at;
-        };
-        if c == ';' {
-            if let Some(entity) = escaped_end(&bytes[from..at]) {
-                return at - entity;
-            }
-        }
-        let ends = match c {
-            '<' | '>' | '"' | '`' => true,
-            '\'' => closer == Some(b'\''),
-            // The quote after it is that of a text inside a text.
-            '\\' => bytes.get(at + 1) == Some(&b'"'),
-            // A list without blanks: the next URL begins here.
-            ',' | ';' | '|' => begins_with_scheme(&bytes[at + 1..]),
-            _ => c.is_whitespace() || c.is_control(),
-        };
-        if ends {
-            return at;
-        }
-        at += c.len_utf8();
+fn begins_with_slashes(after: &[u8]) -> bool {
+    if after.starts_with(b"//") {
+        return true;
     }
-}
-
-/// How long the character reference is that ends here but for its `;`, if what it stands for ends a URL:
-/// in a text that was escaped for HTML.
-#[inline]
-fn escaped_end(bytes: &[u8]) -> Option<usize> {
-    let entities: [&[u8]; 5] = [b"&gt", b"&lt", b"&quot", b"&#34", b"&#39"];
-    let entity = entities.iter().find(|entity| bytes.ends_with(entity))?;
-    Some(entity.len())
-}
-
-/// Whether a scheme of usual length and `://` come first.
-#[inline]
-fn begins_with_scheme(bytes: &[u8]) -> bool {
-    let near = &bytes[..bytes.len().min(24)];
-    let letters = near.iter().take_while(|byte| byte.is_ascii_alphanumeric());
-    let letters = letters.count();
-    letters > 0 && near[letters..].starts_with(b"://")
-}
-
-/// How long a URL is without the punctuation that follows it.
-#[inline]
-fn without_punctuation(url: &[u8]) -> usize {
-    const BRACKETS: [(u8, u8); 3] = [(b'(', b')'), (b'[', b']'), (b'{', b'}')];
-    // By how many each closing bracket outnumbers its opening one, as soon as that is asked.
-    let mut excess = [None; 3];
-    let mut end = url.len();
-    while let Some(last) = url[..end].last() {
-        // So most of them end.
-        if last.is_ascii_alphanumeric() || *last == b'/' {
-            break;
+    let mut rest = after;
+    for _ in 0..2 {
+        let backslashes = rest.iter().take_while(|byte| **byte == b'\\').count();
+        match rest[backslashes..].split_first() {
+            Some((b'/', after)) => rest = after,
+            _ => return false,
         }
-        match BRACKETS.iter().position(|(_, close)| close == last) {
-            Some(kind) => {
-                let (open, close) = BRACKETS[kind];
-                let count = |bracket| url[..end].iter().filter(|byte| **byte == bracket).count();
-                let left =
-                    excess[kind].get_or_insert_with(|| count(close).saturating_sub(count(open)));
-                if *left == 0 {
-                    break;
-                }
-                *left -= 1;
-            }
-            None if b".,;:!?'*_~".contains(last) => {}
-            None => break,
-        }
-        end -= 1;
     }
-    end
+    true
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@
 //! assert_eq!(found, ["https://example.com/a_(b)", "http://example.org/"]);
 //! ```
 
+mod bounds;
 mod find;
 
 pub use find::{FindUrls, FoundUrl, find_urls};
