@@ -8,7 +8,7 @@ use crate::printable::is_unprintable;
 
 /// The rule of messages, and of `redact` unless another one is asked for.
 pub(crate) fn rule() -> RedactOptions {
-    RedactOptions::new()
+    RedactOptions::strict()
 }
 
 /// A text that was meant to be a URL, for a message.

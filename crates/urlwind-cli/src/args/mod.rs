@@ -141,10 +141,11 @@ pub(crate) struct RemoveArgs {
 
 /// Remove secrets from URLs or from any text, for logs
 ///
-/// By the rules of OpenTelemetry: credentials become REDACTED:REDACTED, and so do the values of
-/// AWSAccessKeyId, Signature, X-Amz-Credential, X-Amz-Security-Token, X-Amz-Signature,
-/// X-Goog-Signature and sig. Where the path is opaque (jdbc:, blob:), the credentials of a URL in it
-/// are hidden, and in doubt all that stands before an `@`. Invalid input is reported without its text.
+/// Credentials become REDACTED:REDACTED, and values of what is named like a secret (password, access_token,
+/// api_key, sig, …) become REDACTED, in the query and in the fragment. Where the path is opaque (jdbc:,
+/// blob:), the credentials of a URL in it are hidden, and in doubt all that stands before an `@`. Whatever
+/// is printed is redacted: rows, the lines of --invalid and --rejected. Invalid input is reported without its
+/// text.
 #[derive(Debug, Args)]
 pub(crate) struct RedactArgs {
     /// Redact the URLs in lines of any text
@@ -154,12 +155,15 @@ pub(crate) struct RedactArgs {
     /// them. What is not UTF-8 becomes U+FFFD.
     #[arg(long)]
     pub(crate) text: bool,
-    /// All values of the query, and the fragment too
-    #[arg(long)]
+    /// What counts as a secret
+    #[arg(long, value_name = "RULE", value_enum, default_value_t)]
+    pub(crate) rule: Rule,
+    /// What --rule was called
+    #[arg(long, hide = true)]
     pub(crate) strict: bool,
     /// Values of the parameters A and B, or of all
     ///
-    /// Of query parameters whose name matches one of these; without any, of all. They take the place of OpenTelemetry's. `*` in a name stands for any text, and upper and lower
+    /// Of query parameters whose name matches one of these; without any, of all. They take the place of the rule's. `*` in a name stands for any text, and upper and lower
     /// case of ASCII letters are the same. May be given several times; `\,` and `\*` are a comma and a
     /// star.
     #[arg(long, value_name = "A,B", num_args = 0..=1, require_equals = true, default_missing_value = "*")]
@@ -177,6 +181,19 @@ pub(crate) struct RedactArgs {
     pub(crate) mask: String,
     #[command(flatten)]
     pub(crate) on: RecordsArgs,
+}
+
+/// What counts as a secret, beside credentials.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]
+pub(crate) enum Rule {
+    /// What is named like one, in query and fragment
+    #[default]
+    Strict,
+    /// What OpenTelemetry lists: AWSAccessKeyId, Signature, X-Amz-Credential, X-Amz-Security-Token,
+    /// X-Amz-Signature, X-Goog-Signature and sig, in the query
+    Otel,
+    /// All values of the query, and the fragment
+    All,
 }
 
 /// Resolve references against a base URL

@@ -5,7 +5,7 @@ use urlwind::{KeyList, RedactOptions, Url, redact_text};
 use super::Job;
 use super::convert::convert;
 use super::edits::named;
-use crate::args::RedactArgs;
+use crate::args::{RedactArgs, Rule};
 use crate::edit::Edit;
 use crate::list;
 use crate::pipeline::{Frame, Sink, Work};
@@ -39,9 +39,15 @@ pub(super) fn run(args: RedactArgs) -> Result<Status, Failure> {
 }
 
 fn options(args: &RedactArgs) -> Result<RedactOptions, Failure> {
-    let mut options = match args.strict {
-        true => RedactOptions::new().keys(KeyList::all()).fragment(true),
-        false => secrets::rule(),
+    if args.strict {
+        return Err(Failure::usage(
+            "all values and the fragment are '--rule all'; what is named like a secret is redacted without it",
+        ));
+    }
+    let mut options = match args.rule {
+        Rule::Strict => secrets::rule(),
+        Rule::Otel => RedactOptions::new(),
+        Rule::All => RedactOptions::new().keys(KeyList::all()).fragment(true),
     };
     if !args.query_values.is_empty() {
         let keys: Vec<String> = args

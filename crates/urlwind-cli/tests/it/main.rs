@@ -2,6 +2,7 @@
 
 #[cfg(unix)]
 mod compressed;
+mod corpus;
 #[cfg(unix)]
 mod examples;
 mod files;

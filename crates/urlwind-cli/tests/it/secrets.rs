@@ -140,8 +140,8 @@ fn messages_show_no_secret() {
             &["query", line],
             &["uniq", line],
             &["filter", "--host", "h", line],
-            &["match", line, "--url", "https://h/"],
-            &["match", "*", "--url", line],
+            &["filter", "--pattern", line, "https://h/"],
+            &["filter", "--pattern", "*", line],
             &["filter", "--pattern", line, "https://h/"],
             &["--base", line, "x"],
             &["join", line, "x"],
@@ -175,7 +175,7 @@ fn messages_show_no_secret() {
             );
         }
     }
-    assert_hidden(&["match", "--patterns", &patterns], "https://h/\n");
+    assert_hidden(&["filter", "--patterns", &patterns], "https://h/\n");
     for arguments in [
         ["set", "query:sig=s3cret", "mailto:x", "port=1"],
         ["set", "password=s3cret", "mailto:x", "mailto:y"],
