@@ -112,8 +112,8 @@ pub(crate) struct SampleArgs {
 
 /// Count URLs by a template, such as their host
 ///
-/// Prints the number, a tab and the value, the most frequent first. Counts are exact up to 65,536
-/// different values of up to 128 bytes; beyond that the rarer ones are forgotten, and a note says so.
+/// Prints the number, a tab and the value, the most frequent first. Counts are exact: values that take more
+/// than some 16 MB go into a temporary file, in the folder that TMPDIR names.
 #[derive(Debug, Args)]
 pub(crate) struct CountArgs {
     /// What to count, as --get takes it

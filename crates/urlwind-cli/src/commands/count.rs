@@ -1,6 +1,7 @@
 //! `count`: how many URLs have which value.
 
-use std::sync::{Mutex, PoisonError};
+use std::io;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use urlwind::Url;
 
@@ -10,13 +11,11 @@ use crate::args::CountArgs;
 use crate::json_writer::Writer;
 use crate::output::{Output, Template};
 use crate::pipeline::{Destination, Frame, Sink, Target, Work};
-use crate::stats::Frequent;
-use crate::status::{Failure, Status, complain};
+use crate::stats::Exact;
+use crate::status::{Failure, Status};
 
-/// As many different values are counted exactly: with 128 bytes each they take some 16 MB.
-const VALUES: usize = 1 << 16;
-/// What all threads together may keep for themselves.
-const OWN_VALUES: usize = 8192;
+/// What all threads together may keep for themselves, in bytes.
+const OWN_BYTES: usize = 4 << 20;
 
 #[derive(Debug)]
 struct Count {
@@ -24,15 +23,22 @@ struct Count {
     by: Template,
     /// How values appear, and whether lines have to be counted.
     output: Output,
-    common: Mutex<Frequent>,
-    own_values: usize,
+    common: Mutex<Common>,
+    own_bytes: usize,
+}
+
+/// The counts of all threads, and why there can be no more of them.
+#[derive(Debug, Default)]
+struct Common {
+    counts: Exact,
+    trouble: Option<io::Error>,
 }
 
 #[derive(Debug)]
 struct State {
     url: Url,
     value: Vec<u8>,
-    counts: Frequent,
+    counts: Exact,
 }
 
 impl Work for Count {
@@ -42,7 +48,7 @@ impl Work for Count {
         State {
             url: blank(),
             value: Vec::new(),
-            counts: Frequent::holding(VALUES),
+            counts: Exact::default(),
         }
     }
 
@@ -57,12 +63,26 @@ impl Work for Count {
         if let Err(missing) = written {
             return sink.problem(format_args!("no {}", missing.0), input);
         }
-        counts.add(&String::from_utf8_lossy(value));
-        if counts.len() > self.own_values {
-            let mut common = self.common.lock().unwrap_or_else(PoisonError::into_inner);
-            common.take_from(counts);
+        counts.add(value);
+        if counts.bytes() > self.own_bytes {
+            self.lock().take_from(counts);
         }
         sink.count_valid();
+    }
+}
+
+impl Count {
+    fn lock(&self) -> MutexGuard<'_, Common> {
+        self.common.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Common {
+    fn take_from(&mut self, own: &mut Exact) {
+        if let Err(error) = self.counts.take_from(own) {
+            self.counts = Exact::default();
+            self.trouble.get_or_insert(error);
+        }
     }
 }
 
@@ -78,60 +98,67 @@ pub(super) fn run(args: CountArgs) -> Result<Status, Failure> {
         base: job.base.clone(),
         by,
         output: Output::plain(),
-        common: Mutex::new(Frequent::holding(VALUES)),
-        own_values: OWN_VALUES / job.threads(),
+        common: Mutex::default(),
+        own_bytes: OWN_BYTES / job.threads(),
     };
     let outcome = job.execute(&count, Frame::default())?;
-    let mut counts = count
+    let mut common = count
         .common
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner);
     for mut state in outcome.states {
-        counts.take_from(&mut state.counts);
+        common.take_from(&mut state.counts);
+    }
+    let failed = |error| Failure::Io("the temporary file for counts".to_owned(), error);
+    if let Some(error) = common.trouble {
+        return Err(failed(error));
     }
     let totals = outcome.totals;
     if totals.unreadable > 0 && totals.lines() == 0 {
         target.leave_untouched_file();
     }
-    match args.json {
-        true => target.write_all(&as_json(&counts, args.top))?,
-        false => {
-            for (value, count) in counts.top(args.top) {
-                target.write_all(format!("{count}\t{value}\n").as_bytes())?;
+    let mut written = Ok(());
+    let mut write = |text: &[u8]| {
+        if written.is_ok() {
+            written = target.write_all(text);
+        }
+    };
+    if args.json {
+        write(b"{\n  \"exact\": true,\n  \"counts\": [");
+    }
+    let mut record = Vec::new();
+    let mut is_first = true;
+    let listed = common.counts.by_count(args.top, |value, count| {
+        record.clear();
+        match args.json {
+            true => write_json(&mut record, is_first, value, count),
+            false => {
+                record.extend_from_slice(format!("{count}\t").as_bytes());
+                record.extend_from_slice(value);
+                record.push(b'\n');
             }
         }
+        is_first = false;
+        write(&record);
+        Ok(())
+    });
+    listed.map_err(failed)?;
+    if args.json {
+        let end = if is_first { "]\n}\n" } else { "\n  ]\n}\n" };
+        write(end.as_bytes());
     }
+    written?;
     target.finish()?;
-    if !counts.is_exact() {
-        complain(
-            "urlwind: too many different values: counts are lower bounds, and rare values are missing\n",
-        );
-    }
-    if counts.has_cut() {
-        complain("urlwind: values of more than 128 bytes are counted by their beginning\n");
-    }
     Ok(totals.status())
 }
 
-fn as_json(counts: &Frequent, top: usize) -> Vec<u8> {
-    let mut out = Vec::new();
-    let mut object = Writer::new(&mut out, Some(0));
+fn write_json(record: &mut Vec<u8>, is_first: bool, value: &[u8], count: u64) {
+    record.extend_from_slice(if is_first { b"\n    " } else { b",\n    " });
+    let mut object = Writer::new(record, Some(2));
     object.open(b'{');
-    object.key("exact");
-    object.boolean(counts.is_exact() && !counts.has_cut());
-    object.key("counts");
-    object.open(b'[');
-    for (value, count) in counts.top(top) {
-        object.element();
-        object.open(b'{');
-        object.key("value");
-        object.string(value);
-        object.key("count");
-        object.number(count);
-        object.close(b'}');
-    }
-    object.close(b']');
+    object.key("value");
+    object.string(&String::from_utf8_lossy(value));
+    object.key("count");
+    object.number(count);
     object.close(b'}');
-    out.push(b'\n');
-    out
 }

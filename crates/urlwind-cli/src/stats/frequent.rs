@@ -1,47 +1,32 @@
 //! The most frequent values, in bounded memory.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hasher};
 
 use crate::printable::boundary_before;
 
-/// As many different values are counted exactly, and twice as many kept, unless somebody wants more.
+/// As many different values are counted exactly, and twice as many kept.
 const CAPACITY: usize = 8192;
-/// Longer values are counted by their beginning, so that the memory is bounded.
+/// Of longer values the beginning and a hash of all are kept, so that the memory is bounded.
 const LONGEST_KEY: usize = 128;
 
 /// Counts by value. When there are too many values, the rarer half is forgotten, and what they
 /// may have had is remembered as the error (Misra and Gries, 1982, in batches).
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Frequent {
-    capacity: usize,
     counts: HashMap<Box<str>, u64>,
     /// A value may have occurred as many times more often than was counted.
     missed: u64,
-    /// Whether a value was cut.
-    has_cut: bool,
-}
-
-impl Default for Frequent {
-    fn default() -> Frequent {
-        Frequent::holding(CAPACITY)
-    }
 }
 
 impl Frequent {
-    /// Counts so many different values exactly.
-    pub(crate) fn holding(capacity: usize) -> Frequent {
-        Frequent {
-            capacity,
-            counts: HashMap::new(),
-            missed: 0,
-            has_cut: false,
-        }
-    }
-
     pub(crate) fn add(&mut self, value: &str) {
-        let key = &value[..boundary_before(value, LONGEST_KEY)];
-        self.has_cut |= key.len() < value.len();
-        match self.counts.get_mut(key) {
+        let key = match value.len() > LONGEST_KEY {
+            true => Cow::Owned(shortened(value)),
+            false => Cow::Borrowed(value),
+        };
+        match self.counts.get_mut(&*key) {
             Some(count) => *count += 1,
             None => {
                 self.counts.insert(key.into(), 1);
@@ -53,7 +38,6 @@ impl Frequent {
     /// Moves all counts of `other` to here.
     pub(crate) fn take_from(&mut self, other: &mut Frequent) {
         self.missed += std::mem::take(&mut other.missed);
-        self.has_cut |= other.has_cut;
         for (key, count) in other.counts.drain() {
             *self.counts.entry(key).or_default() += count;
             self.shrink();
@@ -61,11 +45,11 @@ impl Frequent {
     }
 
     fn shrink(&mut self) {
-        if self.counts.len() <= 2 * self.capacity {
+        if self.counts.len() <= 2 * CAPACITY {
             return;
         }
         let mut counts: Vec<u64> = self.counts.values().copied().collect();
-        let (_, median, _) = counts.select_nth_unstable(self.capacity);
+        let (_, median, _) = counts.select_nth_unstable(CAPACITY);
         let median = *median;
         self.missed += median;
         self.counts.retain(|_, count| {
@@ -94,18 +78,21 @@ impl Frequent {
 
     /// How many different values there are, if they could all be kept.
     pub(crate) fn exact_number(&self) -> Option<u64> {
-        (self.is_exact() && !self.has_cut).then_some(self.counts.len() as u64)
-    }
-
-    /// Whether a value was too long to be kept whole.
-    pub(crate) fn has_cut(&self) -> bool {
-        self.has_cut
+        self.is_exact().then_some(self.counts.len() as u64)
     }
 
     /// Whether nothing had to be forgotten.
     pub(crate) fn is_exact(&self) -> bool {
         self.missed == 0
     }
+}
+
+/// The beginning of a value, and what tells it from others that begin so.
+fn shortened(value: &str) -> String {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(value.as_bytes());
+    let beginning = &value[..boundary_before(value, LONGEST_KEY)];
+    format!("{beginning}…{:016x}", hasher.finish())
 }
 
 #[cfg(test)]
@@ -120,6 +107,17 @@ mod tests {
         }
         assert_eq!(frequent.top(2), [("a", 3), ("b", 2)]);
         assert!(frequent.is_exact());
+    }
+
+    #[test]
+    fn long_values_are_told_apart() {
+        let mut frequent = Frequent::default();
+        let long = "é".repeat(200);
+        let values = [format!("{long}1"), format!("{long}2"), format!("{long}1")];
+        values.iter().for_each(|value| frequent.add(value));
+        let top = frequent.top(9);
+        assert_eq!([top[0].1, top[1].1], [2, 1]);
+        assert!(top[0].0.starts_with('é') && top[0].0.len() < 160);
     }
 
     #[test]
