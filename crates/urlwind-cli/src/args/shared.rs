@@ -77,8 +77,7 @@ pub(crate) struct LinesArgs {
     pub(crate) lossy: bool,
     /// Leave out lines longer than this; K, M and G stand for powers of 1024
     ///
-    /// This bounds the memory: a thread takes up to some 25 times as much, and 70 times where it
-    /// takes a query of nothing but short parameters apart.
+    /// Lines of more than 64K are dealt with one at a time. Up to 1M the program takes at most 128 MB for them.
     #[arg(long, value_name = "BYTES", default_value_t)]
     pub(crate) max_line: LineLimit,
 }

@@ -83,7 +83,7 @@ pub(super) fn run(args: &BuildArgs) -> Result<Status, Failure> {
     if let Err(missing) = output.write(&mut record, &url, &given) {
         return Err(Failure::usage(format_args!("the URL has no {}", missing.0)));
     }
-    output.frame().write(&mut target, [record.as_slice()])?;
+    output.frame().write(&mut target, &record)?;
     Ok(Status::Good)
 }
 

@@ -31,10 +31,13 @@ pub(super) fn filter(args: FilterArgs) -> Result<Status, Failure> {
             "--all and --most-specific need patterns: --pattern or --patterns",
         ));
     }
-    let (job, output) = Job::of_records(args.on, |job| match (has_matches, args.all) {
-        (true, true) => job.matching_patterns().printing_several_each(),
-        (true, false) => job.matching_patterns(),
-        (false, _) => job,
+    let (job, output) = Job::of_records(args.on, |job| {
+        let job = job.reading_also(args.pattern_files);
+        match (has_matches, args.all) {
+            (true, true) => job.matching_patterns().printing_several_each(),
+            (true, false) => job.matching_patterns(),
+            (false, _) => job,
+        }
     })?;
     let frame = output.frame();
     let work = Convert {

@@ -19,8 +19,8 @@ use crate::input::{Cut, LineLimit, Source};
 use crate::layout::width_of_stderr;
 use crate::output::Output;
 use crate::pipeline::{
-    Destination, Frame, Messages, OnInterrupt, Outcome, Printer, Setup, Target, Totals, Work,
-    run_arguments, run_lines,
+    Choice, Destination, Frame, Messages, OnInterrupt, Outcome, Printer, Setup, Target, Totals,
+    Work, run_arguments, run_lines,
 };
 use crate::progress::Progress;
 use crate::rows::{Column, Rows};
@@ -39,7 +39,9 @@ pub(super) struct Job {
     max_line: LineLimit,
     cut: Cut,
     counts_places: bool,
-    once: bool,
+    choice: Choice,
+    /// Files that are read beside the sources.
+    also_read: Vec<PathBuf>,
     left_out: LeftOut,
     run: RunArgs,
     prints: Prints,
@@ -101,7 +103,8 @@ impl Job {
             cut: Cut::Lines(if input.lines.null { 0 } else { b'\n' }),
             input,
             counts_places: false,
-            once: false,
+            choice: Choice::All,
+            also_read: Vec::new(),
             left_out: LeftOut::Nothing,
             rejected: run.rejected.as_deref().map(Destination::named),
             run,
@@ -202,7 +205,19 @@ impl Job {
 
     /// Of records with one key prints the first.
     pub(super) fn printing_once(mut self) -> Job {
-        self.once = true;
+        self.choice = Choice::Once;
+        self
+    }
+
+    /// Prints so many records, chosen at random.
+    pub(super) fn sampling(mut self, number: usize, seed: u64) -> Job {
+        self.choice = Choice::Sample(number, seed);
+        self
+    }
+
+    /// These files are read, too, and must not be written to.
+    pub(super) fn reading_also(mut self, files: Vec<PathBuf>) -> Job {
+        self.also_read = files;
         self
     }
 
@@ -345,13 +360,14 @@ impl Job {
             counts_places,
             left_out: self.left_out.clone(),
             fail_fast: self.run.fail_fast,
-            once: self.once,
+            choice: self.choice,
             redaction: self.redaction.clone(),
         };
         let outcome = if self.urls.is_empty() {
             self.execute_lines(work, &setup, out, frame, messages)
         } else {
-            let printer = Printer::new(out, frame, messages, Progress::none());
+            let printer =
+                Printer::new(out, frame, messages, Progress::none()).choosing(self.choice);
             run_arguments(work, &self.urls, &setup, printer)
         }?;
         self.conclude(&outcome.totals);
@@ -360,7 +376,9 @@ impl Job {
 
     /// Refuses to write into a file that is read, or into one file twice.
     pub(super) fn check_files(&self) -> Result<(), Failure> {
-        let inputs: Vec<Identity> = self.sources.iter().filter_map(Source::identity).collect();
+        let sources = self.sources.iter().filter_map(Source::identity);
+        let others = self.also_read.iter().map(|path| Identity::of_path(path));
+        let inputs: Vec<Identity> = sources.chain(others.flatten()).collect();
         let mut written: Vec<(Destination, &str)> = Vec::new();
         match &self.prints {
             Prints::Records(destination) => written.push((destination.clone(), "output")),
@@ -415,6 +433,7 @@ impl Job {
             Arc::clone(&bytes_read),
         );
         let printer = Printer::new(out, frame, messages, progress)
+            .choosing(self.choice)
             .rejecting_to(rejected)
             .reporting_on_interrupt(self.on_interrupt.clone());
         run_lines(work, setup, printer, bytes_read)

@@ -64,11 +64,14 @@ impl Cut {
 pub struct LineLimit(usize);
 
 impl Default for LineLimit {
-    /// Twice the longest URL that Chrome takes.
+    /// The longest URL that Firefox takes.
     fn default() -> LineLimit {
-        LineLimit(4 << 20)
+        LineLimit(1 << 20)
     }
 }
+
+/// Longer lines are dealt with one at a time.
+const LONG: usize = 64 << 10;
 
 /// The letters that multiply a number of bytes.
 const UNITS: [(char, u32); 3] = [('K', 10), ('M', 20), ('G', 30)];
@@ -122,6 +125,18 @@ impl LineLimit {
     /// Whether a URL in a text is short enough.
     pub fn holds(self, bytes: usize) -> bool {
         bytes <= self.0
+    }
+
+    /// Whether there is a line here that takes much memory.
+    pub(crate) fn has_long_line(bytes: &[u8], line_end: u8) -> bool {
+        let mut rest = bytes;
+        while rest.len() > LONG {
+            match memrchr(line_end, &rest[..LONG]) {
+                Some(end) => rest = &rest[end + 1..],
+                None => return true,
+            }
+        }
+        false
     }
 
     /// How many bytes come before the first line that is too long. Lines end with `line_end`.
@@ -239,7 +254,7 @@ mod tests {
             let limit: LineLimit = text.parse().unwrap();
             assert_eq!(limit.to_string(), expected);
         }
-        assert_eq!(LineLimit::default().to_string(), "4M");
+        assert_eq!(LineLimit::default().to_string(), "1M");
         for text in ["", "0", "0K", "M", "-1", "+1", "1.5M", "1T", "99999999999G"] {
             assert!(text.parse::<LineLimit>().is_err(), "{text}");
         }

@@ -5,10 +5,10 @@
 //! are in memory as there are workers, each worker uses its buffers over and over, and whoever
 //! waits holds nothing up.
 
+mod choice;
 mod interrupt;
 mod packer;
 mod printer;
-mod seen;
 mod sink;
 mod target;
 mod totals;
@@ -26,8 +26,8 @@ use crate::given::LeftOut;
 use crate::input::{Chunk, Chunks, Cut, Kind, LineLimit, Lines, Place, Source};
 use crate::status::Failure;
 
+pub(crate) use choice::{Choice, Keys};
 pub(crate) use printer::{Frame, Messages, OnInterrupt, Printer};
-pub(crate) use seen::Keys;
 pub(crate) use sink::Sink;
 use sink::{Buffers, Origin};
 pub(crate) use target::{Destination, Target};
@@ -41,8 +41,10 @@ pub(crate) trait Work: Sync {
 
     fn state(&self) -> Self::State;
 
-    /// A source begins, with these bytes; only if places are counted.
-    fn begin_source(&self, _source: usize, _start: &[u8]) {}
+    /// A source begins, with these bytes; only if places are counted. An error ends the run.
+    fn begin_source(&self, _source: usize, _start: &[u8]) -> Result<(), String> {
+        Ok(())
+    }
 
     /// A piece of a line was passed over, because that is too long.
     fn skip_piece(&self, _state: &mut Self::State) {}
@@ -94,8 +96,8 @@ pub(crate) struct Setup {
     pub(crate) left_out: LeftOut,
     /// Whether the run ends with the first line that is left out.
     pub(crate) fail_fast: bool,
-    /// Whether of records with one key only the first is printed.
-    pub(crate) once: bool,
+    /// Which of the records are printed.
+    pub(crate) choice: Choice,
     /// The rule by which everything that passes through is redacted.
     pub(crate) redaction: Option<RedactOptions>,
 }
@@ -184,11 +186,19 @@ fn worker<'scope, W: Work>(scope: &'scope Scope<'scope, '_>, shared: &'scope Sha
             place: chunk.place,
             lines,
         };
-        if shared.setup.counts_places && chunk.place == Place::default() {
-            shared.work.begin_source(chunk.source, lines);
-        }
         let mut sink = Sink::new(shared.turns, shared.setup, &mut buffers, origin);
+        if shared.setup.counts_places && chunk.place == Place::default() {
+            if let Err(reason) = shared.work.begin_source(chunk.source, lines) {
+                sink.refuse(Failure::usage(format_args!("{}: {reason}", origin.file)));
+                break;
+            }
+        }
         match chunk.kind {
+            Kind::Lines if LineLimit::has_long_line(lines, shared.setup.cut.line_end()) => {
+                // No other thread takes as much at the same time.
+                shared.turns.wait_until_due(chunk.number);
+                work_on_lines(shared, &mut state, lines, &mut sink);
+            }
             Kind::Lines => work_on_lines(shared, &mut state, lines, &mut sink),
             Kind::LongLine { is_first, is_last } => {
                 if is_first {

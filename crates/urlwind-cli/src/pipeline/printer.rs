@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::Arc;
 
-use super::seen::Seen;
+use super::choice::{Choice, Chooser};
 use super::sink::{Sink, Told};
 use super::target::Target;
 use super::totals::Totals;
@@ -27,24 +27,11 @@ pub(crate) struct Frame {
 }
 
 impl Frame {
-    /// Writes all records at once, with what stands around them.
-    pub(crate) fn write<'r>(
-        &self,
-        target: &mut Target,
-        records: impl IntoIterator<Item = &'r [u8]>,
-    ) -> Result<(), Failure> {
-        let mut has_begun = false;
-        for record in records {
-            let mut record = record;
-            if !has_begun {
-                has_begun = true;
-                target.write_all(self.before.as_bytes())?;
-                record = &record[usize::from(self.comma_first)..];
-            }
-            target.write_all(record)?;
-        }
-        let end = if has_begun { self.after } else { &self.empty };
-        target.write_all(end.as_bytes())?;
+    /// Writes one record, with what stands around it.
+    pub(crate) fn write(&self, target: &mut Target, record: &[u8]) -> Result<(), Failure> {
+        target.write_all(self.before.as_bytes())?;
+        target.write_all(&record[usize::from(self.comma_first)..])?;
+        target.write_all(self.after.as_bytes())?;
         target.finish()
     }
 }
@@ -72,8 +59,8 @@ pub(crate) struct Printer {
     /// How many problems were told, and how many more there were.
     shown: u64,
     unshown: u64,
-    /// What was printed, where nothing is to be printed twice.
-    seen: Seen,
+    /// What chooses, where not everything is printed.
+    chooser: Chooser,
     on_interrupt: Option<OnInterrupt>,
 }
 
@@ -114,9 +101,15 @@ impl Printer {
             told: Told::default(),
             shown: 0,
             unshown: 0,
-            seen: Seen::default(),
+            chooser: Chooser::of(Choice::All),
             on_interrupt: None,
         }
+    }
+
+    /// Prints these records.
+    pub(crate) fn choosing(mut self, choice: Choice) -> Printer {
+        self.chooser = Chooser::of(choice);
+        self
     }
 
     /// Calls this when Ctrl-C ends the run.
@@ -154,7 +147,7 @@ impl Printer {
         }
         self.totals.add(&sink.totals);
         if !sink.records.is_empty() {
-            self.seen.keep_new(sink.out, sink.records);
+            self.chooser.keep_chosen(sink.out, sink.records);
         }
         let written = self.write_records(sink.out);
         self.note(written);
@@ -187,6 +180,12 @@ impl Printer {
         }
         self.progress.update();
         self.failure.is_none()
+    }
+
+    /// Notes why the run cannot go on, and says so by false.
+    pub(super) fn refuse(&mut self, reason: Failure) -> bool {
+        self.failure.get_or_insert(reason);
+        false
     }
 
     fn write_records(&mut self, records: &[u8]) -> Result<(), Failure> {
@@ -258,6 +257,9 @@ impl Printer {
             complain(&format!(
                 "urlwind: {unshown} more {are} not shown (--max-errors)\n"
             ));
+        }
+        for record in self.chooser.held_back() {
+            self.write_records(&record)?;
         }
         let is_complete = ending == Ending::Complete && self.totals.unreadable == 0;
         if !is_complete && self.totals.lines() == 0 {

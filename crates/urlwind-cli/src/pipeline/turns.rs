@@ -79,6 +79,11 @@ impl Turns {
         (!self.is_over()).then_some(turn)
     }
 
+    /// Waits until all chunks before this one have been written, or the run is over.
+    pub(super) fn wait_until_due(&self, chunk: u64) {
+        let _ = self.wait_for(chunk);
+    }
+
     /// Writes a part of this chunk when it is due.
     pub(super) fn write_part(&self, chunk: u64, write: impl FnOnce(&mut Printer)) {
         if let Some(mut turn) = self.wait_for(chunk) {

@@ -11,6 +11,7 @@ use super::{Found, json};
 use crate::args::RowKind;
 use crate::json_writer::Writer;
 use crate::output::push_csv;
+use crate::suggest::did_you_mean;
 
 impl RowKind {
     /// What a file of that name holds, compressed or not.
@@ -122,20 +123,24 @@ impl Column {
     }
 
     /// Reads the header of a source, which begins with these bytes.
-    pub(super) fn begin_source(&self, source: usize, start: &[u8]) {
+    pub(super) fn begin_source(&self, source: usize, start: &[u8]) -> Result<(), String> {
         let Field::Name(name, headers) = &self.field else {
-            return;
+            return Ok(());
         };
         let line = start
             .split(|byte| *byte == b'\n')
             .next()
             .unwrap_or_default();
         let line = String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(line));
-        let number = (1..)
-            .map_while(|number| Some((number, self.numbered(&line, number).ok()?)))
-            .find(|(_, found)| found.value == *name)
-            .map(|(number, _)| number);
-        headers.set(source, number);
+        let fields = (1..).map_while(|number| self.numbered(&line, number).ok());
+        let fields: Vec<Cow<'_, str>> = fields.map(|found| found.value).collect();
+        let index = fields.iter().position(|field| field == name);
+        headers.set(source, index.map(|index| index + 1));
+        if index.is_none() {
+            let meant = did_you_mean(name, fields.iter().map(|field| &**field));
+            return Err(format!("the header has no field '{name}'{meant}"));
+        }
+        Ok(())
     }
 
     pub(super) fn find<'a>(&self, row: &'a str, source: usize) -> Result<Found<'a>, String> {

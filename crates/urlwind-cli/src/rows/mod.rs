@@ -46,11 +46,11 @@ impl<W: Work> Work for Rows<'_, W> {
         self.inner.state()
     }
 
-    fn begin_source(&self, source: usize, start: &[u8]) {
+    fn begin_source(&self, source: usize, start: &[u8]) -> Result<(), String> {
         if let Some(column) = &self.column {
-            column.begin_source(source, start);
+            column.begin_source(source, start)?;
         }
-        self.inner.begin_source(source, start);
+        self.inner.begin_source(source, start)
     }
 
     fn end_chunk(&self, state: &mut W::State, bytes: usize) {
@@ -158,7 +158,9 @@ impl<W: Work> Rows<'_, W> {
         let start = sink.out.len();
         let left_out = sink.left_out();
         sink.set_column(found.range.start);
+        sink.hold(true);
         self.url(state, &found.value, sink);
+        sink.hold(false);
         if sink.left_out() > left_out || sink.out.len() == start {
             return;
         }

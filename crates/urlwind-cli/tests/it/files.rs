@@ -45,6 +45,62 @@ fn what_is_read_is_not_written_to() {
     }
 }
 
+#[test]
+fn patterns_are_not_written_to() {
+    let directory = Directory::new();
+    let patterns = directory.file("patterns.txt", "https://*/*\n");
+    let file = directory.file("urls.txt", "https://h/\nnonsense\n");
+    for option in ["-o", "--rejected"] {
+        let output = run(
+            &[
+                "filter",
+                "--patterns",
+                &patterns,
+                "-f",
+                &file,
+                option,
+                &patterns,
+            ],
+            "",
+        );
+        assert_refused(&output, "' is both input and ");
+        assert_eq!(
+            fs::read_to_string(&patterns).expect("it is there"),
+            "https://*/*\n"
+        );
+    }
+}
+
+/// Nor what else a terminal would act upon.
+#[cfg(unix)]
+#[test]
+fn no_name_of_a_file_colors_the_terminal() {
+    let directory = Directory::new();
+    let file = directory.file("a\x1b[31mb\u{202E}", "nonsense\nhttps://h/\n");
+    let missing = directory.path("c\x1b]0;d\x07");
+    for arguments in [
+        &["--file", &file][..],
+        &["--get", "{file}", "--file", &file],
+        &["extract", "--places", &file],
+        &["check", "--file", &file, "--file", &missing],
+        &["--file", &file, "-o", &file],
+        &["-o", &directory.path("no\x1b[1m/such"), "https://h/"],
+        &["filter", "--patterns", &missing],
+        &["filter", "--patterns", &file, "https://h/"],
+        &["explain", "--file", &missing],
+        &[&format!("--{missing}")],
+        &["--column", "x", "--file", &file],
+    ] {
+        let output = run(arguments, "");
+        for shown in [&output.stdout, &output.stderr] {
+            assert!(
+                !text(shown).contains(['\x1b', '\x07', '\u{202E}']),
+                "{arguments:?}"
+            );
+        }
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn nor_is_what_the_shell_has_opened() {

@@ -91,7 +91,7 @@ fn every_line_is_not_utf8() {
 fn a_line_of_two_megabytes() {
     let long = format!("http://example.com/{}", "é".repeat(1 << 20));
     let input = format!("http://a/\n{long}\nhttp://b/");
-    let output = run(&["-t", "2"], input);
+    let output = run(&["-t", "2", "--max-line", "4M"], input);
     let expected = format!(
         "http://a/\nhttp://example.com/{}\nhttp://b/\n",
         "%C3%A9".repeat(1 << 20)
@@ -102,7 +102,8 @@ fn a_line_of_two_megabytes() {
 
 #[test]
 fn an_invalid_line_of_two_megabytes_is_not_repeated_in_full() {
-    let output = run(&[], format!("http://{}:x/", "a".repeat(2 << 20)));
+    let line = format!("http://{}:x/", "a".repeat(2 << 20));
+    let output = run(&["--max-line", "4M"], line);
     assert!(text(&output.stderr).contains(": invalid port number: …aaa"));
     assert!(output.stderr.len() < 1000, "{}", output.stderr.len());
 }
@@ -406,4 +407,113 @@ fn a_json_array_is_json_whatever_the_lines() {
             .count();
         assert_eq!(value.as_array().map(Vec::len), Some(valid), "{lines:?}");
     }
+}
+
+#[test]
+fn a_sample_of_rows_keeps_columns_and_header() {
+    let rows: String = (0..5000)
+        .map(|row| format!("{row},https://h/{row},\"x, y\"\n"))
+        .collect();
+    let rows = format!("id,url,note\n{rows}");
+    let options = [
+        "sample", "7", "--seed", "3", "--column", "url", "--input", "csv",
+    ];
+    let output = run(&options, rows.clone());
+    let lines: Vec<&str> = text(&output.stdout).lines().collect();
+    assert_eq!((lines.len(), lines[0]), (8, "id,url,note"));
+    let all: Vec<&str> = rows.lines().collect();
+    let places: Vec<_> = lines
+        .iter()
+        .map(|line| all.iter().position(|row| row == line))
+        .collect();
+    assert!(
+        places.iter().all(Option::is_some) && places.is_sorted(),
+        "{lines:?}"
+    );
+    // The same on many threads, and without a header.
+    let again = run(&[&options[..], &["--threads", "5"]].concat(), rows.clone());
+    assert_eq!(again.stdout, output.stdout);
+    let output = run(
+        &["sample", "3", "--column", "2", "--input", "csv", "--quiet"],
+        rows,
+    );
+    assert_eq!(text(&output.stdout).lines().count(), 3);
+    assert!(text(&output.stdout).ends_with(",\"x, y\"\n"));
+}
+
+#[test]
+fn a_column_that_is_not_there_is_told_once() {
+    let rows = format!("id,URL\n{}", "1,https://h/\n".repeat(200_000));
+    for command in [
+        &[][..],
+        &["stats"],
+        &["sample", "2"],
+        &["count"],
+        &["redact"],
+    ] {
+        let options = [command, &["--column", "url", "--input", "csv"]].concat();
+        let output = run(&options, rows.clone());
+        assert_eq!(output.status.code(), Some(2), "{options:?}");
+        assert_eq!(text(&output.stdout), "");
+        let message = "urlwind: stdin: the header has no field 'url' (did you mean 'URL'?)\nTry";
+        assert!(
+            text(&output.stderr).starts_with(message),
+            "{}",
+            text(&output.stderr)
+        );
+        assert_eq!(text(&output.stderr).lines().count(), 2);
+    }
+}
+
+#[test]
+fn counts_are_exact() {
+    let long = "x".repeat(300);
+    let mut lines: Vec<String> = (0..130)
+        .map(|n| format!("https://h/{long}/{n}\n"))
+        .collect();
+    lines.extend_from_within(7..9);
+    lines.extend_from_within(7..8);
+    let output = run(&["count", "--by", "{href}", "--top", "3"], lines.concat());
+    let expected = format!("3\thttps://h/{long}/7\n2\thttps://h/{long}/8\n1\thttps://h/{long}/0\n");
+    assert_run(&output, &expected, "", 0);
+    // More than is kept in memory: 60 MB of values, each twice.
+    let lines = |start: usize| -> String {
+        (start..start + 100_000)
+            .map(|n| format!("https://h/{long}/{n}\n"))
+            .collect()
+    };
+    let input = [lines(0), lines(100_000), lines(0), lines(100_000), lines(5)].concat();
+    let output = run(&["count", "--by", "{href}"], input);
+    let counts = text(&output.stdout).lines();
+    let (mut number, mut of_three) = (0, 0);
+    for line in counts {
+        let (count, url) = line.split_once('\t').expect("a count");
+        let end: usize = url
+            .rsplit('/')
+            .next()
+            .and_then(|end| end.parse().ok())
+            .expect("a number");
+        assert_eq!(
+            count,
+            if (5..100_005).contains(&end) {
+                "3"
+            } else {
+                "2"
+            },
+            "{end}"
+        );
+        number += 1;
+        of_three += usize::from(count == "3");
+    }
+    assert_eq!((number, of_three), (200_000, 100_000));
+}
+
+#[test]
+fn a_row_may_become_many_rows() {
+    let patterns = ["--pattern", "*://h/*"].repeat(400);
+    let row = format!("a\thttps://h/{}\tb\n", "x".repeat(1000));
+    let options = [&["filter", "--all", "--column", "2"], &patterns[..]].concat();
+    let output = run(&options, row.repeat(6));
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert_eq!(text(&output.stdout), row.repeat(2400));
 }

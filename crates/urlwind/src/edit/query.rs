@@ -3,6 +3,7 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 use core::fmt;
 
 use crate::error::SetterError;
@@ -177,10 +178,17 @@ impl QueryEdit<'_> {
         if self.pieces.is_none() && written.split('&').all(str::is_empty) {
             return self;
         }
-        let key = |piece: &String| name_of(piece).encode_utf16().collect::<Vec<u16>>();
-        let pieces = self.pieces_mut();
+        if let Some(pieces) = &mut self.pieces {
+            pieces.retain(|piece| !piece.is_empty());
+            pieces.sort_by(|a, b| by_name(a, b));
+            return self;
+        }
+        // Nothing is copied but the result: a query may be one of a million parameters.
+        let mut pieces: Vec<&str> = written.split('&').collect();
         pieces.retain(|piece| !piece.is_empty());
-        pieces.sort_by_cached_key(key);
+        pieces.sort_by(|a, b| by_name(a, b));
+        let sorted = pieces.join("&");
+        expect_room(self.url.put_query(Some(&sorted)));
         self
     }
 
@@ -268,6 +276,12 @@ fn pair(name: &str, value: &str) -> String {
     pair.push('=');
     encode_form_into(&mut pair, value);
     pair
+}
+
+/// The order of two parameters by their decoded names, in UTF-16.
+#[inline]
+fn by_name(a: &str, b: &str) -> Ordering {
+    name_of(a).encode_utf16().cmp(name_of(b).encode_utf16())
 }
 
 /// The decoded name of a parameter.

@@ -9,13 +9,14 @@ use urlwind::{RedactOptions, Url};
 pub(super) use problems::Told;
 
 use super::Setup;
-use super::seen::{Key, Keyed};
+use super::choice::{Choice, Key, Keyed};
 use super::totals::Totals;
 use super::turns::Turns;
 use crate::given::{Given, LeftOut};
 use crate::input::{Cut, LineLimit, Place, RawLines};
 use crate::problem::Problem;
 use crate::secrets::redacted_line;
+use crate::status::Failure;
 
 /// Beyond this much output a worker does not go on before it has been written: a short line may
 /// have a long result, and memory is to stay constant.
@@ -58,6 +59,7 @@ pub(crate) struct Sink<'a> {
     pub(super) records: &'a mut Vec<Keyed>,
     /// The key of the record that is being written.
     key: Option<Key>,
+    is_held: bool,
     /// What stands in the place of this line if it is left out, where that is not always the same.
     instead: &'a mut Vec<u8>,
     /// The line as it is kept where everything is redacted, if that is known already.
@@ -106,6 +108,7 @@ impl<'a> Sink<'a> {
             instead: &mut buffers.instead,
             redacted: &mut buffers.redacted,
             key: None,
+            is_held: false,
             raw_lines: RawLines::new(origin.lines, setup.cut.line_end()),
             argument: &[],
             totals: Totals::default(),
@@ -179,6 +182,11 @@ impl<'a> Sink<'a> {
         self.instead
     }
 
+    /// Whether what is written within the line is held back until that ends.
+    pub(crate) fn hold(&mut self, is_held: bool) {
+        self.is_held = is_held;
+    }
+
     /// The line as it is kept if it is left out, where everything is redacted; without its end.
     pub(crate) fn redacted(&mut self) -> &mut Vec<u8> {
         self.redacted
@@ -228,7 +236,10 @@ impl<'a> Sink<'a> {
     /// Writes what has come together if that is much, within a line that has several results.
     #[inline]
     pub(crate) fn end_part(&mut self) {
-        if self.setup.once {
+        if self.is_held {
+            return;
+        }
+        if self.setup.choice != Choice::All {
             let (key, end) = (self.key.take(), self.out.len());
             self.records.push(Keyed { key, end });
         }
@@ -408,6 +419,12 @@ impl<'a> Sink<'a> {
         goes_on
     }
 
+    /// Ends the run, for this reason.
+    pub(super) fn refuse(self, reason: Failure) {
+        let turns = self.turns;
+        turns.end_chunk(self.number, |printer| printer.refuse(reason));
+    }
+
     /// Takes back what came after the line with which the run ends.
     fn forget_what_follows_the_end(&mut self) {
         if let Some(ended) = &self.ended {
@@ -430,6 +447,7 @@ impl<'a> Sink<'a> {
             };
         }
         self.out.clear();
+        self.out.shrink_to(2 * OUTPUT_LIMIT);
         self.problems.clear();
         self.rejected.clear();
         self.records.clear();
