@@ -95,6 +95,19 @@ extern crate std;
 // use only those above it; ARCHITECTURE.md has a drawing. Rustfmt
 // would sort neighbours by name, so comments keep them apart.
 
+/// Notes that a function runs, in tests: ARCHITECTURE.md tells of such runs.
+macro_rules! step {
+    () => {
+        #[cfg(all(test, feature = "std"))]
+        {
+            fn here() {}
+            crate::walk::note(file!(), core::any::type_name_of_val(&here));
+        }
+    };
+}
+#[cfg(all(test, feature = "std"))]
+mod walk;
+
 // What single bytes mean: classes and percent-encode sets.
 #[allow(
     clippy::indexing_slicing,
@@ -172,7 +185,7 @@ mod keys;
 )]
 pub mod text;
 
-// A URL: its text, its offsets, and the one writer of those.
+// A URL: its text, its offsets, and all that writes those.
 #[allow(
     clippy::indexing_slicing,
     clippy::string_slice,

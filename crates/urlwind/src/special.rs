@@ -44,22 +44,6 @@ const BY_HASH: [(&str, SchemeType); 8] = [
     ("", SchemeType::NotSpecial),
 ];
 
-impl SchemeType {
-    /// The type with this number.
-    #[inline(always)]
-    pub(crate) const fn of_number(number: u8) -> SchemeType {
-        match number {
-            0 => SchemeType::Http,
-            2 => SchemeType::Https,
-            3 => SchemeType::Ws,
-            4 => SchemeType::Ftp,
-            5 => SchemeType::Wss,
-            6 => SchemeType::File,
-            _ => SchemeType::NotSpecial,
-        }
-    }
-}
-
 /// By the numbers of the types; 0 where there is none.
 const DEFAULT_PORTS: [u16; 7] = {
     let mut ports = [0; 7];
@@ -86,18 +70,24 @@ impl SchemeType {
     }
 
     #[inline]
-    pub(crate) fn of_bytes(scheme: &[u8]) -> SchemeType {
+    pub(crate) const fn of_bytes(scheme: &[u8]) -> SchemeType {
         // Twice the length plus the first letter, modulo 8, differs for all six: a perfect hash.
         let Some(first) = scheme.first() else {
             return SchemeType::NotSpecial;
         };
-        let hash = 2 * scheme.len() + usize::from(first.to_ascii_lowercase());
+        let hash = 2 * scheme.len() + first.to_ascii_lowercase() as usize;
         let (name, kind) = BY_HASH[hash & 7];
-        if scheme.eq_ignore_ascii_case(name.as_bytes()) {
-            kind
-        } else {
-            SchemeType::NotSpecial
+        if scheme.len() != name.len() {
+            return SchemeType::NotSpecial;
         }
+        let mut at = 0;
+        while at < scheme.len() {
+            if scheme[at].to_ascii_lowercase() != name.as_bytes()[at] {
+                return SchemeType::NotSpecial;
+            }
+            at += 1;
+        }
+        kind
     }
 
     /// Whether this is a [special scheme](https://url.spec.whatwg.org/#special-scheme).

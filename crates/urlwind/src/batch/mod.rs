@@ -268,23 +268,16 @@ impl ParseOptions<'_> {
         I: IntoIterator<Item: Input<'i>>,
     {
         let inputs = inputs.into_iter().map(|input| input.get());
-        parse::many(
-            inputs,
-            self.longest_normal(),
-            batch,
-            |input, is_bare, batch| {
-                // What is too long is not read.
-                let text = match input.bytes().len() {
-                    length if length > self.longest_input() => Err(ParseError::Overflow),
-                    _ => input.text(),
-                };
-                let row = text.and_then(|text| match is_bare {
-                    true => parse::parse_known_bare(Aside(batch), text),
-                    false => self.parse_open(text, Aside(batch)),
-                });
-                row.unwrap_or_else(Row::invalid)
-            },
-        );
+        let longest = self.longest_normal();
+        parse::many(inputs, longest, batch, |input, batch| {
+            // What is too long is not read.
+            let text = match input.bytes().len() {
+                length if length > self.longest_input() => Err(ParseError::Overflow),
+                _ => input.text(),
+            };
+            text.and_then(|text| self.parse_to(text, Aside(batch)))
+                .unwrap_or_else(Row::invalid)
+        });
     }
 }
 
@@ -302,10 +295,11 @@ impl<'i> Output<'i> for Aside<'_, 'i> {
     #[inline]
     fn written(
         self,
+        input: &'i str,
         room: usize,
         write: impl FnOnce(&mut Text) -> Result<(), ParseError>,
     ) -> Result<Row<'i>, ParseError> {
-        self.0.write_row(room, write)
+        self.0.write_row(input, room, write)
     }
 
     #[inline]

@@ -3,7 +3,7 @@
 //! This is the only place for such tables besides the percent-encode sets, which stand in
 //! [`sets`](super::sets). Kernels derive their vector tables from these.
 
-use super::sets::{C0_CONTROL, FORM_URLENCODED};
+use super::sets::FORM_URLENCODED;
 
 /// A set of bytes with one lookup per byte.
 pub(crate) struct ByteClass([bool; 256]);
@@ -171,30 +171,6 @@ pub(crate) const REFUSAL: u8 = 8;
 /// Where this is found, it is not certain what the domain is: tabs and newlines are removed from the input, and
 /// colons in brackets begin no port.
 pub(crate) const DOUBT: u8 = 16;
-
-/// In [`NORMAL_HOST_BYTES`]: in a domain.
-pub(crate) const NORMAL_IN_DOMAIN: u8 = 1;
-/// In [`NORMAL_HOST_BYTES`]: in an opaque host.
-pub(crate) const NORMAL_IN_OPAQUE_HOST: u8 = 2;
-
-/// Which bytes of a host are neither changed nor forbidden.
-///
-/// In a domain hyphens are normal wherever they stand: one that is all ASCII is not looked into,
-/// not even if it has a label `xn--`.
-pub(crate) static NORMAL_HOST_BYTES: [u8; 256] = {
-    let mut normal = [0; 256];
-    let mut byte = 0u8;
-    while byte < 0x7F {
-        if !FORBIDDEN_DOMAIN.contains(byte) && !byte.is_ascii_uppercase() {
-            normal[byte as usize] |= NORMAL_IN_DOMAIN;
-        }
-        if !FORBIDDEN_HOST.contains(byte) && !C0_CONTROL.contains(byte) {
-            normal[byte as usize] |= NORMAL_IN_OPAQUE_HOST;
-        }
-        byte += 1;
-    }
-    normal
-};
 
 /// Set in a raw pair when there is a `+` or a `%`: the text is not what it says.
 pub(crate) const SEEN_ENCODED: u8 = 1;

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::net::{Ipv4Addr, Ipv6Addr};
 
-use super::ipv4::ends_in_a_number;
+use super::ipv4::{ends_in_a_number, is_normal_ipv4};
 use super::*;
 
 /// The same sequence on every run.
@@ -394,5 +394,23 @@ fn normal_ipv6_addresses() {
     ] {
         let is_normal = is_normal_ipv6(text.as_bytes());
         assert_eq!(is_normal, is_serialized(text), "{text}");
+    }
+}
+
+/// Texts that are nearly addresses.
+#[test]
+fn normal_ipv4_addresses() {
+    let parts = [
+        "0", "1", "9", "10", "42", "99", "100", "199", "255", "256", "999", "00", "01", "1000", "",
+        "a", "1a", "-1", ".",
+    ];
+    let mut numbers = 0x9E37_79B9_u32;
+    for _ in 0..200_000 {
+        numbers = numbers.wrapping_mul(0x0019_660D).wrapping_add(0x3C6E_F35F);
+        let part = |shift: u32| parts[(numbers >> shift) as usize % parts.len()];
+        let count = if numbers & 0xF00 == 0 { 3 } else { 4 };
+        let host = [part(27), part(22), part(17), part(12)][..count].join(".");
+        let is_valid = host.parse::<Ipv4Addr>().is_ok();
+        assert_eq!(is_normal_ipv4(host.as_bytes()), is_valid, "{host}");
     }
 }

@@ -47,25 +47,64 @@ pub fn serialize_ipv4(address: Ipv4Addr) -> String {
 /// The [ends in a number checker](https://url.spec.whatwg.org/#ends-in-a-number-checker). Only
 /// the last label is looked at, and mostly only its last byte.
 #[inline]
-pub(crate) fn ends_in_a_number(domain: &[u8]) -> bool {
-    let domain = domain.strip_suffix(b".").unwrap_or(domain);
+pub(crate) const fn ends_in_a_number(domain: &[u8]) -> bool {
+    let domain = match domain {
+        [labels @ .., b'.'] => labels,
+        _ => domain,
+    };
     // The bit makes letters lower-case and leaves digits alone.
-    match domain.last().map(|byte| byte | 0x20) {
-        Some(b'0'..=b'9' | b'a'..=b'f' | b'x') => last_label_is_number(domain),
-        _ => false,
+    match domain {
+        [.., last] => {
+            matches!(*last | 0x20, b'0'..=b'9' | b'a'..=b'f' | b'x') && last_label_is_number(domain)
+        }
+        [] => false,
     }
 }
 
-fn last_label_is_number(domain: &[u8]) -> bool {
-    let start = domain
-        .iter()
-        .rposition(|&byte| byte == b'.')
-        .map_or(0, |dot| dot + 1);
-    match &domain[start..] {
-        [b'0', b'x' | b'X', digits @ ..] => digits.iter().all(u8::is_ascii_hexdigit),
-        [] => false,
-        digits => digits.iter().all(u8::is_ascii_digit),
+const fn last_label_is_number(domain: &[u8]) -> bool {
+    let mut start = domain.len();
+    while start > 0 && domain[start - 1] != b'.' {
+        start -= 1;
     }
+    let label = domain.split_at(start).1;
+    let (digits, is_hex) = match label {
+        [b'0', b'x' | b'X', digits @ ..] => (digits, true),
+        _ => (label, false),
+    };
+    let mut at = 0;
+    while at < digits.len() {
+        let is_digit = digits[at].is_ascii_digit() || is_hex && digits[at].is_ascii_hexdigit();
+        if !is_digit {
+            return false;
+        }
+        at += 1;
+    }
+    !label.is_empty()
+}
+
+/// Whether this is an address as the [serializer](https://url.spec.whatwg.org/#concept-ipv4-serializer) writes it: four
+/// numbers in decimal, without leading zeros.
+pub(crate) const fn is_normal_ipv4(host: &[u8]) -> bool {
+    let (mut dots, mut digits, mut value) = (0, 0, 0u32);
+    let mut at = 0;
+    while at < host.len() {
+        match host[at] {
+            b'0'..=b'9' if digits == 0 || value != 0 => {
+                digits += 1;
+                value = value * 10 + (host[at] - b'0') as u32;
+                if value > 255 {
+                    return false;
+                }
+            }
+            b'.' if digits != 0 => {
+                dots += 1;
+                (digits, value) = (0, 0);
+            }
+            _ => return false,
+        }
+        at += 1;
+    }
+    dots == 3 && digits != 0
 }
 
 /// The [IPv4 parser](https://url.spec.whatwg.org/#concept-ipv4-parser), on bytes.

@@ -49,22 +49,28 @@ pub fn serialize_ipv6(address: Ipv6Addr) -> String {
 
 /// Whether this, without brackets, is an address as the
 /// [serializer](https://url.spec.whatwg.org/#concept-ipv6-serializer) writes it.
-pub(crate) fn is_normal_ipv6(text: &[u8]) -> bool {
+pub(crate) const fn is_normal_ipv6(text: &[u8]) -> bool {
     let length = text.len();
-    let is_in = |byte: u8| matches!(byte, b'0'..=b':' | b'a'..=b'f');
     // Eight pieces of four digits, and colons between them.
-    if !(2..=39).contains(&length) || !text.iter().fold(true, |all, &byte| all & is_in(byte)) {
+    if length < 2 || length > 39 {
         return false;
     }
     // Bit i of these tells of byte i.
-    let below = |end: usize| (1u64 << end) - 1;
-    let colons = kernels::bits_of_short(text, b':');
-    let digits = !colons & below(length);
+    let (mut colons, mut zeros, mut is_address) = (0u64, 0u64, true);
+    let mut at = 0;
+    while at < length {
+        let byte = text[at];
+        is_address &= matches!(byte, b'0'..=b':' | b'a'..=b'f');
+        colons |= ((byte == b':') as u64) << at;
+        zeros |= ((byte == b'0') as u64) << at;
+        at += 1;
+    }
+    let digits = !colons & ((1 << length) - 1);
     let starts = digits & (colons << 1 | 1);
-    let zeros = starts & kernels::bits_of_short(text, b'0');
+    zeros &= starts;
     // No piece has more than four digits, or a zero before others.
     let is_long = digits & digits >> 1 & digits >> 2 & digits >> 3 & digits >> 4 != 0;
-    if is_long || zeros & digits >> 1 != 0 {
+    if !is_address || is_long || zeros & digits >> 1 != 0 {
         return false;
     }
     // Where the second of two colons stands; and no colon is the first or last byte without another one.
@@ -74,11 +80,11 @@ pub(crate) fn is_normal_ipv6(text: &[u8]) -> bool {
     {
         return false;
     }
-    let count = starts.count_ones() as usize;
+    let count = starts.count_ones();
     let mut pieces = 0;
     let (mut left, mut index) = (starts, 0);
     while zeros != 0 && left != 0 {
-        pieces |= usize::from(zeros & left & left.wrapping_neg() != 0) << index;
+        pieces |= ((zeros & left & left.wrapping_neg() != 0) as u32) << index;
         left &= left - 1;
         index += 1;
     }
@@ -88,11 +94,14 @@ pub(crate) fn is_normal_ipv6(text: &[u8]) -> bool {
     if count >= 8 {
         return false;
     }
-    let start = (starts & (compressed - 1)).count_ones() as usize;
+    let start = (starts & (compressed - 1)).count_ones();
     let end = start + 8 - count;
     let before = (1 << start) - 1;
     let all = pieces & before | ((1 << end) - (1 << start)) | (pieces & !before) << (end - start);
-    find_compressed_pieces(all as u8) == Some((start, end))
+    match find_compressed_pieces(all as u8) {
+        Some((from, to)) => from == start as usize && to == end as usize,
+        None => false,
+    }
 }
 
 /// The [IPv6 parser](https://url.spec.whatwg.org/#concept-ipv6-parser), on bytes. No byte of a
@@ -212,7 +221,7 @@ fn number(digits: &[u8]) -> Option<u16> {
 /// [Finds the IPv6 address compressed piece
 /// index](https://url.spec.whatwg.org/#find-the-ipv6-address-compressed-piece-index), and where
 /// its run of zeros ends, for pieces of which bit i says whether the one with that index is zero.
-fn find_compressed_pieces(zeros: u8) -> Option<(usize, usize)> {
+const fn find_compressed_pieces(zeros: u8) -> Option<(usize, usize)> {
     let (mut size, mut runs, mut longest) = (0, zeros, zeros);
     while runs != 0 {
         // Where a run begins that has one more than `size`.
@@ -221,7 +230,11 @@ fn find_compressed_pieces(zeros: u8) -> Option<(usize, usize)> {
         runs &= runs >> 1;
     }
     let start = longest.trailing_zeros() as usize;
-    (size > 1).then_some((start, start + size))
+    if size > 1 {
+        Some((start, start + size))
+    } else {
+        None
+    }
 }
 
 /// The four hex digits of a piece, the first in the lowest byte.

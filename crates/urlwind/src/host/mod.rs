@@ -38,9 +38,9 @@ pub use domain::{domain_to_ascii, domain_to_ascii_strict, domain_to_unicode};
 #[cfg(feature = "validate")]
 pub(crate) use domain::{is_strict_and_plain, why_not_strict};
 pub use host_type::Host;
-pub(crate) use ipv4::ends_in_a_number;
 #[cfg(feature = "validate")]
 pub(crate) use ipv4::parse_number as parse_ipv4_number;
+pub(crate) use ipv4::{ends_in_a_number, is_normal_ipv4};
 pub use ipv4::{parse_ipv4, serialize_ipv4};
 pub(crate) use ipv6::is_normal_ipv6;
 pub use ipv6::{parse_ipv6, serialize_ipv6};
@@ -71,11 +71,15 @@ pub(crate) fn parse_into(
     is_opaque: bool,
     out: &mut impl Append,
 ) -> Result<HostKind, ParseError> {
+    step!();
     Ok(match parse(input, is_opaque, out)? {
         Parsed::Empty => HostKind::Empty,
         Parsed::Domain => HostKind::Domain,
         Parsed::Opaque => HostKind::Opaque,
-        Parsed::Ipv4(address) => push_ipv4(address, out),
+        Parsed::Ipv4(address) => {
+            out.push_str(ipv4::Ipv4Text::new(address).as_str());
+            HostKind::Ipv4
+        }
         Parsed::Ipv6(address) => {
             out.push('[');
             out.push_str(ipv6::Ipv6Text::new(address).as_str());
@@ -83,16 +87,6 @@ pub(crate) fn parse_into(
             HostKind::Ipv6
         }
     })
-}
-
-/// The same for a domain that ends in a number, and has no byte that has to be changed or is forbidden.
-pub(crate) fn parse_ipv4_into(input: &str, out: &mut impl Append) -> Result<HostKind, ParseError> {
-    parse_ipv4(input).map(|address| push_ipv4(address, out))
-}
-
-fn push_ipv4(address: Ipv4Addr, out: &mut impl Append) -> HostKind {
-    out.push_str(ipv4::Ipv4Text::new(address).as_str());
-    HostKind::Ipv4
 }
 
 /// The [host parser](https://url.spec.whatwg.org/#concept-host-parser). Addresses leave `out` as

@@ -76,11 +76,6 @@ impl<R: Register, const N: usize> Classes<R, N> {
     }
 
     #[inline(always)]
-    pub(super) fn dirty(self) -> u64 {
-        R::bits(each!(self.0, N, classes => R::dirty(classes)))
-    }
-
-    #[inline(always)]
     pub(super) fn dirt(self) -> R::Dirt {
         let mut dirt = R::dirt(self.0[0]);
         let mut i = 1;

@@ -17,7 +17,7 @@ use core::marker::PhantomData;
 use core::ops::{Deref, Range};
 use core::ptr::NonNull;
 
-use super::copy::{copy_lowercase, copy_short, copy_with_slashes, move_short};
+use super::copy::{copy_lowercase, copy_short, move_short};
 use super::{Kernel, Scalar};
 
 /// What stands in the heap block before the text.
@@ -364,16 +364,6 @@ impl<H: Copy> Buffer<H> {
         unsafe {
             copy_short(text.as_ptr(), self.end(), text.len());
             copy_lowercase(front, self.end());
-            self.add_length(text.len());
-        }
-    }
-
-    /// Appends `text` with a slash in the place of each backslash.
-    pub(crate) fn push_with_slashes(&mut self, text: &str) {
-        self.reserve(text.len());
-        // SAFETY: there is room now; UTF-8 with an ASCII byte in the place of another is UTF-8.
-        unsafe {
-            copy_with_slashes(text.as_bytes(), self.end());
             self.add_length(text.len());
         }
     }

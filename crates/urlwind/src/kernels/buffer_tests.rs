@@ -76,9 +76,6 @@ fn behaves_like_string() {
                     model.push_str(&cut[..end].to_ascii_lowercase());
                     model.push_str(&cut[end..]);
                     buffer.push_front_lowercase(&cut, end);
-                    let slashes = cut.replace('/', "\\");
-                    model.push_str(&cut);
-                    buffer.push_with_slashes(&slashes);
                     let end = (0..=model.len().min(300)).rfind(|at| model.is_char_boundary(*at));
                     model.truncate(end.unwrap_or(0));
                     buffer.truncate(end.unwrap_or(0));

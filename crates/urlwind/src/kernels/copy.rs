@@ -11,54 +11,34 @@ use super::target::Baseline;
 /// `to` is writable for as many bytes, and does not overlap them.
 #[inline(never)]
 pub(super) unsafe fn copy_lowercase(bytes: &[u8], to: *mut u8) {
-    // SAFETY: the caller's promise.
-    unsafe { copy_mapped(bytes, to, |byte| byte.to_ascii_lowercase()) }
-}
-
-/// Copies bytes with a slash in the place of each backslash.
-///
-/// # Safety
-/// As for [`copy_lowercase`].
-#[inline]
-pub(super) unsafe fn copy_with_slashes(bytes: &[u8], to: *mut u8) {
-    let map = |byte| if byte == b'\\' { b'/' } else { byte };
-    // SAFETY: the caller's promise.
-    unsafe { copy_mapped(bytes, to, map) }
-}
-
-/// Copies bytes, each as `map` has it.
-///
-/// # Safety
-/// As for [`copy_lowercase`].
-#[inline(always)]
-unsafe fn copy_mapped(bytes: &[u8], to: *mut u8, map: impl Fn(u8) -> u8) {
     // SAFETY: the caller's promise; each has as many bytes as it copies at a time.
     unsafe {
         match bytes.len() {
             ..8 => {
                 for (at, byte) in bytes.iter().enumerate() {
-                    to.add(at).write(map(*byte));
+                    to.add(at).write(byte.to_ascii_lowercase());
                 }
             }
-            8..16 => copy_mapped_by::<8>(bytes, to, map),
-            _ => copy_mapped_by::<16>(bytes, to, map),
+            8..16 => copy_lowercase_by::<8>(bytes, to),
+            _ => copy_lowercase_by::<16>(bytes, to),
         }
     }
 }
 
-/// [`copy_mapped`] of at least `N` bytes, so many at a time.
+/// [`copy_lowercase`] of at least `N` bytes, so many at a time.
 ///
 /// # Safety
 /// As there.
 #[inline(always)]
-unsafe fn copy_mapped_by<const N: usize>(bytes: &[u8], to: *mut u8, map: impl Fn(u8) -> u8) {
+unsafe fn copy_lowercase_by<const N: usize>(bytes: &[u8], to: *mut u8) {
     let last = bytes.len() - N;
     let mut at = 0;
     loop {
         // SAFETY: `at` leaves `N` bytes.
         unsafe {
             let block = bytes.as_ptr().add(at).cast::<[u8; N]>().read();
-            to.add(at).cast::<[u8; N]>().write(block.map(&map));
+            let lowered = block.map(|byte| byte.to_ascii_lowercase());
+            to.add(at).cast::<[u8; N]>().write(lowered);
         }
         if at == last {
             return;

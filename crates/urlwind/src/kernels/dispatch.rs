@@ -5,7 +5,7 @@
 
 use core::sync::atomic::{AtomicU8, Ordering};
 
-use super::{AuthorityMarks, Delimiters, Kernel, Task, target};
+use super::{Index, Kernel, Swept, Task, target};
 
 /// An instruction set for which there is a kernel.
 ///
@@ -88,37 +88,35 @@ pub(crate) fn dispatch<T: Task<I>, I>(task: T, input: I) -> T::Output {
 /// [`Kernel::sweep`] by the chosen kernel. It takes much code for each of them, so it is called, not inlined, where a
 /// call is not much.
 #[inline(never)]
-pub(crate) fn sweep(input: &[u8]) -> Option<Delimiters> {
+pub(crate) fn sweep(input: &[u8]) -> Swept {
     dispatch(Sweep, input)
 }
 
 struct Sweep;
 
 impl Task<&[u8]> for Sweep {
-    type Output = Option<Delimiters>;
+    type Output = Swept;
 
     #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> Option<Delimiters> {
+    fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> Swept {
         kernel.sweep(input)
     }
 }
 
-/// [`Kernel::authority`] by the chosen kernel; for the same reason.
+/// [`Kernel::index`] by the chosen kernel; for the same reason.
 #[inline(never)]
-pub(crate) fn authority_marks(input: &[u8], at: usize) -> AuthorityMarks {
-    dispatch(MarksOfAuthority { at }, input)
+pub(crate) fn index(input: &[u8]) -> Index {
+    dispatch(IndexOf, input)
 }
 
-struct MarksOfAuthority {
-    at: usize,
-}
+struct IndexOf;
 
-impl Task<&[u8]> for MarksOfAuthority {
-    type Output = AuthorityMarks;
+impl Task<&[u8]> for IndexOf {
+    type Output = Index;
 
     #[inline(always)]
-    fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> AuthorityMarks {
-        kernel.authority(input, self.at)
+    fn run<K: Kernel>(self, kernel: K, input: &[u8]) -> Index {
+        kernel.index(input)
     }
 }
 

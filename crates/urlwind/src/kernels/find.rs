@@ -158,30 +158,6 @@ pub(crate) fn bits_of_byte<const N: usize>(block: &[u8; N], a: u8) -> u64 {
     bits
 }
 
-/// The same for at most 64 bytes, which need not be whole registers.
-pub(crate) fn bits_of_short(bytes: &[u8], a: u8) -> u64 {
-    assert!(bytes.len() <= 64);
-    let mut bits = 0;
-    let mut at = 0;
-    while at + Baseline::LANES <= bytes.len() {
-        // SAFETY: just tested, and the target has the features of its baseline.
-        bits |= unsafe { bits_at::<Baseline, _>(bytes, at, Any([a])) } << at;
-        at += Baseline::LANES;
-    }
-    match bytes.len().checked_sub(Baseline::LANES) {
-        Some(last) if at < bytes.len() => {
-            // SAFETY: `last` leaves a whole register; the rest as above.
-            bits |= unsafe { bits_at::<Baseline, _>(bytes, last, Any([a])) } << last;
-        }
-        _ => {
-            for (i, byte) in bytes.iter().enumerate().skip(at) {
-                bits |= u64::from(*byte == a) << i;
-            }
-        }
-    }
-    bits
-}
-
 /// Bytes as text, if they are ASCII; or else the empty text.
 #[inline]
 pub(crate) fn ascii(bytes: &[u8]) -> &str {
@@ -227,22 +203,6 @@ pub(crate) fn find_tab_or_newline(bytes: &[u8]) -> usize {
 #[inline]
 pub(crate) fn find_not_common_host(bytes: &[u8]) -> usize {
     find(bytes, NotCommonHost)
-}
-
-/// How many bytes of [`DIRTY`] there are.
-pub(crate) fn count_dirty(bytes: &[u8]) -> usize {
-    let mut count = 0;
-    let mut at = 0;
-    while at + Baseline::LANES <= bytes.len() {
-        // SAFETY: just tested, and the target has the features of its baseline.
-        count +=
-            unsafe { bits_at::<Baseline, AnyDirty>(bytes, at, AnyDirty) }.count_ones() as usize;
-        at += Baseline::LANES;
-    }
-    for &byte in &bytes[at..] {
-        count += usize::from(DIRTY.contains(byte));
-    }
-    count
 }
 
 /// The first `.` or `%` from `from` on that stands at the start, or after a `/` or `\`: every dot segment

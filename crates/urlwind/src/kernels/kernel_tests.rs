@@ -5,16 +5,15 @@ use alloc::vec::Vec;
 
 use super::dispatch::dispatch_to;
 use super::scalar::Scalar;
-use super::{AuthorityMarks, Backend, Delimiters, FoundHost, Kernel, Marks, Task, dispatch};
+use super::{Backend, Delimiters, FoundHost, Index, Kernel, Swept, Task, dispatch};
 
 /// Everything a kernel can be asked about an input.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct Answers {
-    sweep: Option<Delimiters>,
+    sweep: Swept,
     hosts: [FoundHost; 4],
     firsts: [(FoundHost, Option<Delimiters>); 4],
-    marks: [Marks; 2],
-    authorities: [AuthorityMarks; 4],
+    indexes: [Index; 4],
     newlines: Option<u64>,
 }
 
@@ -35,11 +34,7 @@ impl Task<&[u8]> for Questions {
                 let first = kernel.first(input, start, None);
                 (first.host, kernel.rest(first))
             }),
-            marks: [
-                kernel.marks(input, 0),
-                kernel.marks(input, len.saturating_sub(64).max(len / 3)),
-            ],
-            authorities: starts.map(|start| kernel.authority(input, start)),
+            indexes: [0, 1, len / 2, len].map(|start| kernel.index(&input[start.min(len)..])),
             newlines: input.first_chunk().map(|block| kernel.equal(block, b'\n')),
         }
     }

@@ -5,8 +5,8 @@
 //! safe code.
 //!
 //! ```text
-//!   look, locate  ──►  Kernel::{first, rest, …}       chosen at run time, once for each look
-//!   states        ──►  find_*, count_dirty            the instruction set that the target always has
+//!   look, read    ──►  Kernel::{first, rest, …}       chosen at run time, once for each look
+//!   states        ──►  find_*                         the instruction set that the target always has
 //!                       │
 //!            sweep, find: the algorithms, once, over
 //!                       │
@@ -39,7 +39,7 @@ mod sweep;
     not(any(
         target_arch = "x86_64",
         target_arch = "aarch64",
-        target_arch = "wasm32"
+        all(target_arch = "wasm32", target_feature = "simd128")
     )),
     allow(dead_code)
 )]
@@ -92,16 +92,15 @@ pub(crate) use buffer::Buffer;
 pub use dispatch::Backend;
 #[cfg(test)]
 pub(crate) use dispatch::dispatch_to;
-pub(crate) use dispatch::{authority_marks, dispatch, sweep};
+pub(crate) use dispatch::{dispatch, index, sweep};
 pub(crate) use encode::{Encoded, push_encoded, surely_keeps};
 pub(crate) use find::{
-    ascii, bits_of_byte, bits_of_short, count_dirty, find_any2, find_any3, find_any4, find_byte,
-    find_dirty, find_dot_segment_candidate, find_not_common_host, find_tab_or_newline,
+    ascii, bits_of_byte, find_any2, find_any3, find_any4, find_byte, find_dirty,
+    find_dot_segment_candidate, find_not_common_host, find_tab_or_newline,
 };
 pub(crate) use scalar::Scalar;
-pub(crate) use tables::is_common_host_byte;
 
-/// What the first look and `locate` ask of an instruction set. Values of the types that implement it
+/// What the first look and the reader of prefixes ask of an instruction set. Values of the types that implement it
 /// exist only where the CPU has the instructions, so using one is safe.
 ///
 /// # Safety
@@ -120,7 +119,7 @@ pub(crate) unsafe trait Kernel: Copy {
     fn first(self, input: &[u8], start: usize, known: Option<FoundHost>) -> First<'_, Self::Block>;
 
     /// Looks at every other byte but the first, which the caller has seen to be a letter. Tells where
-    /// the delimiters are, if nothing is dirty.
+    /// the delimiters are, if that is [clean](Swept::Clean).
     fn rest(self, first: First<'_, Self::Block>) -> Option<Delimiters>;
 
     /// As [`rest`](Kernel::rest), of bytes that need not be text: if nothing is dirty, they are.
@@ -135,9 +134,8 @@ pub(crate) unsafe trait Kernel: Copy {
         Some((delimiters, unsafe { core::str::from_utf8_unchecked(input) }))
     }
 
-    /// Looks at every byte of `input` but the first. Tells where the delimiters are, if none of them is
-    /// [dirty](tables::DIRTY), and no `.` or `%` stands after a `/`.
-    fn sweep(self, input: &[u8]) -> Option<Delimiters>;
+    /// Looks at every byte of `input` but the first.
+    fn sweep(self, input: &[u8]) -> Swept;
 
     /// The host that begins at `start`, if it consists of common bytes (`a-z`, `0-9`, `-`, `.`) and has
     /// less than [`FoundHost::LONGEST`] (64) of them; otherwise a host that ends with byte 0. Reads no more of the
@@ -156,17 +154,8 @@ pub(crate) unsafe trait Kernel: Copy {
         unsafe { copy::copy_short(from, to, length) }
     }
 
-    /// What is where in the 64 bytes at `at`, or in those that there are.
-    ///
-    /// # Panics
-    /// When `at` is past the end of `input`.
-    fn marks(self, input: &[u8], at: usize) -> Marks;
-
-    /// What is where in an authority: in the 64 bytes at `at`, or in those that there are.
-    ///
-    /// # Panics
-    /// As [`marks`](Kernel::marks).
-    fn authority(self, input: &[u8], at: usize) -> AuthorityMarks;
+    /// What stands where in the first 64 bytes of `input`, or in those that there are.
+    fn index(self, input: &[u8]) -> Index;
 
     /// Bit i says whether byte i of `block` is `byte`, which is ASCII.
     fn equal(self, block: &[u8; 64], byte: u8) -> u64;
@@ -192,8 +181,18 @@ pub(crate) struct First<'i, B> {
     block: B,
 }
 
-/// Where the delimiters of path, query and fragment are: the result of [`Kernel::rest`] and of
-/// [`Kernel::sweep`].
+/// The result of [`Kernel::sweep`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Swept {
+    /// No byte is [dirty](tables::DIRTY), and no `.` or `%` stands after a `/`.
+    Clean(Delimiters),
+    /// No byte is dirty, but a `.` or `%` stands after a `/`, as at the beginning of a dot segment.
+    Dots(Delimiters),
+    /// A byte is dirty.
+    Dirty,
+}
+
+/// Where the delimiters of path, query and fragment are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Delimiters {
     /// Where the first `?` or `#` stands, or the length of the input.
@@ -224,28 +223,9 @@ impl FoundHost {
     };
 }
 
-/// The result of [`Kernel::marks`]: bit i tells of byte `at + i`.
+/// The result of [`Kernel::index`]: bit i tells of byte i.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Marks {
-    /// [Dirty](tables::DIRTY) bytes.
-    pub(crate) dirty: u64,
-    /// `/`
-    pub(crate) slash: u64,
-    /// `\`
-    pub(crate) backslash: u64,
-    /// `.` and `%`
-    pub(crate) dot_or_percent: u64,
-    /// [ASCII tab or newline](https://infra.spec.whatwg.org/#ascii-tab-or-newline)
-    pub(crate) tab_or_newline: u64,
-    /// `?`
-    pub(crate) question: u64,
-    /// `#`
-    pub(crate) hash: u64,
-}
-
-/// The result of [`Kernel::authority`]: bit i tells of byte `at + i`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct AuthorityMarks {
+pub(crate) struct Index {
     /// `/`, `\`, `?` and `#`
     pub(crate) ends: u64,
     /// `:`
@@ -258,7 +238,7 @@ pub(crate) struct AuthorityMarks {
     pub(crate) dot: u64,
 }
 
-impl AuthorityMarks {
-    /// The longest authority that is looked at.
-    pub(crate) const LONGEST: usize = 64;
+impl Index {
+    /// How many bytes are looked at.
+    pub(crate) const LENGTH: usize = 64;
 }

@@ -139,6 +139,8 @@ pub(super) unsafe trait Register: Copy {
     fn either(a: Self::Dirt, b: Self::Dirt) -> Self::Dirt;
     /// Whether anything was noted.
     fn any(dirt: Self::Dirt) -> bool;
-    /// Whether anything but `#` was noted.
+    /// Whether a dirty byte was noted.
     fn any_dirty(dirt: Self::Dirt) -> bool;
+    /// Whether a dot after a slash was noted.
+    fn any_dots(dirt: Self::Dirt) -> bool;
 }

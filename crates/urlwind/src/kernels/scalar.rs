@@ -3,8 +3,7 @@
 //! Never tuned. The other kernels use it too, for inputs too short for them.
 
 use super::tables::{DIRTY, is_common_host_byte};
-use super::{AuthorityMarks, Delimiters, First, FoundHost, Kernel, Marks};
-use crate::bytes::classes::is_tab_or_newline;
+use super::{Delimiters, First, FoundHost, Index, Kernel, Swept};
 
 /// The kernel without any trick.
 #[derive(Clone, Copy)]
@@ -33,15 +32,19 @@ unsafe impl Kernel for Scalar {
     }
 
     fn rest(self, first: First<'_, ()>) -> Option<Delimiters> {
-        self.sweep(first.input)
+        match self.sweep(first.input) {
+            Swept::Clean(delimiters) => Some(delimiters),
+            Swept::Dots(_) | Swept::Dirty => None,
+        }
     }
 
     // Other kernels use it for inputs of a few bytes, for which one copy does.
     #[cold]
     #[inline(never)]
-    fn sweep(self, input: &[u8]) -> Option<Delimiters> {
+    fn sweep(self, input: &[u8]) -> Swept {
         let len = input.len();
         let (mut query, mut fragment) = (len, len);
+        let mut has_dots = false;
         for at in 1..len {
             let (before, byte) = (input[at - 1], input[at]);
             if query == len && (byte == b'?' || byte == b'#') {
@@ -50,11 +53,16 @@ unsafe impl Kernel for Scalar {
             if fragment == len && byte == b'#' {
                 fragment = at;
             }
-            if DIRTY.contains(byte) || (before == b'/' && is_dot_or_percent(byte)) {
-                return None;
+            if DIRTY.contains(byte) {
+                return Swept::Dirty;
             }
+            has_dots |= before == b'/' && is_dot_or_percent(byte);
         }
-        Some(Delimiters { query, fragment })
+        let delimiters = Delimiters { query, fragment };
+        match has_dots {
+            false => Swept::Clean(delimiters),
+            true => Swept::Dots(delimiters),
+        }
     }
 
     fn host(self, input: &[u8], start: usize) -> FoundHost {
@@ -82,44 +90,18 @@ unsafe impl Kernel for Scalar {
         FoundHost::NOT_FOUND
     }
 
-    fn marks(self, input: &[u8], at: usize) -> Marks {
-        let mut marks = Marks {
-            dirty: 0,
-            slash: 0,
-            backslash: 0,
-            dot_or_percent: 0,
-            tab_or_newline: 0,
-            question: 0,
-            hash: 0,
+    fn index(self, input: &[u8]) -> Index {
+        let bits = |is_set: fn(u8) -> bool| {
+            let bytes = input.iter().take(Index::LENGTH).enumerate();
+            bytes.fold(0, |bits, (i, &byte)| bits | u64::from(is_set(byte)) << i)
         };
-        for (i, &byte) in input[at..].iter().take(64).enumerate() {
-            marks.dirty |= u64::from(DIRTY.contains(byte)) << i;
-            marks.slash |= u64::from(byte == b'/') << i;
-            marks.backslash |= u64::from(byte == b'\\') << i;
-            marks.dot_or_percent |= u64::from(is_dot_or_percent(byte)) << i;
-            marks.tab_or_newline |= u64::from(is_tab_or_newline(byte)) << i;
-            marks.question |= u64::from(byte == b'?') << i;
-            marks.hash |= u64::from(byte == b'#') << i;
+        Index {
+            ends: bits(|byte| matches!(byte, b'/' | b'\\' | b'?' | b'#')),
+            colon: bits(|byte| byte == b':'),
+            at_sign: bits(|byte| byte == b'@'),
+            not_common: bits(|byte| !is_common_host_byte(byte)),
+            dot: bits(|byte| byte == b'.'),
         }
-        marks
-    }
-
-    fn authority(self, input: &[u8], at: usize) -> AuthorityMarks {
-        let mut marks = AuthorityMarks {
-            ends: 0,
-            colon: 0,
-            at_sign: 0,
-            not_common: 0,
-            dot: 0,
-        };
-        for (i, &byte) in input[at..].iter().take(64).enumerate() {
-            marks.ends |= u64::from(matches!(byte, b'/' | b'\\' | b'?' | b'#')) << i;
-            marks.colon |= u64::from(byte == b':') << i;
-            marks.at_sign |= u64::from(byte == b'@') << i;
-            marks.not_common |= u64::from(!is_common_host_byte(byte)) << i;
-            marks.dot |= u64::from(byte == b'.') << i;
-        }
-        marks
     }
 
     fn equal(self, block: &[u8; 64], byte: u8) -> u64 {

@@ -6,6 +6,7 @@
 
 use super::register::Register;
 use super::sweep::Vectored;
+use super::tables::{ONE_OF_SIX, SET_IN_SIX};
 use super::{Kernel, Task};
 
 /// The kernel.
@@ -17,11 +18,12 @@ pub(super) type Swar = Vectored<Word, 4, 8>;
 #[derive(Clone, Copy)]
 pub(super) struct Word(u64);
 
-/// Where something dirty was noted, and where `#`.
+/// Where something dirty was noted, where `#`, and where a dot after a slash.
 #[derive(Clone, Copy)]
 pub(super) struct Dirt {
     dirty: u64,
     hash: u64,
+    dots: u64,
 }
 
 const HIGHEST: u64 = splat(0x80);
@@ -144,9 +146,8 @@ unsafe impl Register for Word {
 
     #[inline(always)]
     fn dirty(classes: Word) -> u64 {
-        // Setting four bits makes `<`, `>`, `\`, `^`, `|` and `~` equal (and two controls). The
-        // last two are clean, and they are the very bytes that are so above `z`.
-        let not_six = Word(classes.0 | splat(0x62)).differs(b'~');
+        // As `is_dirty_by_comparing` does it.
+        let not_six = Word(classes.0 | splat(SET_IN_SIX)).differs(ONE_OF_SIX);
         let clean = (not_six ^ classes.at_least(b'z' + 1))
             & classes.at_least(b' ' + 1)
             & classes.differs(b'"')
@@ -160,6 +161,7 @@ unsafe impl Register for Word {
         Dirt {
             dirty: Self::dirty(classes),
             hash: classes.equal(b'#'),
+            dots: 0,
         }
     }
 
@@ -167,8 +169,9 @@ unsafe impl Register for Word {
     fn dot_after_slash(classes: Word, previous: Self) -> Dirt {
         let dot = !(classes.differs(b'.') & classes.differs(b'%') | classes.0);
         Dirt {
-            dirty: dot & previous.equal(b'/'),
+            dirty: 0,
             hash: 0,
+            dots: dot & previous.equal(b'/'),
         }
     }
 
@@ -177,16 +180,22 @@ unsafe impl Register for Word {
         Dirt {
             dirty: a.dirty | b.dirty,
             hash: a.hash | b.hash,
+            dots: a.dots | b.dots,
         }
     }
 
     #[inline(always)]
     fn any(dirt: Dirt) -> bool {
-        (dirt.dirty | dirt.hash) & HIGHEST != 0
+        (dirt.dirty | dirt.hash | dirt.dots) & HIGHEST != 0
     }
 
     #[inline(always)]
     fn any_dirty(dirt: Dirt) -> bool {
         dirt.dirty & HIGHEST != 0
+    }
+
+    #[inline(always)]
+    fn any_dots(dirt: Dirt) -> bool {
+        dirt.dots & HIGHEST != 0
     }
 }

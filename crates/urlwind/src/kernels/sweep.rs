@@ -8,7 +8,7 @@
 //!   with the second byte; the others are counted from the end, so the one that is visited last
 //!   overlaps the first. Looking at a byte twice does no harm.
 //! * Whether anything is dirty is gathered in a register and asked for once, at the end. What exactly
-//!   it was is found out by `marks`, on the few inputs that have something.
+//!   it was is found out by those who read it, on the few inputs that have something.
 //! * One URL in fifty has a fragment. So `#` is gathered with what is dirty, and only where it was seen
 //!   are delimiters searched for one by one; all others pay for `?` alone.
 //! * Blocks are visited from the last to the first, so "the first `?`" needs no memory of whether
@@ -24,7 +24,7 @@ use core::marker::PhantomData;
 use super::block::Block;
 use super::register::Register;
 use super::scalar::Scalar;
-use super::{AuthorityMarks, Delimiters, First, FoundHost, Kernel, Marks, Task};
+use super::{Delimiters, First, FoundHost, Index, Kernel, Swept, Task};
 
 /// A kernel made of registers: `STEP` of them are a block of `SHORT` bytes, and `FULL` of them hold 64.
 ///
@@ -90,7 +90,11 @@ unsafe impl<R: Register, const STEP: usize, const FULL: usize> Kernel for Vector
     fn rest(self, first: First<'_, Self::Block>) -> Option<Delimiters> {
         let (from, len) = (first.input.as_ptr(), first.input.len());
         if len < SHORTEST {
-            return Scalar.sweep(first.input);
+            return Scalar.rest(First {
+                host: first.host,
+                input: first.input,
+                block: (),
+            });
         }
         // SAFETY: the length is tested; the rest as in `first`.
         unsafe {
@@ -102,7 +106,7 @@ unsafe impl<R: Register, const STEP: usize, const FULL: usize> Kernel for Vector
                 let fragment = len;
                 return Some(Delimiters { query, fragment });
             }
-            if R::any_dirty(dirt) {
+            if R::any_dirty(dirt) || R::any_dots(dirt) {
                 return None;
             }
             Some(delimiters::<R, STEP>(from, len))
@@ -110,12 +114,27 @@ unsafe impl<R: Register, const STEP: usize, const FULL: usize> Kernel for Vector
     }
 
     #[inline(always)]
-    fn sweep(self, input: &[u8]) -> Option<Delimiters> {
-        self.rest(First {
-            host: FoundHost::NOT_FOUND,
-            input,
-            block: None,
-        })
+    fn sweep(self, input: &[u8]) -> Swept {
+        let (from, len) = (input.as_ptr(), input.len());
+        if len < SHORTEST {
+            return Scalar.sweep(input);
+        }
+        // SAFETY: as in `rest`.
+        unsafe {
+            let (query, dirt) = all_blocks::<R, STEP>(from, len);
+            if !R::any(dirt) {
+                let fragment = len;
+                return Swept::Clean(Delimiters { query, fragment });
+            }
+            if R::any_dirty(dirt) {
+                return Swept::Dirty;
+            }
+            let delimiters = delimiters::<R, STEP>(from, len);
+            match R::any_dots(dirt) {
+                false => Swept::Clean(delimiters),
+                true => Swept::Dots(delimiters),
+            }
+        }
     }
 
     #[inline(always)]
@@ -135,34 +154,10 @@ unsafe impl<R: Register, const STEP: usize, const FULL: usize> Kernel for Vector
     }
 
     #[inline(always)]
-    fn marks(self, input: &[u8], at: usize) -> Marks {
+    fn index(self, input: &[u8]) -> Index {
         // SAFETY: as in `first`.
-        let [
-            dirty,
-            slash,
-            backslash,
-            dot_or_percent,
-            tab_or_newline,
-            question,
-            hash,
-        ] = unsafe { ask::<OfBytes, R, STEP, FULL, 7>(&input[at..]) };
-        Marks {
-            dirty,
-            slash,
-            backslash,
-            dot_or_percent,
-            tab_or_newline,
-            question,
-            hash,
-        }
-    }
-
-    #[inline(always)]
-    fn authority(self, input: &[u8], at: usize) -> AuthorityMarks {
-        // SAFETY: as in `first`.
-        let [ends, colon, at_sign, not_common, dot] =
-            unsafe { ask::<OfAuthority, R, STEP, FULL, 5>(&input[at..]) };
-        AuthorityMarks {
+        let [ends, colon, at_sign, not_common, dot] = unsafe { masks::<R, STEP, FULL>(input) };
+        Index {
             ends,
             colon,
             at_sign,
@@ -422,98 +417,58 @@ unsafe fn host_to_the_end(from: *const u8, len: usize, start: usize, dots: u64) 
     }
 }
 
-/// Questions about every byte of a block.
-trait Questions<const M: usize> {
-    /// A mask for each of them.
-    fn ask<R: Register, const N: usize>(block: Block<R, N>) -> [u64; M];
+/// What an [`Index`] tells of a block, in its order.
+#[inline(always)]
+fn masks_of_block<R: Register, const N: usize>(block: Block<R, N>) -> [u64; 5] {
+    let slashes = block.equal(b'/') | block.equal(b'\\');
+    let (not_common, dot) = block.host();
+    [
+        slashes | block.equal(b'?') | block.equal(b'#'),
+        block.equal(b':'),
+        block.equal(b'@'),
+        not_common,
+        // Bytes that are not common may be marked as dots, too.
+        dot & !not_common,
+    ]
 }
 
-/// What [`Marks`] tell, in their order.
-struct OfBytes;
-
-impl Questions<7> for OfBytes {
-    #[inline(always)]
-    fn ask<R: Register, const N: usize>(block: Block<R, N>) -> [u64; 7] {
-        [
-            block.classes().dirty(),
-            block.equal(b'/'),
-            block.equal(b'\\'),
-            block.equal(b'.') | block.equal(b'%'),
-            block.equal(b'\t') | block.equal(b'\n') | block.equal(b'\r'),
-            block.equal(b'?'),
-            block.equal(b'#'),
-        ]
-    }
-}
-
-/// What [`AuthorityMarks`] tell, in their order.
-struct OfAuthority;
-
-impl Questions<5> for OfAuthority {
-    #[inline(always)]
-    fn ask<R: Register, const N: usize>(block: Block<R, N>) -> [u64; 5] {
-        let slashes = block.equal(b'/') | block.equal(b'\\');
-        let (not_common, dot) = block.host();
-        [
-            slashes | block.equal(b'?') | block.equal(b'#'),
-            block.equal(b':'),
-            block.equal(b'@'),
-            not_common,
-            // Bytes that are not common may be marked as dots, too.
-            dot & !not_common,
-        ]
-    }
-}
-
-/// The answers for the first 64 bytes, or for all if there are fewer.
+/// The same of the first 64 bytes, or of all if there are fewer.
 ///
 /// # Safety
 /// The CPU has the features of `R`; `STEP` and `FULL` as for [`all_blocks`].
 #[inline(always)]
-unsafe fn ask<
-    Q: Questions<M>,
-    R: Register,
-    const STEP: usize,
-    const FULL: usize,
-    const M: usize,
->(
-    bytes: &[u8],
-) -> [u64; M] {
+unsafe fn masks<R: Register, const STEP: usize, const FULL: usize>(bytes: &[u8]) -> [u64; 5] {
     let (from, len) = (bytes.as_ptr(), bytes.len());
     // SAFETY: the lengths are tested; the rest is the caller's promise.
     unsafe {
         if len >= 64 {
-            return Q::ask(Block::<R, FULL>::load(from));
+            return masks_of_block(Block::<R, FULL>::load(from));
         }
         if R::SHORT < 64 && len >= 32 {
-            let mut answers = Q::ask(Block::<R, STEP>::load(from));
-            let later = Q::ask(Block::<R, STEP>::load(from.add(len - 32)));
+            let mut masks = masks_of_block(Block::<R, STEP>::load(from));
+            let later = masks_of_block(Block::<R, STEP>::load(from.add(len - 32)));
             let mut i = 0;
-            while i < M {
-                answers[i] |= later[i] << (len - 32);
+            while i < masks.len() {
+                masks[i] |= later[i] << (len - 32);
                 i += 1;
             }
-            return answers;
+            return masks;
         }
-        if len < 8 {
-            // What fills a short input up has no class, and is common in hosts. A case of its own, so that the others
-            // need not wait for the choice of an address.
-            let mut filled = [b'a'; 8];
-            filled[..len].copy_from_slice(bytes);
-            let mut answers = Q::ask(Block::<R, STEP>::load_short(filled.as_ptr(), 8));
-            let mut i = 0;
-            while i < M {
-                answers[i] = R::spread(answers[i], 8);
-                i += 1;
+        // What fills a short input up is common in hosts, and nothing else.
+        let mut filled = [b'a'; 8];
+        let (from, len) = match bytes.len() {
+            8.. => (from, len),
+            _ => {
+                filled[..len].copy_from_slice(bytes);
+                (filled.as_ptr(), filled.len())
             }
-            return answers;
-        }
-        let mut answers = Q::ask(Block::<R, STEP>::load_short(from, len));
+        };
+        let mut masks = masks_of_block(Block::<R, STEP>::load_short(from, len));
         let mut i = 0;
-        while i < M {
-            answers[i] = R::spread(answers[i], len);
+        while i < masks.len() {
+            masks[i] = R::spread(masks[i], len);
             i += 1;
         }
-        answers
+        masks
     }
 }

@@ -2,13 +2,15 @@
 //!
 //! The parser cannot run then: it chooses kernels and allocates. But whether a text is *normal*, so that the
 //! parser would leave it as it is, can be found by a plain walk over its bytes, and a literal can be
-//! written so. Tests compare the walk with the parser.
+//! written so. What single parts look like, such as ports and addresses, the walk asks the functions that the parser
+//! asks. Tests compare the two.
 
 #[cfg(test)]
 mod literal_tests;
 
 use crate::bytes::classes::{FORBIDDEN_DOMAIN, FORBIDDEN_HOST, SCHEME};
-use crate::host::HostKind;
+use crate::host::{HostKind, ends_in_a_number, is_normal_ipv4, is_normal_ipv6};
+use crate::parse::{is_windows_drive_letter, leading_dots, normal_port};
 use crate::percent::{AsciiSet, C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO};
 use crate::record::{AuthorityAt, Offsets, UrlRef};
 use crate::special::SchemeType;
@@ -85,20 +87,10 @@ const fn is_clean(bytes: &[u8], from: usize, end: usize, set: &AsciiSet) -> bool
     true
 }
 
-/// Whether a range is this text.
+/// A range of bytes.
 #[inline]
-const fn is(bytes: &[u8], from: usize, end: usize, text: &[u8]) -> bool {
-    if end < from || end - from != text.len() {
-        return false;
-    }
-    let mut at = 0;
-    while at < text.len() {
-        if bytes[from + at] != text[at] {
-            return false;
-        }
-        at += 1;
-    }
-    true
+const fn slice(bytes: &[u8], from: usize, end: usize) -> &[u8] {
+    bytes.split_at(end).0.split_at(from).1
 }
 
 #[inline]
@@ -120,7 +112,7 @@ const fn read(bytes: &[u8]) -> Result<Offsets, Dirty> {
     if bytes.len() >= u32::MAX as usize {
         return Err(Dirty::Path);
     }
-    let scheme = scheme_type(bytes, colon);
+    let scheme = SchemeType::of_bytes(slice(bytes, 0, colon));
     let query_set = if scheme.is_special() {
         &SPECIAL_QUERY
     } else {
@@ -138,7 +130,7 @@ const fn read(bytes: &[u8]) -> Result<Offsets, Dirty> {
         return Err(Dirty::Fragment);
     }
     let rest = colon + 1;
-    let (authority, path) = if is(bytes, rest, min(rest + 2, query), b"//") {
+    let (authority, path) = if matches!(slice(bytes, rest, query), [b'/', b'/', ..]) {
         let end = find(bytes, b'/', rest + 2, query);
         match authority(bytes, rest + 2, end, scheme) {
             Ok(authority) => (authority, end),
@@ -146,7 +138,7 @@ const fn read(bytes: &[u8]) -> Result<Offsets, Dirty> {
         }
     } else if scheme.is_special() {
         return Err(Dirty::Slashes);
-    } else if is(bytes, rest, min(rest + 4, query), b"/.//") {
+    } else if matches!(slice(bytes, rest, query), [b'/', b'.', b'/', b'/', ..]) {
         // A path that begins with two slashes, which must not read as a host.
         (AuthorityAt::none(rest), rest + 2)
     } else {
@@ -164,30 +156,6 @@ const fn read(bytes: &[u8]) -> Result<Offsets, Dirty> {
     Ok(Offsets::new(
         scheme, colon, authority, path, query, fragment,
     ))
-}
-
-#[inline]
-const fn min(a: usize, b: usize) -> usize {
-    if a < b { a } else { b }
-}
-
-#[inline]
-const fn scheme_type(bytes: &[u8], end: usize) -> SchemeType {
-    if is(bytes, 0, end, b"https") {
-        SchemeType::Https
-    } else if is(bytes, 0, end, b"http") {
-        SchemeType::Http
-    } else if is(bytes, 0, end, b"ws") {
-        SchemeType::Ws
-    } else if is(bytes, 0, end, b"wss") {
-        SchemeType::Wss
-    } else if is(bytes, 0, end, b"ftp") {
-        SchemeType::Ftp
-    } else if is(bytes, 0, end, b"file") {
-        SchemeType::File
-    } else {
-        SchemeType::NotSpecial
-    }
 }
 
 #[inline]
@@ -234,12 +202,11 @@ const fn authority(
     }
     let mut port = 0;
     if host_end < end {
-        port = match decimal(bytes, host_end + 1, end, 65_535) {
+        port = match normal_port(slice(bytes, host_end + 1, end)) {
             Some(port) => port,
             None => return Err(Dirty::Port),
         };
-        let default = scheme.default_port();
-        if matches!(default, Some(default) if default as u32 == port) {
+        if matches!(scheme.default_port(), Some(default) if default == port) {
             return Err(Dirty::Port);
         }
     }
@@ -248,26 +215,8 @@ const fn authority(
         host_start,
         host_end,
         kind,
-        port: port as u16,
+        port,
     })
-}
-
-/// A decimal number without leading zeros, up to `most`.
-#[inline]
-const fn decimal(bytes: &[u8], start: usize, end: usize, most: u32) -> Option<u32> {
-    if start >= end || end - start > 5 || (bytes[start] == b'0' && end - start > 1) {
-        return None;
-    }
-    let mut value = 0;
-    let mut at = start;
-    while at < end {
-        if !bytes[at].is_ascii_digit() {
-            return None;
-        }
-        value = value * 10 + (bytes[at] - b'0') as u32;
-        at += 1;
-    }
-    if value <= most { Some(value) } else { None }
 }
 
 #[inline]
@@ -279,11 +228,9 @@ const fn host_kind(bytes: &[u8], start: usize, end: usize, scheme: SchemeType) -
         };
     }
     if bytes[start] == b'[' {
-        let is_normal = bytes[end - 1] == b']' && is_normal_ipv6(bytes, start + 1, end - 1);
-        return if is_normal {
-            Some(HostKind::Ipv6)
-        } else {
-            None
+        return match slice(bytes, start, end) {
+            [b'[', address @ .., b']'] if is_normal_ipv6(address) => Some(HostKind::Ipv6),
+            _ => None,
         };
     }
     let is_special = scheme.is_special();
@@ -303,152 +250,18 @@ const fn host_kind(bytes: &[u8], start: usize, end: usize, scheme: SchemeType) -
     if !is_special {
         return Some(HostKind::Opaque);
     }
-    if ends_in_a_number(bytes, start, end) {
-        return if is_normal_ipv4(bytes, start, end) {
+    let host = slice(bytes, start, end);
+    if ends_in_a_number(host) {
+        return if is_normal_ipv4(host) {
             Some(HostKind::Ipv4)
         } else {
             None
         };
     }
-    if matches!(scheme, SchemeType::File) && is(bytes, start, end, b"localhost") {
+    if matches!((scheme, host), (SchemeType::File, b"localhost")) {
         return None;
     }
     Some(HostKind::Domain)
-}
-
-/// The [ends in a number checker](https://url.spec.whatwg.org/#ends-in-a-number-checker), on lower case.
-#[inline]
-const fn ends_in_a_number(bytes: &[u8], start: usize, mut end: usize) -> bool {
-    if bytes[end - 1] == b'.' {
-        end -= 1;
-    }
-    let mut label = end;
-    let mut is_decimal = true;
-    while label > start && bytes[label - 1] != b'.' {
-        label -= 1;
-        is_decimal = is_decimal && bytes[label].is_ascii_digit();
-    }
-    if label == end {
-        return false;
-    }
-    if is_decimal {
-        return true;
-    }
-    // `0x` and hex digits, of which there may be none.
-    if end - label < 2 || bytes[label] != b'0' || bytes[label + 1] != b'x' {
-        return false;
-    }
-    let mut at = label + 2;
-    while at < end {
-        if !bytes[at].is_ascii_hexdigit() {
-            return false;
-        }
-        at += 1;
-    }
-    true
-}
-
-#[inline]
-const fn is_normal_ipv4(bytes: &[u8], start: usize, end: usize) -> bool {
-    let mut at = start;
-    let mut parts = 0;
-    loop {
-        let dot = find(bytes, b'.', at, end);
-        if decimal(bytes, at, dot, 255).is_none() {
-            return false;
-        }
-        parts += 1;
-        if dot == end {
-            return parts == 4;
-        }
-        at = dot + 1;
-    }
-}
-
-/// Eight pieces in lower case without leading zeros, of which the first longest run of at least two zeros
-/// is `::`.
-#[inline]
-const fn is_normal_ipv6(bytes: &[u8], start: usize, end: usize) -> bool {
-    let mut pieces = [false; 8];
-    let mut count = 0;
-    let mut gap = usize::MAX;
-    let mut at = start;
-    if is(bytes, start, min(start + 2, end), b"::") {
-        gap = 0;
-        at = start + 2;
-    }
-    while at < end {
-        let colon = find(bytes, b':', at, end);
-        if count == 8 || !is_normal_piece(bytes, at, colon) {
-            return false;
-        }
-        pieces[count] = bytes[at] == b'0';
-        count += 1;
-        at = colon;
-        if is(bytes, at, min(at + 2, end), b"::") {
-            if gap != usize::MAX {
-                return false;
-            }
-            gap = count;
-            at += 2;
-        } else if at < end {
-            at += 1;
-            if at == end {
-                return false;
-            }
-        }
-    }
-    if gap == usize::MAX {
-        return count == 8 && longest_zeros(&pieces).1 < 2;
-    }
-    if count > 6 {
-        return false;
-    }
-    // The pieces behind the gap move to the end.
-    let missing = 8 - count;
-    let mut whole = [true; 8];
-    let mut index = 0;
-    while index < count {
-        let place = if index < gap { index } else { index + missing };
-        whole[place] = pieces[index];
-        index += 1;
-    }
-    let (first, length) = longest_zeros(&whole);
-    first == gap && length == missing
-}
-
-#[inline]
-const fn is_normal_piece(bytes: &[u8], start: usize, end: usize) -> bool {
-    if start >= end || end - start > 4 || (bytes[start] == b'0' && end - start > 1) {
-        return false;
-    }
-    let mut at = start;
-    while at < end {
-        if !bytes[at].is_ascii_hexdigit() || bytes[at].is_ascii_uppercase() {
-            return false;
-        }
-        at += 1;
-    }
-    true
-}
-
-/// Where the first longest run of zeros begins, and how long it is.
-#[inline]
-const fn longest_zeros(pieces: &[bool; 8]) -> (usize, usize) {
-    let (mut first, mut longest) = (0, 0);
-    let mut at = 0;
-    while at < 8 {
-        let start = at;
-        while at < 8 && pieces[at] {
-            at += 1;
-        }
-        if at - start > longest {
-            first = start;
-            longest = at - start;
-        }
-        at += 1;
-    }
-    (first, longest)
 }
 
 #[inline]
@@ -466,15 +279,14 @@ const fn is_normal_path(bytes: &[u8], start: usize, end: usize, scheme: SchemeTy
     let mut at = start + 1;
     loop {
         let slash = find(bytes, b'/', at, end);
-        if is_dot_segment(bytes, at, slash) {
+        let segment = slice(bytes, at, slash);
+        if matches!(leading_dots(segment), (1 | 2, [])) {
             return false;
         }
         // The drive letter of a file URL is written with a colon.
-        if matches!(scheme, SchemeType::File)
+        if matches!((scheme, segment), (SchemeType::File, [_, b'|']))
             && at == start + 1
-            && slash - at == 2
-            && bytes[at].is_ascii_alphabetic()
-            && bytes[at + 1] == b'|'
+            && is_windows_drive_letter(segment)
         {
             return false;
         }
@@ -483,26 +295,4 @@ const fn is_normal_path(bytes: &[u8], start: usize, end: usize, scheme: SchemeTy
         }
         at = slash + 1;
     }
-}
-
-/// One dot or two, each of which may be percent-encoded.
-#[inline]
-const fn is_dot_segment(bytes: &[u8], start: usize, end: usize) -> bool {
-    let mut at = start;
-    let mut dots = 0;
-    while at < end {
-        if bytes[at] == b'.' {
-            at += 1;
-        } else if at + 3 <= end
-            && bytes[at] == b'%'
-            && bytes[at + 1] == b'2'
-            && (bytes[at + 2] | 0x20) == b'e'
-        {
-            at += 3;
-        } else {
-            return false;
-        }
-        dots += 1;
-    }
-    dots == 1 || dots == 2
 }

@@ -1,17 +1,17 @@
-//! The first tier: one quick look at a whole URL, before anything is parsed or written.
+//! One quick look at a whole URL, before anything is parsed or written.
 //!
-//! Nearly every URL in the wild is normal already. The look finds that out in one vectorised pass, and
+//! Nearly every URL in the wild is normal already. The look finds that out in one vectorized pass, and
 //! where the components stand; then parsing is copying. It has to be conservative, not exact: whatever
-//! is unusual in any way goes to the second tier, which costs two to four times as much and is needed for
-//! one URL in fifty.
+//! is unusual in any way is for [`Prefix::read`](super::prefix::Prefix::read), which costs two to four times as much
+//! and is needed for one URL in fifty.
 
-use super::{HAS_SECOND_TIER, Input};
+use super::Input;
 use crate::host::HostKind;
 use crate::kernels::{Delimiters, First, FoundHost, Kernel};
 use crate::record::{AuthorityAt, MAX_LENGTH, Offsets};
 use crate::special::SchemeType;
 
-/// Longer inputs are for the third tier. No shorter one can grow too long: percent-encoding triples
+/// Longer inputs are for the states. No shorter one can grow too long: percent-encoding triples
 /// a byte at most.
 pub(super) const LENGTH_LIMIT: usize = MAX_LENGTH / 4;
 /// Shorter special URLs exist, but they are rare.
@@ -34,65 +34,34 @@ pub(super) enum Looked<'i> {
     Normal(&'i str, Offsets),
     /// The same, but that nothing follows the host, which needs a `/`.
     Bare(Front),
-    /// The host is not certainly normal: it has only common bytes, but may be a number, or no path follows, but perhaps
-    /// a port. Of all else nothing is known, here and in the next three cases.
-    HostAndPort(Seen),
-    /// The host is in brackets, or longer than a kernel looks for.
-    BracketsOrLong(Front),
-    /// The host has a letter in upper case.
-    UpperCase(Front),
-    /// There seem to be credentials.
-    Credentials(Front),
-    /// It does not begin like a special URL, in lower case and with its slashes.
-    OtherScheme,
-    /// Nothing is known, and [`locate`](super::locate) takes over.
+    /// The same up to the path, which begins here. Of what follows, nothing is known.
+    UpToPath(Front, usize),
+    /// Nothing is known.
     Unknown,
 }
 
-/// Looks at `input`. If the host is not certainly normal, it is said of what kind it is only where one `ASKS` for that: it
-/// costs time even where it is not needed. This is chosen here, not in a function, or the compiler would hold
-/// ready for all URLs what only these need.
+/// Looks at `input`.
 ///
 /// A call keeps registers busy even where it is not taken, so the caller should have nothing left to do after one.
 #[inline(always)]
-pub(super) fn look<'i, const ASKS: bool, K: Kernel, I: Input<'i>>(
-    kernel: K,
-    input: I,
-) -> Looked<'i> {
+pub(super) fn look<'i, K: Kernel, I: Input<'i>>(kernel: K, input: I) -> Looked<'i> {
+    step!();
     let bytes = input.bytes();
     let Some(front) = Front::of(bytes) else {
-        let may_have_scheme = bytes.first().is_some_and(u8::is_ascii_lowercase);
-        return match ASKS && HAS_SECOND_TIER && may_have_scheme {
-            true => Looked::OtherScheme,
-            false => Looked::Unknown,
-        };
+        return Looked::Unknown;
     };
     let first = kernel.first(bytes, front.start, front.no_host(bytes));
     let host = first.host;
     if !front.host_is_normal(bytes, host) {
-        if front.is_bare(bytes, host) {
-            return Looked::Bare(front);
-        }
-        if !ASKS || front.scheme == SchemeType::File || !HAS_SECOND_TIER {
-            return Looked::Unknown;
-        }
-        return match host.delimiter {
-            b'/' | b'?' | b'#' => Looked::HostAndPort(Seen::new(front, host)),
-            // Passwords seldom begin with a digit.
-            b':' if bytes.get(host.end + 1).is_some_and(u8::is_ascii_digit) => {
-                Looked::HostAndPort(Seen::new(front, host))
-            }
-            0 if host.end != 0 => Looked::HostAndPort(Seen::new(front, host)),
-            b'A'..=b'Z' => Looked::UpperCase(front),
-            b'[' | 0 => Looked::BracketsOrLong(front),
-            b':' | b'@' => Looked::Credentials(front),
-            _ => Looked::Unknown,
+        return match front.is_bare(bytes, host) {
+            true => Looked::Bare(front),
+            false => Looked::Unknown,
         };
     }
     let Some((Delimiters { query, fragment }, text)) = rest(kernel, input, first) else {
-        return Looked::Unknown;
+        return Looked::UpToPath(front, host.end);
     };
-    let kind = front.host_kind(host);
+    let kind = front.host_kind(host.end);
     Looked::Normal(text, front.offsets(host.end, kind, query, fragment))
 }
 
@@ -118,6 +87,7 @@ fn rest<'i, K: Kernel, I: Input<'i>>(
 /// nothing is known. No more is read than the host, and few bytes behind it.
 #[inline(always)]
 pub(super) fn surely_parses<K: Kernel>(kernel: K, input: &[u8]) -> bool {
+    step!();
     match Front::of(input) {
         Some(front) => {
             let host = kernel.host(input, front.start);
@@ -212,18 +182,17 @@ impl Front {
 
     /// The kind of a host that is normal.
     #[inline(always)]
-    pub(super) fn host_kind(self, host: FoundHost) -> HostKind {
-        if host.end == self.start {
-            HostKind::Empty
-        } else {
-            HostKind::Domain
+    pub(super) fn host_kind(self, host_end: usize) -> HostKind {
+        match host_end == self.start {
+            true => HostKind::Empty,
+            false => HostKind::Domain,
         }
     }
 
     /// Whether the authority is certainly a normal domain (or, in a file URL, empty) and a path
     /// follows.
     #[inline(always)]
-    pub(super) fn host_is_normal(self, input: &[u8], host: FoundHost) -> bool {
+    fn host_is_normal(self, input: &[u8], host: FoundHost) -> bool {
         if host.delimiter != b'/' {
             return false;
         }
@@ -246,57 +215,9 @@ impl Front {
     }
 }
 
-/// The beginning of a URL and the host after it, in one register: what is passed in memory is written in pieces and read
-/// as a whole, and has to be waited for.
-///
-/// From the lowest byte on: the host's delimiter and label, the scheme, and the host's start and, in four bytes, end.
-#[derive(Clone, Copy)]
-pub(super) struct Seen(u64);
-
-impl Seen {
-    #[inline(always)]
-    fn new(front: Front, host: FoundHost) -> Seen {
-        Seen(
-            u64::from(host.delimiter)
-                | u64::from(host.label) << 8
-                | (front.scheme as u64) << 16
-                | (front.start as u64) << 24
-                | (host.end as u64) << 32,
-        )
-    }
-
-    #[inline(always)]
-    pub(super) fn front(self) -> Front {
-        Front {
-            scheme: SchemeType::of_number((self.0 >> 16) as u8),
-            start: usize::from((self.0 >> 24) as u8),
-        }
-    }
-
-    #[inline(always)]
-    pub(super) fn host(self) -> FoundHost {
-        FoundHost {
-            end: (self.0 >> 32) as usize,
-            delimiter: self.0 as u8,
-            label: (self.0 >> 8) as u8,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernels::Scalar;
-
-    #[test]
-    fn what_was_seen() {
-        for input in ["ws://1.2/", "https://h:80/", "wss://ab?", "ftp://a.b.c#x"] {
-            let front = Front::of(input.as_bytes()).unwrap();
-            let host = Scalar.host(input.as_bytes(), front.start);
-            let seen = Seen::new(front, host);
-            assert_eq!((seen.front(), seen.host()), (front, host), "{input}");
-        }
-    }
 
     #[test]
     fn fronts() {

@@ -15,14 +15,13 @@ use crate::record::{Batch, Row};
 const GROUP: usize = 64;
 
 /// Looks at all inputs, and adds a row to `batch` for each. What is not certainly normal, and longer inputs
-/// than `longest`, are for `closer`, which gets the input and makes the row. It is told whether the input
-/// lacks nothing but the `/` after a bare host.
+/// than `longest`, are for `parse`, which makes the row.
 #[inline]
 pub(crate) fn many<'i, I: Input<'i>>(
     mut inputs: impl Iterator<Item = I>,
     longest: usize,
     batch: &mut Batch<'i>,
-    mut closer: impl FnMut(I, bool, &mut Batch<'i>) -> Row<'i>,
+    mut parse: impl FnMut(I, &mut Batch<'i>) -> Row<'i>,
 ) {
     let mut open = [Open::NONE; GROUP];
     loop {
@@ -36,7 +35,7 @@ pub(crate) fn many<'i, I: Input<'i>>(
         (rows, count, inputs) = dispatch(look, inputs);
         batch.add(rows);
         for open in &open[..count] {
-            let row = closer(open.input, open.is_bare, batch);
+            let row = parse(open.input, batch);
             batch.put(start + open.row, row);
         }
         if rows < GROUP {
@@ -51,7 +50,6 @@ struct Open<'i, I> {
     input: I,
     /// Its number in the group.
     row: usize,
-    is_bare: bool,
     of: PhantomData<&'i str>,
 }
 
@@ -59,7 +57,6 @@ impl<'i, I: Input<'i>> Open<'i, I> {
     const NONE: Self = Open {
         input: I::EMPTY,
         row: 0,
-        is_bare: false,
         of: PhantomData,
     };
 }
@@ -85,21 +82,15 @@ impl<'i, I: Input<'i>, S: Iterator<Item = I>> Task<S> for LookAtAll<'_, 'i, I> {
             let Some(input) = inputs.next() else {
                 return (number, count, inputs);
             };
-            let mut is_bare = false;
             if input.bytes().len() <= self.longest {
-                match look::<false, _, _>(kernel, input) {
-                    Looked::Normal(text, at) => {
-                        *row = Row::borrowed(text, at);
-                        continue;
-                    }
-                    Looked::Bare(_) => is_bare = self.longest == usize::MAX,
-                    _ => {}
+                if let Looked::Normal(text, at) = look(kernel, input) {
+                    *row = Row::borrowed(text, at);
+                    continue;
                 }
             }
             self.open[count] = Open {
                 input,
                 row: number,
-                is_bare,
                 of: PhantomData,
             };
             count += 1;

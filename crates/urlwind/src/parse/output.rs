@@ -19,22 +19,13 @@ pub(crate) trait Output<'i>: Sized {
     }
 
     /// The URL has to be written: `write` appends it to a buffer, for which `room` bytes should do, and
-    /// then puts its offsets there. If it fails, the offsets are as they were.
+    /// puts its offsets there. It may still be the input as it stands.
     fn written(
         self,
+        input: &'i str,
         room: usize,
         write: impl FnOnce(&mut Text) -> Result<(), ParseError>,
     ) -> Result<Self::Url, ParseError>;
-
-    /// The URL is the input with a `/` after it.
-    fn with_slash(self, input: &str, at: Offsets) -> Result<Self::Url, ParseError> {
-        self.written(input.len() + 1, |text| {
-            text.push_str(input);
-            text.push('/');
-            *text.header_mut() = at;
-            Ok(())
-        })
-    }
 
     /// The URL was written into a buffer of its own.
     fn owned(self, url: Url) -> Self::Url;
@@ -56,8 +47,10 @@ impl<'i> Output<'i> for Owned {
         Url::from_str_and_offsets(kernel, text, at)
     }
 
+    #[inline(always)]
     fn written(
         self,
+        _input: &'i str,
         room: usize,
         write: impl FnOnce(&mut Text) -> Result<(), ParseError>,
     ) -> Result<Url, ParseError> {
@@ -87,17 +80,14 @@ impl<'i> Output<'i> for Into<'_> {
         self.0.overwrite(kernel, text, at);
     }
 
+    #[inline(always)]
     fn written(
         self,
+        _input: &'i str,
         room: usize,
         write: impl FnOnce(&mut Text) -> Result<(), ParseError>,
     ) -> Result<(), ParseError> {
         self.0.replace_by(room, write)
-    }
-
-    fn with_slash(self, input: &str, at: Offsets) -> Result<(), ParseError> {
-        self.0.overwrite_with_slash(input, at);
-        Ok(())
     }
 
     fn owned(self, url: Url) {
@@ -116,12 +106,18 @@ impl<'i> Output<'i> for Borrowed {
         UrlRef::borrowed(text, at)
     }
 
+    #[inline(always)]
     fn written(
         self,
+        input: &'i str,
         room: usize,
         write: impl FnOnce(&mut Text) -> Result<(), ParseError>,
     ) -> Result<UrlRef<'i>, ParseError> {
-        Owned.written(room, write).map(UrlRef::owned)
+        let url = Owned.written(input, room, write)?;
+        Ok(match url.as_str() == input {
+            true => UrlRef::borrowed(input, *url.at()),
+            false => UrlRef::owned(url),
+        })
     }
 
     fn owned(self, url: Url) -> UrlRef<'i> {

@@ -93,7 +93,7 @@ pub(crate) enum PlusSign {
 
 /// The byte that a percent-encoded byte at `at` stands for, if there is one at `at`.
 #[inline]
-pub(crate) fn escape(bytes: &[u8], at: usize) -> Option<u8> {
+fn escape(bytes: &[u8], at: usize) -> Option<u8> {
     let &[b'%', high, low] = bytes.get(at..)?.first_chunk::<3>()? else {
         return None;
     };

@@ -59,6 +59,7 @@ fn owned(bytes: &[u8], set: &AsciiSet) -> String {
 /// percent-encoded](https://url.spec.whatwg.org/#string-utf-8-percent-encode) by `set`.
 #[inline]
 pub(crate) fn encode_into(out: &mut impl Append, input: &str, set: &AsciiSet) {
+    step!();
     out.push_encoded::<false>(input.as_bytes(), set);
 }
 

@@ -39,9 +39,7 @@ pub use after_encoding::encode_after_encoding;
 pub(crate) use after_encoding::percent_encode_after_encoding;
 
 pub(crate) use crate::bytes::classes::percent_encode_byte;
-pub(crate) use decode::{
-    PlusSign, decode_lossy_into, decode_vec, escape, utf8_lossy, with_decoded,
-};
+pub(crate) use decode::{PlusSign, decode_lossy_into, decode_vec, utf8_lossy, with_decoded};
 pub(crate) use encode::{
     encode_bytes_into, encode_form_into, encode_into, next_in_set, with_encoded,
 };

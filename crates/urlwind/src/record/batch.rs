@@ -265,10 +265,12 @@ impl<'i> Batch<'i> {
         self.rows[row] = what;
     }
 
-    /// A row whose URL `write` appends to the shared buffer, for which `room` bytes should do.
+    /// A row whose URL `write` appends to the shared buffer, for which `room` bytes should do, unless it turns out to be
+    /// the input.
     #[inline]
     pub(crate) fn write_row(
         &mut self,
+        input: &'i str,
         room: usize,
         write: impl FnOnce(&mut Text) -> Result<(), ParseError>,
     ) -> Result<Row<'i>, ParseError> {
@@ -277,11 +279,18 @@ impl<'i> Batch<'i> {
         if room > SMALL {
             let mut text = Text::with_room(room);
             write(&mut text)?;
-            return Ok(self.append_row(&text, *text.header()));
+            return Ok(match text.as_str() == input {
+                true => Row::borrowed(input, *text.header()),
+                false => self.append_row(&text, *text.header()),
+            });
         }
         let start = self.written.len();
         self.written.reserve(room);
         match write(&mut self.written) {
+            Ok(()) if self.written[start..] == *input => {
+                self.written.truncate(start);
+                Ok(Row::borrowed(input, *self.written.header()))
+            }
             Ok(()) => Ok(self.end_row(*self.written.header())),
             Err(error) => {
                 self.written.truncate(start);

@@ -31,11 +31,11 @@ pub use position::Position;
 pub(crate) use position::sliced_by_position;
 pub use url_ref::UrlRef;
 pub(crate) use view::View;
-pub(crate) use writer::{Writer, check_length};
+pub(crate) use writer::{Writer, write_known, write_lowercase};
 
 use crate::error::ParseError;
 use crate::host::HostKind;
-use crate::kernels::{self, Buffer, Kernel, Scalar};
+use crate::kernels::{self, Buffer, Kernel};
 use crate::special::SchemeType;
 
 /// The buffer that holds a URL's text and offsets.
@@ -46,25 +46,6 @@ impl Text {
     #[inline]
     pub(crate) fn with_room(capacity: usize) -> Text {
         Buffer::with_capacity(capacity, Offsets::NEW)
-    }
-
-    /// Puts offsets into the header, with another path, query and fragment. Those are changed in their
-    /// place: a copy of what was just written in smaller pieces would have to wait for them.
-    #[inline]
-    pub(crate) fn set_offsets(&mut self, at: &Offsets, path: usize, query: usize, fragment: usize) {
-        let header = self.header_mut();
-        *header = *at;
-        header.path_start = path as u32;
-        header.query_start = query as u32;
-        header.fragment_start = fragment as u32;
-    }
-
-    /// Puts another host into the header, which moves nothing else.
-    #[inline]
-    pub(crate) fn set_host(&mut self, end: usize, kind: HostKind) {
-        let header = self.header_mut();
-        header.host_end = end as u32;
-        header.host = kind;
     }
 }
 
@@ -98,12 +79,14 @@ impl Url {
     /// A URL from what a parser has written.
     #[inline]
     pub(crate) fn from_text(text: Text) -> Url {
+        step!();
         Url { text }
     }
 
     /// A URL whose text is already in its final form.
     #[inline(always)]
     pub(crate) fn from_str_and_offsets<K: Kernel>(kernel: K, text: &str, at: Offsets) -> Url {
+        step!();
         Url {
             text: Buffer::of(kernel, text, at),
         }
@@ -115,12 +98,6 @@ impl Url {
         self.text.overwrite(kernel, text, at);
     }
 
-    /// Puts another URL into the same buffer, and a `/` after it, with which it is in its final form.
-    pub(crate) fn overwrite_with_slash(&mut self, text: &str, at: Offsets) {
-        self.text.overwrite(Scalar, text, at);
-        self.text.push('/');
-    }
-
     /// Lets a parser write another URL behind this one, and keeps whichever of the two it says:
     /// no buffer is allocated, and a failure changes nothing.
     pub(crate) fn replace_by(
@@ -128,7 +105,7 @@ impl Url {
         room: usize,
         write: impl FnOnce(&mut Text) -> Result<(), ParseError>,
     ) -> Result<(), ParseError> {
-        let old = self.text.len();
+        let (old, at) = (self.text.len(), *self.at());
         self.text.reserve(room);
         match write(&mut self.text) {
             Ok(()) => {
@@ -137,6 +114,7 @@ impl Url {
             }
             Err(error) => {
                 self.text.truncate(old);
+                *self.at_mut() = at;
                 Err(error)
             }
         }

@@ -159,13 +159,6 @@ impl Offsets {
         self
     }
 
-    /// Puts another query and fragment in their place.
-    #[inline]
-    pub(crate) fn set_rest(&mut self, query: usize, fragment: usize) {
-        self.query_start = query as u32;
-        self.fragment_start = fragment as u32;
-    }
-
     #[inline]
     pub(crate) const fn scheme(&self) -> SchemeType {
         self.scheme
@@ -186,6 +179,7 @@ impl Offsets {
         self.host_start as usize
     }
 
+    #[cfg(feature = "validate")]
     #[inline]
     pub(crate) const fn host_end(&self) -> usize {
         self.host_end as usize

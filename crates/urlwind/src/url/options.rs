@@ -276,7 +276,11 @@ impl<'a> ParseOptions<'a> {
     }
 
     #[inline]
-    fn parse_to<'i, O: Output<'i>>(self, input: &'i str, output: O) -> Result<O::Url, ParseError> {
+    pub(crate) fn parse_to<'i, O: Output<'i>>(
+        self,
+        input: &'i str,
+        output: O,
+    ) -> Result<O::Url, ParseError> {
         self.check_input(input.len())?;
         if self.max_length.is_none() {
             return self.parse_unlimited(input, output);
@@ -306,19 +310,6 @@ impl<'a> ParseOptions<'a> {
     #[inline]
     pub(crate) fn longest_input(self) -> usize {
         self.max_length.unwrap_or(usize::MAX)
-    }
-
-    /// Parses what the first look has not found normal.
-    #[inline]
-    pub(crate) fn parse_open<'i, O: Output<'i>>(
-        self,
-        input: &'i str,
-        output: O,
-    ) -> Result<O::Url, ParseError> {
-        match (self.base, self.query_encoding, self.max_length) {
-            (None, QueryEncoding::Utf8, None) => parse::parse_closer(output, input),
-            _ => self.parse_to(input, output),
-        }
     }
 
     #[inline]

@@ -54,12 +54,12 @@ impl Quad {
 }
 
 impl Dirt {
-    /// Whether there was one of the bits of `anywhere`, or a dot after a slash.
+    /// Whether there was one of the bits of `anywhere`, or, after a slash, of `after_slash`.
     #[inline(always)]
-    fn has(self, anywhere: u8) -> bool {
+    fn has(self, anywhere: u8, after_slash: u8) -> bool {
         let suspects = Quad::or(
             Quad::test(self.anywhere, anywhere),
-            Quad::test(self.after_slash, CLASS_DOT),
+            Quad::test(self.after_slash, after_slash),
         );
         // SAFETY: the CPU has NEON, or there would be no value of this type.
         unsafe { vmaxvq_u8(suspects) != 0 }
@@ -201,11 +201,16 @@ unsafe impl Register for Quad {
 
     #[inline(always)]
     fn any(dirt: Dirt) -> bool {
-        dirt.has(CLASS_DIRTY | CLASS_HASH)
+        dirt.has(CLASS_DIRTY | CLASS_HASH, CLASS_DOT)
     }
 
     #[inline(always)]
     fn any_dirty(dirt: Dirt) -> bool {
-        dirt.has(CLASS_DIRTY)
+        dirt.has(CLASS_DIRTY, 0)
+    }
+
+    #[inline(always)]
+    fn any_dots(dirt: Dirt) -> bool {
+        dirt.has(0, CLASS_DOT)
     }
 }

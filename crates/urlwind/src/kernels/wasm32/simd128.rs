@@ -40,12 +40,12 @@ impl Vector {
 }
 
 impl Dirt {
-    /// Whether there was one of the bits of `anywhere`, or a dot after a slash.
+    /// Whether there was one of the bits of `anywhere`, or, after a slash, of `after_slash`.
     #[inline(always)]
-    fn has(self, anywhere: u8) -> bool {
+    fn has(self, anywhere: u8, after_slash: u8) -> bool {
         v128_any_true(v128_or(
             v128_and(self.anywhere, u8x16_splat(anywhere)),
-            v128_and(self.after_slash, u8x16_splat(CLASS_DOT)),
+            v128_and(self.after_slash, u8x16_splat(after_slash)),
         ))
     }
 }
@@ -163,11 +163,16 @@ unsafe impl Register for Vector {
 
     #[inline(always)]
     fn any(dirt: Dirt) -> bool {
-        dirt.has(CLASS_DIRTY | CLASS_HASH)
+        dirt.has(CLASS_DIRTY | CLASS_HASH, CLASS_DOT)
     }
 
     #[inline(always)]
     fn any_dirty(dirt: Dirt) -> bool {
-        dirt.has(CLASS_DIRTY)
+        dirt.has(CLASS_DIRTY, 0)
+    }
+
+    #[inline(always)]
+    fn any_dots(dirt: Dirt) -> bool {
+        dirt.has(0, CLASS_DOT)
     }
 }

@@ -71,15 +71,15 @@ pub(in super::super) struct Dirt {
 }
 
 impl Dirt {
-    /// Whether there was one of the bits of `anywhere`, or a dot after a slash. Other bits came along and
-    /// do not count.
+    /// Whether there was one of the bits of `anywhere`, or, after a slash, of `after_slash`. Other bits came
+    /// along and do not count.
     #[inline(always)]
-    fn has(self, anywhere: u8) -> bool {
+    fn has(self, anywhere: u8, after_slash: u8) -> bool {
         // SAFETY: the CPU has AVX2, or there would be no value of this type.
         unsafe {
             let suspects = _mm256_or_si256(
                 _mm256_and_si256(self.anywhere, Ymm::splat(anywhere)),
-                _mm256_and_si256(self.after_slash, Ymm::splat(CLASS_DOT)),
+                _mm256_and_si256(self.after_slash, Ymm::splat(after_slash)),
             );
             _mm256_testz_si256(suspects, suspects) == 0
         }
@@ -223,11 +223,16 @@ unsafe impl Register for Ymm {
 
     #[inline(always)]
     fn any(dirt: Dirt) -> bool {
-        dirt.has(CLASS_DIRTY | CLASS_HASH)
+        dirt.has(CLASS_DIRTY | CLASS_HASH, CLASS_DOT)
     }
 
     #[inline(always)]
     fn any_dirty(dirt: Dirt) -> bool {
-        dirt.has(CLASS_DIRTY)
+        dirt.has(CLASS_DIRTY, 0)
+    }
+
+    #[inline(always)]
+    fn any_dots(dirt: Dirt) -> bool {
+        dirt.has(0, CLASS_DOT)
     }
 }

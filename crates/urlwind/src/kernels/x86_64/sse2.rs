@@ -5,6 +5,7 @@ use core::arch::x86_64::*;
 
 use super::super::register::Register;
 use super::super::sweep::Vectored;
+use super::super::tables::{ONE_OF_SIX, SET_IN_SIX};
 use super::super::{Kernel, Task};
 
 /// The kernel.
@@ -14,11 +15,12 @@ pub(in super::super) type Sse2 = Vectored<Xmm, 2, 4>;
 #[derive(Clone, Copy)]
 pub(in super::super) struct Xmm(__m128i);
 
-/// Where something dirty was noted, and where `#`.
+/// Where something dirty was noted, where `#`, and where a dot after a slash.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Dirt {
     dirty: __m128i,
     hash: __m128i,
+    dots: __m128i,
 }
 
 impl Xmm {
@@ -137,11 +139,9 @@ unsafe impl Register for Xmm {
     fn dirty(classes: Xmm) -> __m128i {
         // SAFETY: the CPU has SSE2, or there would be no value of this type.
         unsafe {
-            // Signed, so this is all of 0x80 and above too.
-            let control_space_or_high = _mm_cmpgt_epi8(Self::splat(0x21), classes.0);
-            // Setting four bits makes `<`, `>`, `\`, `^`, `|` and `~` equal (and two controls).
-            // The last two are clean, and they are the very bytes that are so above `z`.
-            let six = Xmm(_mm_or_si128(classes.0, Self::splat(0x62))).equal(b'~');
+            // As `is_dirty_by_comparing` does it. Signed, so the first is all of 0x80 and above too.
+            let control_space_or_high = _mm_cmpgt_epi8(Self::splat(b' ' + 1), classes.0);
+            let six = Xmm(_mm_or_si128(classes.0, Self::splat(SET_IN_SIX))).equal(ONE_OF_SIX);
             let above_z = _mm_cmpgt_epi8(classes.0, Self::splat(b'z'));
             let angle_backslash_caret_brace_or_delete = _mm_xor_si128(six, above_z);
             let quote = Self::or(classes.equal(b'"'), classes.equal(b'\''));
@@ -157,6 +157,8 @@ unsafe impl Register for Xmm {
         Dirt {
             dirty: Self::dirty(classes),
             hash: classes.equal(b'#'),
+            // SAFETY: the CPU has SSE2, or there would be no value of this type.
+            dots: unsafe { _mm_setzero_si128() },
         }
     }
 
@@ -166,8 +168,9 @@ unsafe impl Register for Xmm {
         // SAFETY: the CPU has SSE2, or there would be no value of this type.
         unsafe {
             Dirt {
-                dirty: _mm_and_si128(dot, previous.equal(b'/')),
+                dirty: _mm_setzero_si128(),
                 hash: _mm_setzero_si128(),
+                dots: _mm_and_si128(dot, previous.equal(b'/')),
             }
         }
     }
@@ -177,18 +180,25 @@ unsafe impl Register for Xmm {
         Dirt {
             dirty: Self::or(a.dirty, b.dirty),
             hash: Self::or(a.hash, b.hash),
+            dots: Self::or(a.dots, b.dots),
         }
     }
 
     #[inline(always)]
     fn any(dirt: Dirt) -> bool {
         // SAFETY: the CPU has SSE2, or there would be no value of this type.
-        unsafe { _mm_movemask_epi8(Self::or(dirt.dirty, dirt.hash)) != 0 }
+        unsafe { _mm_movemask_epi8(Self::or(Self::or(dirt.dirty, dirt.hash), dirt.dots)) != 0 }
     }
 
     #[inline(always)]
     fn any_dirty(dirt: Dirt) -> bool {
         // SAFETY: the CPU has SSE2, or there would be no value of this type.
         unsafe { _mm_movemask_epi8(dirt.dirty) != 0 }
+    }
+
+    #[inline(always)]
+    fn any_dots(dirt: Dirt) -> bool {
+        // SAFETY: the CPU has SSE2, or there would be no value of this type.
+        unsafe { _mm_movemask_epi8(dirt.dots) != 0 }
     }
 }

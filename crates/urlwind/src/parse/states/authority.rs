@@ -1,15 +1,15 @@
 //! The authority: credentials, host and port.
 
 use super::{Next, Parser};
-use crate::append::{Append, Discard};
 use crate::error::ParseError;
 use crate::host::{self, HostKind};
 use crate::kernels;
 use crate::percent::{self, USERINFO};
+use crate::record::Text;
 use crate::special::SchemeType;
 
 /// The parts of an authority, as written.
-pub(in crate::parse) struct Authority<'i> {
+struct Authority<'i> {
     userinfo: Option<&'i str>,
     host: &'i str,
     /// The text after the port's colon, if there is a colon.
@@ -39,7 +39,7 @@ impl<'i> Parser<'_, 'i> {
     }
 
     /// Writes `//` and the normalised authority, whose extent is known.
-    pub(in crate::parse) fn authority(&mut self, authority: &'i str) -> Result<(), ParseError> {
+    fn authority(&mut self, authority: &'i str) -> Result<(), ParseError> {
         let parts = Authority::split(authority);
         self.writer.begin_authority();
         self.credentials(&parts);
@@ -87,7 +87,7 @@ impl<'i> Parser<'_, 'i> {
 
 impl<'i> Authority<'i> {
     /// Splits at the last `@`, then at the first `:` that is not inside brackets.
-    pub(in crate::parse) fn split(authority: &'i str) -> Authority<'i> {
+    fn split(authority: &'i str) -> Authority<'i> {
         // Most have neither credentials nor a port.
         if kernels::find_any2(authority.as_bytes(), b'@', b':') == authority.len() {
             return Authority {
@@ -110,22 +110,12 @@ impl<'i> Authority<'i> {
     }
 
     /// Appends the host, if it is one and may be empty where it is.
-    fn parse_host(
-        &self,
-        scheme: SchemeType,
-        out: &mut impl Append,
-    ) -> Result<HostKind, ParseError> {
+    fn parse_host(&self, scheme: SchemeType, out: &mut Text) -> Result<HostKind, ParseError> {
         let needed = scheme.is_special() || self.userinfo.is_some() || self.port.is_some();
         if self.host.is_empty() && needed {
             return Err(ParseError::EmptyHost);
         }
         host::parse_into(self.host, !scheme.is_special(), out)
-    }
-
-    /// Whether the authority is valid, which needs no buffer to find out.
-    pub(in crate::parse) fn is_valid(&self, scheme: SchemeType) -> bool {
-        self.parse_host(scheme, &mut Discard).is_ok()
-            && self.port.is_none_or(|port| whole_port(port).is_ok())
     }
 }
 
@@ -192,4 +182,26 @@ pub(crate) fn port_number(input: &str) -> (usize, PortNumber) {
         }
     }
     (digits, PortNumber::Value(value as u16))
+}
+
+/// The value of a port that is written as the [serializer](https://url.spec.whatwg.org/#serialize-an-integer) would write
+/// it: without leading zeros.
+pub(crate) const fn normal_port(digits: &[u8]) -> Option<u16> {
+    if digits.is_empty() || digits.len() > 5 || (digits[0] == b'0' && digits.len() > 1) {
+        return None;
+    }
+    let mut value = 0u32;
+    let mut at = 0;
+    while at < digits.len() {
+        if !digits[at].is_ascii_digit() {
+            return None;
+        }
+        value = value * 10 + (digits[at] - b'0') as u32;
+        at += 1;
+    }
+    if value <= u16::MAX as u32 {
+        Some(value as u16)
+    } else {
+        None
+    }
 }

@@ -84,7 +84,7 @@ impl<'a, 'i> Parser<'a, 'i> {
     }
 
     /// Writes `//` and the host of a file URL, whose extent is known.
-    pub(in crate::parse) fn file_host(&mut self, host: &'i str) -> Result<(), ParseError> {
+    fn file_host(&mut self, host: &'i str) -> Result<(), ParseError> {
         self.writer.begin_authority();
         if !host.is_empty() {
             self.reading = host;
@@ -116,7 +116,7 @@ pub(in crate::parse) fn parse_file_host(
 
 /// [Windows drive letter](https://url.spec.whatwg.org/#windows-drive-letter): `C:` or `C|`.
 #[inline]
-pub(crate) fn is_windows_drive_letter(segment: &[u8]) -> bool {
+pub(crate) const fn is_windows_drive_letter(segment: &[u8]) -> bool {
     matches!(segment, [letter, b':' | b'|'] if letter.is_ascii_alphabetic())
 }
 

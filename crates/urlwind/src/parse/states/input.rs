@@ -5,21 +5,13 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use core::ops::Range;
 
-use crate::bytes::classes::{SCHEME, is_c0_control_or_space, is_tab_or_newline};
+use crate::bytes::classes::{is_c0_control_or_space, is_tab_or_newline};
 use crate::kernels;
 
 /// The input as the state machine sees it.
 #[inline(never)]
 pub(crate) fn prepare(input: &str) -> Cow<'_, str> {
     strip_tab_and_newline(trim_c0_control_and_space(input))
-}
-
-/// Whether there is something to be trimmed at the beginning or the end.
-#[inline]
-pub(crate) fn needs_trimming(input: &str) -> bool {
-    let bytes = input.as_bytes();
-    let is_trimmed = |byte: Option<&u8>| byte.is_some_and(|byte| is_c0_control_or_space(*byte));
-    is_trimmed(bytes.first()) || is_trimmed(bytes.last())
 }
 
 /// Removes leading and trailing [C0 controls and
@@ -49,20 +41,6 @@ pub(crate) fn strip_tab_and_newline(input: &str) -> Cow<'_, str> {
     stripped.push_str(&input[..first]);
     stripped.extend(input[first..].split(|c: char| c.is_ascii() && is_tab_or_newline(c as u8)));
     Cow::Owned(stripped)
-}
-
-/// Whether the first byte that counts can begin a scheme: if not, nothing else matters.
-#[inline]
-pub(crate) fn may_have_scheme(input: &str) -> bool {
-    let first = input.bytes().find(|byte| !is_c0_control_or_space(*byte));
-    first.is_some_and(|byte| byte.is_ascii_alphabetic())
-}
-
-/// Whether a byte stands where the colon of a scheme would have to stand that is neither that nor
-/// stripped.
-pub(crate) fn surely_lacks_scheme(input: &str) -> bool {
-    let end = input.bytes().find(|byte| !SCHEME.contains(*byte));
-    end.is_some_and(|byte| byte != b':' && !is_c0_control_or_space(byte))
 }
 
 /// Where a range of the [prepared](prepare) input stood in the original one.

@@ -1,5 +1,4 @@
-//! The third tier: the [basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser), state
-//! by state.
+//! The [basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser), state by state.
 //!
 //! The standard walks the input code point by code point; its states change only at a few
 //! delimiters, so this parser looks for those delimiters and hands each stretch to the state
@@ -25,18 +24,17 @@ mod query;
 mod relative;
 mod scheme;
 
-pub(super) use authority::Authority;
-pub(crate) use authority::{PortNumber, authority_end, port_number, split_host_and_port};
+pub(crate) use authority::{
+    PortNumber, authority_end, normal_port, port_number, split_host_and_port,
+};
 pub(crate) use file::is_windows_drive_letter;
 pub(super) use file::parse_file_host;
 #[cfg(feature = "validate")]
 pub(crate) use file::{leading_drive_letter, starts_with_windows_drive_letter};
-pub(super) use input::{
-    may_have_scheme, needs_trimming, surely_lacks_scheme, trim_c0_control_and_space,
-};
+pub(super) use input::trim_c0_control_and_space;
 pub(crate) use input::{prepare, strip_tab_and_newline};
 pub(crate) use path::leading_dots;
-pub(super) use path::{needs_segments, opaque_path_state, path_state, write_segments};
+pub(super) use path::{has_dot_segment, needs_segments, opaque_path_state, path_state};
 pub(crate) use query::{QueryEncoding, query_percent_encode_set};
 pub(super) use query::{fragment_state, query_state};
 
@@ -46,7 +44,6 @@ use core::ops::Range;
 
 use crate::error::{DomainError, ParseError};
 use crate::host;
-use crate::kernels;
 use crate::record::{Text, Url, Writer};
 
 /// What the parser is to do with the rest of its input: a state of the standard, with the text
@@ -68,15 +65,15 @@ pub(crate) enum Next<'i> {
 }
 
 /// One run of the parser: what it reads beside the input, and what it has written so far.
-pub(super) struct Parser<'a, 'i> {
-    pub(super) writer: Writer<'a>,
+struct Parser<'a, 'i> {
+    writer: Writer<'a>,
     base: Option<&'a Url>,
     query_encoding: QueryEncoding<'a>,
     /// What the state now running reads, should it fail.
     reading: &'i str,
 }
 
-/// Parses `input`, which is [prepared](prepare), onto the end of `text`, whose offsets become its own.
+/// Parses `input`, which is [prepared](prepare), onto the end of `text`.
 pub(super) fn basic_url_parser(
     input: &str,
     base: Option<&Url>,
@@ -85,8 +82,20 @@ pub(super) fn basic_url_parser(
 ) -> Result<(), ParseError> {
     let mut parser = Parser::new(Writer::new(text), base, query_encoding, input);
     let next = parser.scheme_start_state(input)?;
-    parser.path_and_after(next);
-    parser.writer.finish()
+    parser.path_and_after(next)
+}
+
+/// Continues a URL of which everything before the path is written, with a text that has no tabs and newlines.
+pub(super) fn continue_at_path(writer: Writer<'_>, next: Next<'_>) -> Result<(), ParseError> {
+    step!();
+    Parser::new(writer, None, QueryEncoding::Utf8, "").path_and_after(next)
+}
+
+/// Whether `input`, which is [prepared](prepare), parses: everything up to the path is parsed, since nothing else can fail.
+pub(super) fn is_valid(input: &str, base: Option<&Url>) -> bool {
+    let mut text = Text::with_room(0);
+    let mut parser = Parser::new(Writer::new(&mut text), base, QueryEncoding::Utf8, input);
+    parser.scheme_start_state(input).is_ok()
 }
 
 /// The bytes of `input` that the failing state was reading (if none fails, all of them), and what is
@@ -118,7 +127,7 @@ pub(crate) fn find_failure(input: &str, base: Option<&Url>) -> (Range<usize>, Op
 
 impl<'a, 'i> Parser<'a, 'i> {
     /// A parser that has read nothing of `input` yet.
-    pub(super) fn new(
+    fn new(
         writer: Writer<'a>,
         base: Option<&'a Url>,
         query_encoding: QueryEncoding<'a>,
@@ -132,8 +141,8 @@ impl<'a, 'i> Parser<'a, 'i> {
         }
     }
 
-    /// The states that cannot fail.
-    fn path_and_after(&mut self, next: Next<'i>) {
+    /// The states that cannot fail, but for what becomes too long.
+    fn path_and_after(mut self, next: Next<'i>) -> Result<(), ParseError> {
         let after_path = match next {
             Next::PathStart(rest) => self.path_start_state(rest),
             Next::Path(rest) => self.path_state(rest),
@@ -147,11 +156,12 @@ impl<'a, 'i> Parser<'a, 'i> {
         if let Next::Fragment(rest) = after_query {
             self.fragment_state(rest);
         }
+        self.writer.finish()
     }
 }
 
-/// Room for the URL that `input` becomes, so that one allocation does: each byte that gets encoded
-/// grows by two, and normalising may add slashes, a `/.` or a missing path.
+/// Room for most URLs that `input` becomes: a byte that gets encoded grows by two, and normalizing may add slashes, a `/.`
+/// or a missing path.
 pub(super) fn room_for(input: &str) -> usize {
-    input.len() + 2 * kernels::count_dirty(input.as_bytes()) + 8
+    input.len() + 2 * input.len().min(64) + 8
 }

@@ -1,7 +1,7 @@
 //! Paths: path start, path and opaque path states.
 
 use super::{Next, Parser, is_windows_drive_letter};
-use crate::kernels;
+use crate::kernels::{self, Swept};
 use crate::percent::{self, C0_CONTROL, PATH};
 use crate::record::Text;
 use crate::special::SchemeType;
@@ -10,6 +10,7 @@ impl<'i> Parser<'_, 'i> {
     /// [Path start state](https://url.spec.whatwg.org/#path-start-state), on what follows an
     /// authority: nothing, or text that begins with a delimiter.
     pub(super) fn path_start_state(&mut self, rest: &'i str) -> Next<'i> {
+        step!();
         match rest.as_bytes().first() {
             Some(b'/') => self.path_state(&rest[1..]),
             _ if self.writer.scheme().is_special() => {
@@ -29,7 +30,7 @@ impl<'i> Parser<'_, 'i> {
     }
 
     /// Writes a path whose extent is known, on top of the path that is there already.
-    pub(in crate::parse) fn path(&mut self, path: &str) {
+    fn path(&mut self, path: &str) {
         let (start, scheme) = (self.writer.path_start(), self.writer.scheme());
         path_state(self.writer.text(), start, scheme, path);
         self.writer.guard_path();
@@ -72,32 +73,43 @@ fn has_backslash(path: &[u8], scheme: SchemeType) -> bool {
     scheme.is_special() && kernels::find_byte(path, b'\\') < path.len()
 }
 
+/// Whether a path has a dot segment.
+pub(in crate::parse) fn has_dot_segment(path: &[u8], scheme: SchemeType) -> bool {
+    next_dot_segment(path, 0, scheme).is_some()
+}
+
 /// [Path state](https://url.spec.whatwg.org/#path-state): appends the segments of `input` to the
 /// path that stands at the end of `text` from `path_start` on. `?` and `#` are data here.
 ///
-/// Only dot segments make a difference to their neighbours, so all segments between two of those are
+/// Only dot segments make a difference to their neighbors, so all segments between two of those are
 /// written at once.
+#[inline(never)]
 pub(in crate::parse) fn path_state(
     text: &mut Text,
     path_start: usize,
     scheme: SchemeType,
     input: &str,
 ) {
-    let has_backslash = has_backslash(input.as_bytes(), scheme);
-    write_segments(text, path_start, scheme, input, has_backslash);
-}
-
-/// The same, where it is known whether there is a backslash that is a slash.
-#[inline(never)]
-pub(in crate::parse) fn write_segments(
-    text: &mut Text,
-    path_start: usize,
-    scheme: SchemeType,
-    input: &str,
-    has_backslash: bool,
-) {
-    // Most paths with dot segments or backslashes have nothing to be encoded, and are many short pieces.
-    let is_kept = kernels::surely_keeps(input.as_bytes(), &PATH);
+    step!();
+    // The sweep does not look at the first byte, and knows `?` and `#` as delimiters.
+    let begins_plain = input.starts_with(|first: char| first.is_ascii_alphanumeric());
+    let swept = kernels::sweep(input.as_bytes());
+    let (is_kept, has_backslash) = match swept {
+        Swept::Clean(found) | Swept::Dots(found) => (
+            begins_plain && found.query == input.len(),
+            input.starts_with('\\'),
+        ),
+        Swept::Dirty => (
+            false,
+            kernels::find_byte(input.as_bytes(), b'\\') < input.len(),
+        ),
+    };
+    if is_kept && matches!(swept, Swept::Clean(_)) && scheme != SchemeType::File {
+        text.push('/');
+        text.push_str(input);
+        return;
+    }
+    let has_backslash = has_backslash && scheme.is_special();
     let write = |text: &mut Text, start: usize, end: usize| {
         // The slash before these segments is in the input, but for the very first one.
         let mut from = start.saturating_sub(1);
@@ -207,15 +219,16 @@ fn begins_with_drive_letter(segments: &[u8]) -> bool {
 /// How many dots `bytes` begin with, `%2e` being one, too, and what follows them. None is counted
 /// after the second.
 #[inline]
-pub(crate) fn leading_dots(bytes: &[u8]) -> (usize, &[u8]) {
-    let mut rest = bytes;
-    for dots in 0..2 {
+pub(crate) const fn leading_dots(bytes: &[u8]) -> (usize, &[u8]) {
+    let (mut dots, mut rest) = (0, bytes);
+    while dots < 2 {
         rest = match rest {
             [b'.', after @ ..] | [b'%', b'2', b'e' | b'E', after @ ..] => after,
             _ => return (dots, rest),
         };
+        dots += 1;
     }
-    (2, rest)
+    (dots, rest)
 }
 
 /// [Opaque path state](https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state), on the path

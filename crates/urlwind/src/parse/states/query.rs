@@ -25,6 +25,7 @@ pub(crate) enum QueryEncoding<'a> {
 impl<'i> Parser<'_, 'i> {
     /// [Query state](https://url.spec.whatwg.org/#query-state), on the text after `?`.
     pub(super) fn query_state(&mut self, rest: &'i str) -> Next<'i> {
+        step!();
         let end = kernels::find_byte(rest.as_bytes(), b'#');
         let (query, after) = rest.split_at(end);
         self.query(query);
@@ -35,7 +36,7 @@ impl<'i> Parser<'_, 'i> {
     }
 
     /// Writes `?` and a query whose extent is known.
-    pub(in crate::parse) fn query(&mut self, query: &str) {
+    fn query(&mut self, query: &str) {
         let (scheme, encoding) = (self.writer.scheme(), self.query_encoding);
         self.writer.text().push('?');
         query_state(self.writer.text(), scheme, query, encoding);
@@ -43,7 +44,8 @@ impl<'i> Parser<'_, 'i> {
     }
 
     /// Writes `#` and the [fragment](https://url.spec.whatwg.org/#fragment-state).
-    pub(in crate::parse) fn fragment_state(&mut self, fragment: &str) {
+    pub(super) fn fragment_state(&mut self, fragment: &str) {
+        step!();
         self.writer.text().push('#');
         fragment_state(self.writer.text(), fragment);
     }

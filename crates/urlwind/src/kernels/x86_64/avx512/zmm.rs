@@ -213,6 +213,11 @@ unsafe impl Register for Zmm {
 
     #[inline(always)]
     fn any_dirty(dirt: Dirt) -> bool {
-        Self::dirty(dirt.anywhere) | dirt.after_slash != 0
+        Self::dirty(dirt.anywhere) != 0
+    }
+
+    #[inline(always)]
+    fn any_dots(dirt: Dirt) -> bool {
+        dirt.after_slash != 0
     }
 }

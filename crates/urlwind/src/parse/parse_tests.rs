@@ -1,5 +1,5 @@
-//! The first two tiers say what the third says: on every kernel, for every way to parse, on
-//! lines of the datasets with small changes in them.
+//! Which input is read how; and that all ways say what the states say: on every kernel, for every way to
+//! parse, on lines of the datasets with small changes in them.
 
 use alloc::format;
 use alloc::string::String;
@@ -11,7 +11,7 @@ use super::*;
 use crate::kernels::{Backend, dispatch_to};
 use crate::record::UrlRef;
 
-/// What is put into lines: bytes that each tier treats differently.
+/// What is put into lines: bytes that each reader treats differently.
 const PIECES: &[&str] = &[
     "/",
     "\\",
@@ -187,19 +187,11 @@ fn compare(input: &str, reused: &mut Url) {
     compare_outputs(bytes, None, &expected, reused);
     for backend in Backend::available() {
         compare_outputs(input, Some(backend), &expected, reused);
-        for was_seen in [true, false] {
-            let (mut again, mut chosen) = (Located::UNKNOWN, Located::UNKNOWN);
-            let located = &mut again;
-            dispatch_to(backend, Locate { was_seen, located }, bytes).unwrap();
-            let located = &mut chosen;
-            dispatch(Locate { was_seen, located }, bytes);
-            assert_eq!(again, chosen, "{backend:?} on {input:?}");
-        }
     }
 }
 
 #[test]
-fn tiers_agree_on_changed_lines() {
+fn all_ways_agree_on_changed_lines() {
     let lines = lines();
     let mut reused = Url::parse("https://example.com/").unwrap();
     let mut seed = 0x9E37_79B9_7F4A_7C15;
@@ -313,7 +305,7 @@ fn joining_agrees_with_the_general_parser() {
 
 /// Every short string over the bytes that decide, with every kind of base.
 #[test]
-fn the_verdict_is_that_of_the_parser() {
+fn can_parse_agrees_on_short_strings() {
     let pieces = [
         "http:", "file:", "foo:", "/", "\\", "\t", " ", "@", ":", "8", "h", "[", "C|", "#", "%",
     ];
@@ -378,7 +370,7 @@ fn the_last_space_of_an_opaque_path() {
     }
 }
 
-/// Hosts that the first look does not take for normal, and whatever looks like them.
+/// Authorities that the first look does not take for normal, and whatever looks like them.
 const UNUSUAL: &str = "
     h:8080 h:80 h:443 h:0 h:00 h:080 h:65535 h:65536 h:99999999 h:8x h:8@h h:8:8 h: : :80 1.2.3.4 1.2.3.4:81 1.2.3.4:80
     1.2.3 1.2.3.256 0x7f.1 a.0x a.0xg a.1 1.a a. 1. 1.2.3.4. 09
@@ -386,7 +378,6 @@ const UNUSUAL: &str = "
     [::1] [::1]:81 [::01] [::A] [::1 [ [] [::1]x [1.2.3.4] a[::1]
     u@h u:p@h :p@h u:@h :@h @h u@ u@h:81 u@H u@1.2.3.4 u@h.1 u@h. u@[::1] u|@h u@h@h u:p:q@h u%41@h ué@h h:p";
 
-/// The short ways of the second tier do what the standard's states do.
 #[test]
 fn unusual_hosts_agree_with_the_general_parser() {
     let mut hosts: Vec<String> = UNUSUAL.split_whitespace().map(String::from).collect();
@@ -401,27 +392,17 @@ fn unusual_hosts_agree_with_the_general_parser() {
     let rests = [
         "/", "/a?b#c", "", "?b", "#c", "\\a", "/a b", "/a/../b", "/ ", "/\t",
     ];
-    let mut kinds = [0; 5];
     let mut reused = Url::parse("https://example.com/").unwrap();
     for host in &hosts {
         for scheme in ["http", "https", "ws", "ftp", "file", "other"] {
             for rest in rests {
                 let input = format!("{scheme}://{host}{rest}");
-                kinds[match look::look::<true, _, _>(kernels::Scalar, input.as_str()) {
-                    Looked::HostAndPort(_) => 0,
-                    Looked::UpperCase(_) => 1,
-                    Looked::BracketsOrLong(_) => 2,
-                    Looked::Credentials(_) => 3,
-                    _ => 4,
-                }] += 1;
                 compare(&input, &mut reused);
             }
         }
     }
-    assert!(kinds.iter().all(|count| *count > 100), "{kinds:?}");
 }
 
-/// So does that of text after a scheme.
 #[test]
 fn opaque_paths_agree_with_the_general_parser() {
     let mut reused = Url::parse("https://example.com/").unwrap();
@@ -473,6 +454,198 @@ fn opaque_paths_agree_with_the_general_parser() {
         for path in paths {
             compare(&format!("{scheme}:{path}"), &mut reused);
             compare(&format!("{scheme}{path}"), &mut reused);
+        }
+    }
+}
+
+/// How an input is read.
+#[derive(PartialEq, Eq, Debug)]
+enum Way {
+    /// The first look finds it normal.
+    Look,
+    /// The first look finds nothing but a host.
+    Bare,
+    /// Its prefix is read, and it is normal.
+    Normal,
+    /// It is normal but for upper case in front.
+    Uppercase,
+    /// Its prefix is written with changes, and the rest is copied.
+    Written,
+    /// Its prefix is written, and the states go on at the path.
+    Continued,
+    /// Its prefix cannot be read.
+    Unknown,
+}
+
+fn way(input: &str) -> Way {
+    let prefix = match look::look(kernels::Scalar, input) {
+        Looked::Normal(..) => return Way::Look,
+        Looked::Bare(_) => return Way::Bare,
+        Looked::UpToPath(front, path) => Some(Prefix::normal(front, path)),
+        Looked::Unknown => Prefix::read(input.as_bytes()),
+    };
+    let Some(prefix) = prefix else {
+        return Way::Unknown;
+    };
+    match prefix.clean_rest(input.as_bytes()) {
+        None => Way::Continued,
+        Some(rest) if prefix.is_normal(rest) => Way::Normal,
+        Some(rest) if prefix.uppercase(rest).is_some() => Way::Uppercase,
+        Some(_) => Way::Written,
+    }
+}
+
+#[test]
+fn each_input_is_read_in_its_way() {
+    let longest = format!("https://{}", "a".repeat(63));
+    let long_host = format!("https://{}example:80/", "label.".repeat(20));
+    let rows: [(Way, &[&str]); 7] = [
+        (
+            Way::Look,
+            &[
+                "http://a/",
+                "http://a.b/c",
+                "https://en.wikipedia.org/wiki/M%C3%BCnchen?action=raw#History",
+                "https://sub-domain.example.co.uk/a/b;c=d/e,f/~g/:h@i?j=[k]&l|m!n#$o()*+",
+                "file:///usr/share/doc/readme.txt",
+                "file://server/share/x",
+                "wss://chat.example.com/socket?room=1",
+                "ftp://ftp.example.com/pub/",
+                "https://a-host-of-more-than-thirty-two-bytes-but-less-than-64.example/x",
+            ],
+        ),
+        (
+            Way::Bare,
+            &["https://a.b", "wss://chat.example.com", &longest],
+        ),
+        (
+            Way::Normal,
+            &[
+                "https://127.0.0.1/",
+                "https://example.com:8443/a",
+                "https://example.com./",
+                "https://3com.3com/",
+                "https://a_b.example/",
+                "https://example.com/a.b/.c/...d/%41?/../#/./%2e",
+                "https://user@example.com/a",
+                "https://user:pass@example.com:8080/",
+                "ftp://:pass@127.0.0.1/",
+                "https://[2001:db8::1]/",
+                "https://[2001:db8::1]:81/x",
+                "foo://user@host/a",
+                "mailto:someone@example.com",
+                "mailto:a b c",
+                "data:text/plain;base64,AAAA==",
+                "javascript:alert('x^y')",
+                "foo:",
+                "foo://",
+                "foo://Host%41/a",
+                "foo://host:80?x",
+                "blob:https://example.com/some-uuid",
+                "https://a.host.of.more.than.sixty.four.bytes.that.are.all.of.them.common.in.hosts.example/",
+            ],
+        ),
+        (
+            Way::Uppercase,
+            &[
+                "https://Example.com/a",
+                "HTTPS://example.com:81/a",
+                "MailTo:a",
+                "Foo://A.b",
+                "FILE:///a",
+            ],
+        ),
+        (
+            Way::Written,
+            &[
+                "http://a",
+                "https://example.com?a",
+                "https://example.com:1#b",
+                "file://",
+                "https://example.com:443/a",
+                "HTTP://EXAMPLE.com:80/",
+                "https://0XF/",
+                "https://1.2.3/a",
+                "https://u:p@exa%6Dple.com/a",
+                "https://[::01]/",
+            ],
+        ),
+        (
+            Way::Continued,
+            &[
+                "https://example.com/a b",
+                "https://exa<mple.com/",
+                "foo://a b/",
+                "https://example.com/.",
+                "https://example.com/a/%2E./b",
+                "https://example.com/a\\b",
+                "https://example.com/\ta",
+                "https://example.com/?it's",
+                "https://user@example.com/#`",
+                "https:\\\\example.com\\a",
+                "https://m\u{fc}nchen.de:8080/a",
+                "foo:/.//b",
+                "foo:a ?b",
+                "file:///./C|",
+            ],
+        ),
+        (
+            Way::Unknown,
+            &[
+                "",
+                "h",
+                "https:a.b/c",
+                "https:///a.b/c",
+                " https://a.b/",
+                "ht\ntp://a.b/c",
+                "foo:\t/a",
+                "https://a\r.b/c",
+                "https://",
+                "http://:80/",
+                "https://example.com:/a",
+                "https://example.com:080/",
+                "https://example.com:65536/",
+                "https://[::1/example.com",
+                "https://user@/a",
+                "https://a@b@c/",
+                "https://U@Example.com/",
+                "file://c:/x",
+                "file:///C|/x",
+                "file://localhost:1/",
+                "foo://a\\b",
+                "1a:b",
+                "a_b:c",
+                &long_host,
+            ],
+        ),
+    ];
+    let mut wrong = Vec::new();
+    for (expected, inputs) in rows {
+        let others = inputs.iter().filter(|input| way(input) != expected);
+        wrong.extend(others.map(|input| format!("{input:?}: {:?}, not {expected:?}", way(input))));
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// What is normal is handed on as text without another look.
+#[test]
+fn nothing_but_ascii_is_normal() {
+    let long = String::from("https://example.com/") + &"segment/".repeat(40);
+    for length in 20..long.len() {
+        let mut input = long.as_bytes()[..length].to_vec();
+        for at in 0..=length {
+            let before = input.get(at).copied();
+            if let Some(byte) = input.get_mut(at) {
+                *byte = 0x80 | at as u8;
+            }
+            for backend in Backend::testable() {
+                let looked = dispatch_to(backend, Look(PhantomData), &*input).unwrap();
+                let is_normal = matches!(looked, Looked::Normal(..));
+                assert_eq!(is_normal, before.is_none(), "{at} of {length}, {backend:?}");
+            }
+            if let Some(before) = before {
+                input[at] = before;
+            }
         }
     }
 }
