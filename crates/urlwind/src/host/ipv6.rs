@@ -47,30 +47,50 @@ pub fn serialize_ipv6(address: Ipv6Addr) -> String {
     Ipv6Text::new(address).as_str().into()
 }
 
+/// The longest address: eight pieces of four digits, and colons between them.
+const LONGEST: usize = 39;
+
 /// Whether this, without brackets, is an address as the
 /// [serializer](https://url.spec.whatwg.org/#concept-ipv6-serializer) writes it.
-pub(crate) const fn is_normal_ipv6(text: &[u8]) -> bool {
-    let length = text.len();
-    // Eight pieces of four digits, and colons between them.
-    if length < 2 || length > 39 {
+pub(crate) fn is_normal_ipv6(text: &[u8]) -> bool {
+    let is_in = |byte: u8| matches!(byte, b'0'..=b':' | b'a'..=b'f');
+    (2..=LONGEST).contains(&text.len())
+        && text.iter().fold(true, |all, &byte| all & is_in(byte))
+        && are_normal_pieces(
+            text.len(),
+            kernels::bits_of_short(text, b':'),
+            kernels::bits_of_short(text, b'0'),
+        )
+}
+
+/// The same when a program is compiled, where there are no kernels.
+pub(crate) const fn is_normal_ipv6_literal(text: &[u8]) -> bool {
+    if text.len() < 2 || text.len() > LONGEST {
         return false;
     }
-    // Bit i of these tells of byte i.
-    let (mut colons, mut zeros, mut is_address) = (0u64, 0u64, true);
+    let (mut colons, mut zeros) = (0, 0);
     let mut at = 0;
-    while at < length {
-        let byte = text[at];
-        is_address &= matches!(byte, b'0'..=b':' | b'a'..=b'f');
-        colons |= ((byte == b':') as u64) << at;
-        zeros |= ((byte == b'0') as u64) << at;
+    while at < text.len() {
+        match text[at] {
+            b':' => colons |= 1 << at,
+            b'0' => zeros |= 1 << at,
+            b'1'..=b'9' | b'a'..=b'f' => {}
+            _ => return false,
+        }
         at += 1;
     }
+    are_normal_pieces(text.len(), colons, zeros)
+}
+
+/// Whether an address of so many bytes is normal, of which bit i says whether byte i is `:`, and `0`. All others are
+/// digits.
+const fn are_normal_pieces(length: usize, colons: u64, zeros: u64) -> bool {
     let digits = !colons & ((1 << length) - 1);
     let starts = digits & (colons << 1 | 1);
-    zeros &= starts;
+    let zeros = zeros & starts;
     // No piece has more than four digits, or a zero before others.
     let is_long = digits & digits >> 1 & digits >> 2 & digits >> 3 & digits >> 4 != 0;
-    if !is_address || is_long || zeros & digits >> 1 != 0 {
+    if is_long || zeros & digits >> 1 != 0 {
         return false;
     }
     // Where the second of two colons stands; and no colon is the first or last byte without another one.

@@ -42,7 +42,7 @@ pub use host_type::Host;
 pub(crate) use ipv4::parse_number as parse_ipv4_number;
 pub(crate) use ipv4::{ends_in_a_number, is_normal_ipv4};
 pub use ipv4::{parse_ipv4, serialize_ipv4};
-pub(crate) use ipv6::is_normal_ipv6;
+pub(crate) use ipv6::{is_normal_ipv6, is_normal_ipv6_literal};
 pub use ipv6::{parse_ipv6, serialize_ipv6};
 pub use kind::HostKind;
 

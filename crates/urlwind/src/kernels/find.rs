@@ -158,6 +158,30 @@ pub(crate) fn bits_of_byte<const N: usize>(block: &[u8; N], a: u8) -> u64 {
     bits
 }
 
+/// [`bits_of_byte`] of at most 64 bytes, which need not be whole registers.
+pub(crate) fn bits_of_short(bytes: &[u8], a: u8) -> u64 {
+    assert!(bytes.len() <= 64);
+    let mut bits = 0;
+    let mut at = 0;
+    while at + Baseline::LANES <= bytes.len() {
+        // SAFETY: just tested, and the target has the features of its baseline.
+        bits |= unsafe { bits_at::<Baseline, _>(bytes, at, Any([a])) } << at;
+        at += Baseline::LANES;
+    }
+    match bytes.len().checked_sub(Baseline::LANES) {
+        Some(last) if at < bytes.len() => {
+            // SAFETY: `last` leaves a whole register; the rest as above.
+            bits |= unsafe { bits_at::<Baseline, _>(bytes, last, Any([a])) } << last;
+        }
+        _ => {
+            for (i, byte) in bytes.iter().enumerate().skip(at) {
+                bits |= u64::from(*byte == a) << i;
+            }
+        }
+    }
+    bits
+}
+
 /// Bytes as text, if they are ASCII; or else the empty text.
 #[inline]
 pub(crate) fn ascii(bytes: &[u8]) -> &str {

@@ -41,6 +41,11 @@ fn compare(bytes: &[u8]) {
         first(bytes, |b| !is_common_host_byte(b)),
         "{bytes:?}"
     );
+    if bytes.len() <= 64 {
+        let bits = bytes.iter().rev();
+        let bits = bits.fold(0u64, |bits, byte| bits << 1 | u64::from(*byte == b'/'));
+        assert_eq!(bits_of_short(bytes, b'/'), bits, "{bytes:?}");
+    }
     assert_eq!(
         ascii(bytes).len(),
         if bytes.is_ascii() { bytes.len() } else { 0 }

@@ -95,7 +95,7 @@ pub(crate) use dispatch::dispatch_to;
 pub(crate) use dispatch::{dispatch, index, sweep};
 pub(crate) use encode::{Encoded, push_encoded, surely_keeps};
 pub(crate) use find::{
-    ascii, bits_of_byte, find_any2, find_any3, find_any4, find_byte, find_dirty,
+    ascii, bits_of_byte, bits_of_short, find_any2, find_any3, find_any4, find_byte, find_dirty,
     find_dot_segment_candidate, find_not_common_host, find_tab_or_newline,
 };
 pub(crate) use scalar::Scalar;

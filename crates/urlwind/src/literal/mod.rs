@@ -9,7 +9,7 @@
 mod literal_tests;
 
 use crate::bytes::classes::{FORBIDDEN_DOMAIN, FORBIDDEN_HOST, SCHEME};
-use crate::host::{HostKind, ends_in_a_number, is_normal_ipv4, is_normal_ipv6};
+use crate::host::{HostKind, ends_in_a_number, is_normal_ipv4, is_normal_ipv6_literal};
 use crate::parse::{is_windows_drive_letter, leading_dots, normal_port};
 use crate::percent::{AsciiSet, C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO};
 use crate::record::{AuthorityAt, Offsets, UrlRef};
@@ -229,7 +229,7 @@ const fn host_kind(bytes: &[u8], start: usize, end: usize, scheme: SchemeType) -
     }
     if bytes[start] == b'[' {
         return match slice(bytes, start, end) {
-            [b'[', address @ .., b']'] if is_normal_ipv6(address) => Some(HostKind::Ipv6),
+            [b'[', address @ .., b']'] if is_normal_ipv6_literal(address) => Some(HostKind::Ipv6),
             _ => None,
         };
     }
