@@ -1,9 +1,7 @@
 // Whoever answers wrongly may be as quick as he likes: before anything is timed, all answers are compared.
 
-import { hasGet } from './workloads.mjs';
-
 /** Everything that the workloads read of one input; null if it is refused. */
-function answers(Class, line, isModern) {
+function answers(Class, line) {
   let url;
   try {
     url = new Class(line);
@@ -11,7 +9,7 @@ function answers(Class, line, isModern) {
     return null;
   }
   const { href, host, pathname, search } = url;
-  const id = isModern ? url.searchParams.get('id') : null;
+  const id = url.searchParams.get('id');
   return [href, host, pathname, search, id, ...[...url.searchParams].flat()];
 }
 
@@ -19,12 +17,11 @@ function answers(Class, line, isModern) {
 export function compare(lines, builtIn, urlwind) {
   const differences = [];
   let refused = 0;
-  const isModern = hasGet(urlwind.URL);
   const fromArray = urlwind.parseMany(lines).hrefs();
   const fromBuffer = urlwind.parseMany(Buffer.from(lines.join('\n'))).hrefs();
   for (const [index, line] of lines.entries()) {
-    const theirs = answers(builtIn, line, isModern);
-    const ours = answers(urlwind.URL, line, isModern);
+    const theirs = answers(builtIn, line);
+    const ours = answers(urlwind.URL, line);
     if (theirs === null) refused++;
     const href = theirs === null ? null : theirs[0];
     const agree =

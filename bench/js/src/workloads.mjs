@@ -1,10 +1,5 @@
 // What is measured.
 
-/** urlwind is made for Node 20 and later. Older ones can load it, but lack what some methods need. */
-export function hasGet(Class) {
-  return Class === globalThis.URL || typeof ''.toWellFormed === 'function';
-}
-
 /** Operations of the URL classes: the name, and what is done with `line`. `Class` is a URL class. */
 const OPERATIONS = [
   {
@@ -26,7 +21,6 @@ const OPERATIONS = [
   {
     operation: 'get',
     label: "new URL(s).searchParams.get('id')",
-    needs: hasGet,
     code: "const id = new Class(line).searchParams.get('id'); if (id !== null) sum += id.length;",
   },
   {
