@@ -7,7 +7,7 @@ use super::command_line::{Extras, emulated, needs_no_library, program, program_h
 use super::platform::Platform;
 use crate::Outcome;
 use crate::command::Command;
-use crate::files::{copy, text, write};
+use crate::files::{below, copy, fresh, text, write};
 
 /// Without a C library to depend on, one package is good for every release.
 const PLATFORMS: &[&str] = &["linux-x64-musl", "linux-arm64-musl"];
@@ -30,10 +30,12 @@ pub(super) fn build(packing: &Packing<'_>) -> Outcome {
         let program = program(packing, platform)?;
         let folder = program.parent().ok_or("a program without a folder")?;
         let share = folder.join("share");
-        copy(&extras.folder, &share)?;
+        copy(&extras.folder, &fresh(&share)?)?;
         write(&share.join("changelog.Debian"), &changes)?;
-        Command::new("gzip --force --no-name -9")
-            .arg(text(&share.join("changelog.Debian")))
+        let pages = below(&share.join("man"), ".1")?;
+        Command::new("gzip --force --no-name -9 changelog.Debian")
+            .args(pages.iter().map(|page| text(page)))
+            .in_folder(&share)
             .run(workspace)?;
         let target = folder.ancestors().nth(2).unwrap_or(folder);
         Command::new(
