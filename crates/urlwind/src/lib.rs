@@ -53,6 +53,7 @@
 //! assert_eq!(href("http:\\\\example.com\\a"), "http://example.com/a"); // backslashes
 //! assert_eq!(href("ht\ntps://exam\tple.com"), "https://example.com/"); // tabs and newlines
 //! assert_eq!(href("https://0x7f.1/"), "https://127.0.0.1/"); // IPv4 in any notation
+//! # #[cfg(feature = "idna")]
 //! assert_eq!(href("https://ｅxample。com/"), "https://example.com/"); // IDNA maps
 //! assert_eq!(href("foo://0x7f.1/"), "foo://0x7f.1/"); // but only where the scheme is special
 //! ```

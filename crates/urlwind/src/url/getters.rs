@@ -112,6 +112,7 @@ impl Url {
     /// let host = |url| Url::parse(url).unwrap().host_str().map(str::to_owned);
     /// assert_eq!(host("https://127.1/").as_deref(), Some("127.0.0.1"));
     /// assert_eq!(host("https://[0:0::1]/").as_deref(), Some("[::1]"));
+    /// # #[cfg(feature = "idna")]
     /// assert_eq!(host("https://bücher.example/").as_deref(), Some("xn--bcher-kva.example"));
     /// assert_eq!(host("data:,x"), None);
     /// ```
@@ -161,6 +162,7 @@ impl Url {
     /// use urlwind::{IpClass, Url};
     ///
     /// # fn connect_to(_: &[std::net::SocketAddr]) {}
+    /// # #[cfg(feature = "std")]
     /// fn fetch(url: &Url) -> Result<(), &'static str> {
     ///     if !url.is_globally_reachable_host() {
     ///         return Err("refused");
@@ -174,6 +176,7 @@ impl Url {
     ///     Ok(())
     /// }
     ///
+    /// # #[cfg(feature = "std")]
     /// for url in ["http://127.1/", "http://[::ffff:169.254.169.254]/", "redis://2130706433/", "http://db.internal/"] {
     ///     assert_eq!(fetch(&Url::parse(url).unwrap()), Err("refused"), "{url}");
     /// }

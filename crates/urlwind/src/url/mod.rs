@@ -76,8 +76,8 @@ impl Url {
     /// ```
     /// use urlwind::{ParseError, Url};
     ///
-    /// assert_eq!(Url::parse_utf8(b"https://h\xC3\xA9.example/")?.as_str(), "https://xn--h-bga.example/");
-    /// assert_eq!(Url::parse_utf8(b"https://h\xE9.example/"), Err(ParseError::InvalidUtf8));
+    /// assert_eq!(Url::parse_utf8(b"https://h.example/\xC3\xA9")?.as_str(), "https://h.example/%C3%A9");
+    /// assert_eq!(Url::parse_utf8(b"https://h.example/\xE9"), Err(ParseError::InvalidUtf8));
     /// # Ok::<(), ParseError>(())
     /// ```
     ///

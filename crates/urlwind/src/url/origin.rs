@@ -83,8 +83,8 @@ impl Origin {
     ///
     /// ```
     /// use urlwind::Url;
-    /// let origin = Url::parse("https://é.example:8443/x").unwrap().origin();
-    /// assert_eq!(origin.ascii_serialization(), "https://xn--9ca.example:8443");
+    /// let origin = Url::parse("https://me@EXAMPLE.com:8443/x").unwrap().origin();
+    /// assert_eq!(origin.ascii_serialization(), "https://example.com:8443");
     /// ```
     #[must_use]
     #[inline]
@@ -100,6 +100,7 @@ impl Origin {
     /// ```
     /// use urlwind::Url;
     /// let origin = Url::parse("https://xn--9ca.example/").unwrap().origin();
+    /// # #[cfg(feature = "idna")]
     /// assert_eq!(origin.unicode_serialization(), "https://é.example");
     /// ```
     #[must_use]

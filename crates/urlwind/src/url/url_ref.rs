@@ -93,7 +93,7 @@ macro_rules! as_url {
             ///
             /// ```
             /// use urlwind::{Url, UrlRef};
-            /// for input in ["https://me:pw@example.com:81/a/b?c=d#e", "mailto:a@b", "http:é"] {
+            /// for input in ["https://me:pw@example.com:81/a/b?c=d#e", "mailto:a@b", "http:/a/?é"] {
             #[doc = concat!("    let url = UrlRef::parse(input)?;")]
             #[doc = concat!(
                 "    assert_eq!(format!(\"{:?}\", url.", stringify!($name),
