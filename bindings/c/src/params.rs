@@ -25,21 +25,23 @@ impl Params {
         }
     }
 
-    #[inline]
-    pub(crate) fn list(&self) -> &SearchParams {
-        &self.list
-    }
-
     #[cfg(feature = "ada")]
     pub(crate) fn list_mut(&mut self) -> &mut SearchParams {
         &mut self.list
     }
 }
 
+impl AsRef<SearchParams> for Params {
+    #[inline]
+    fn as_ref(&self) -> &SearchParams {
+        &self.list
+    }
+}
+
 /// Walks over all pairs, or over those with one name.
 #[derive(Debug)]
 pub struct ParamsIter {
-    cursor: Cursor,
+    cursor: Cursor<Params>,
     only: Option<String>,
 }
 

@@ -23,7 +23,6 @@ use std::{slice, str};
 use urlwind::{SearchParams, Url};
 
 use crate::ascii;
-use crate::params::Params;
 use crate::status::Status;
 
 /// What the header calls `urlwind_url`: one pointer, which is null when there is no URL.
@@ -197,25 +196,31 @@ pub(crate) fn take<T>(object: *mut T) -> Option<T> {
 
 /// Walks over a list that may change meanwhile, as JavaScript has it: the place is a number.
 #[derive(Debug)]
-pub struct Cursor {
+pub struct Cursor<T> {
     /// As C passed it (P4): the list may be changed between two steps.
-    list: *const Params,
+    list: *const T,
     index: usize,
 }
 
-impl Cursor {
+impl<T: AsRef<SearchParams>> Cursor<T> {
     /// None for null. The header says that the list must outlive what walks over it.
-    pub(crate) fn over(list: *const Params) -> Option<Cursor> {
+    pub(crate) fn over(list: *const T) -> Option<Cursor<T>> {
         (!list.is_null()).then_some(Cursor { list, index: 0 })
     }
 
-    fn list<'a>(&self) -> &'a SearchParams {
+    fn list<'a>(&self) -> &'a SearchParams
+    where
+        T: 'a,
+    {
         // SAFETY: P1: it is not null, the list is there still, and nobody changes it during this call.
         // P4: no `&mut` of an earlier call has ended the right to read through this pointer.
-        unsafe { &*self.list }.list()
+        unsafe { &*self.list }.as_ref()
     }
 
-    pub(crate) fn next<'a>(&mut self) -> Option<(&'a str, &'a str)> {
+    pub(crate) fn next<'a>(&mut self) -> Option<(&'a str, &'a str)>
+    where
+        T: 'a,
+    {
         let pair = self.list().iter().nth(self.index);
         self.index += usize::from(pair.is_some());
         pair

@@ -2,8 +2,6 @@
 
 use urlwind::{ParseError, SetterError};
 
-use crate::ptr::Str;
-
 /// How a call went: URLWIND_STATUS_OK, or why nothing was done. urlwind_message has the words.
 ///
 /// New numbers may come with new versions; the ones here stay.
@@ -162,24 +160,8 @@ pub(crate) fn status_of<E: Into<Status>>(outcome: Result<(), E>) -> Status {
     }
 }
 
-/// A sentence in English for a urlwind_status: what went wrong.
-///
-/// The text is static: valid for ever, never to be freed. It ends in a NUL, which `length` does not
-/// count, so that printf can take it. A number that is no status is "invalid URL". Any thread may
-/// call it at any time.
-#[unsafe(no_mangle)]
-pub extern "C" fn urlwind_message(status: u8) -> Str {
+/// A sentence for a number, with a NUL at its end.
+pub(crate) fn words_of(status: u8) -> &'static str {
     let status = ALL.into_iter().find(|&known| known as u8 == status);
-    let words = status.unwrap_or(Status::Other).words();
-    Str::of(&words[..words.len() - 1])
-}
-
-/// The version of the library, such as "0.1.0".
-///
-/// The text is static: valid for ever, never to be freed. It ends in a NUL, which `length` does not
-/// count. Any thread may call it at any time.
-#[unsafe(no_mangle)]
-pub extern "C" fn urlwind_version() -> Str {
-    let version = concat!(env!("CARGO_PKG_VERSION"), "\0");
-    Str::of(&version[..version.len() - 1])
+    status.unwrap_or(Status::Other).words()
 }

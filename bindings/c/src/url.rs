@@ -5,8 +5,29 @@ use std::ffi::c_char;
 
 use urlwind::{Url, UrlRef};
 
-use crate::ptr::{self, Handle};
-use crate::status::{Status, status_of};
+use crate::ptr::{self, Handle, Str};
+use crate::status::{Status, status_of, words_of};
+
+/// A sentence in English for a urlwind_status: what went wrong.
+///
+/// The text is static: valid for ever, never to be freed. It ends in a NUL, which `length` does not
+/// count, so that printf can take it. A number that is no status is "invalid URL". Any thread may
+/// call it at any time.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_message(status: u8) -> Str {
+    let words = words_of(status);
+    Str::of(&words[..words.len() - 1])
+}
+
+/// The version of the library, such as "0.1.0".
+///
+/// The text is static: valid for ever, never to be freed. It ends in a NUL, which `length` does not
+/// count. Any thread may call it at any time.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_version() -> Str {
+    let version = concat!(env!("CARGO_PKG_VERSION"), "\0");
+    Str::of(&version[..version.len() - 1])
+}
 
 /// A stretch of a text, in bytes: from `start`, up to but not including `end`.
 #[derive(Clone, Copy, Debug)]

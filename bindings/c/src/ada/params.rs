@@ -37,7 +37,7 @@ pub extern "C" fn ada_free_search_params(params: *mut Params) {
 
 #[unsafe(no_mangle)]
 pub extern "C" fn ada_search_params_size(params: Option<&Params>) -> usize {
-    params.map_or(0, |params| params.list().len())
+    params.map_or(0, |params| params.as_ref().len())
 }
 
 #[unsafe(no_mangle)]
@@ -50,7 +50,7 @@ pub extern "C" fn ada_search_params_sort(params: Option<&mut Params>) {
 #[unsafe(no_mangle)]
 pub extern "C" fn ada_search_params_to_string(params: Option<&Params>) -> OwnedStr {
     params.map_or(OwnedStr::none(), |params| {
-        OwnedStr::of(params.list().serialize())
+        OwnedStr::of(params.as_ref().serialize())
     })
 }
 
@@ -104,7 +104,7 @@ pub extern "C" fn ada_search_params_has(
     key_length: usize,
 ) -> bool {
     match (params, ptr::text(key, key_length)) {
-        (Some(params), Ok(key)) => params.list().has(key),
+        (Some(params), Ok(key)) => params.as_ref().has(key),
         _ => false,
     }
 }
@@ -119,7 +119,7 @@ pub extern "C" fn ada_search_params_has_value(
 ) -> bool {
     let texts = (ptr::text(key, key_length), ptr::text(value, value_length));
     match (params, texts) {
-        (Some(params), (Ok(key), Ok(value))) => params.list().has_value(key, value),
+        (Some(params), (Ok(key), Ok(value))) => params.as_ref().has_value(key, value),
         _ => false,
     }
 }
@@ -132,7 +132,7 @@ pub extern "C" fn ada_search_params_get(
     key_length: usize,
 ) -> Str {
     match (params, ptr::text(key, key_length)) {
-        (Some(params), Ok(key)) => text_or_nothing(params.list().get(key)),
+        (Some(params), Ok(key)) => text_or_nothing(params.as_ref().get(key)),
         _ => NOTHING,
     }
 }
@@ -144,7 +144,7 @@ pub extern "C" fn ada_search_params_get_all(
     key_length: usize,
 ) -> *mut Strings {
     let values = match (params, ptr::text(key, key_length)) {
-        (Some(params), Ok(key)) => params.list().get_all(key).map(str::to_owned).collect(),
+        (Some(params), Ok(key)) => params.as_ref().get_all(key).map(str::to_owned).collect(),
         _ => Vec::new(),
     };
     ptr::give(Strings(values))
@@ -172,22 +172,22 @@ pub extern "C" fn ada_strings_get(strings: Option<&Strings>, index: usize) -> St
 macro_rules! iterators {
     ($($get:ident, $free:ident, $has_next:ident, $next:ident -> $item:ty: $none:expr, $pick:expr;)+) => {$(
         #[unsafe(no_mangle)]
-        pub extern "C" fn $get(params: *const Params) -> *mut Option<Cursor> {
+        pub extern "C" fn $get(params: *const Params) -> *mut Option<Cursor<Params>> {
             ptr::give(Cursor::over(params))
         }
 
         #[unsafe(no_mangle)]
-        pub extern "C" fn $free(iterator: *mut Option<Cursor>) {
+        pub extern "C" fn $free(iterator: *mut Option<Cursor<Params>>) {
             ptr::free(iterator);
         }
 
         #[unsafe(no_mangle)]
-        pub extern "C" fn $has_next(iterator: Option<&Option<Cursor>>) -> bool {
+        pub extern "C" fn $has_next(iterator: Option<&Option<Cursor<Params>>>) -> bool {
             iterator.and_then(Option::as_ref).is_some_and(Cursor::has_next)
         }
 
         #[unsafe(no_mangle)]
-        pub extern "C" fn $next(iterator: Option<&mut Option<Cursor>>) -> $item {
+        pub extern "C" fn $next(iterator: Option<&mut Option<Cursor<Params>>>) -> $item {
             let pair = iterator.and_then(Option::as_mut).and_then(Cursor::next);
             pair.map_or($none, $pick)
         }
