@@ -9,7 +9,7 @@ use std::path::Path;
 const FOLDERS: [&str; 5] = ["crates", "bindings", "testing", "bench", "xtask"];
 
 /// Crates that still have some.
-const NOT_YET: &[&str] = &["urlwind-datafusion", "duckdb", "bench"];
+const NOT_YET: &[&str] = &["duckdb", "bench"];
 
 /// Which modules each module uses.
 type Graph = BTreeMap<String, BTreeSet<String>>;

@@ -4,6 +4,7 @@
 
 mod java;
 mod parse_url;
+mod part;
 mod plain;
 mod url_function;
 

@@ -8,7 +8,8 @@ use datafusion_common::arrow::datatypes::DataType;
 use datafusion_common::{Result, ScalarValue, exec_err, plan_err};
 use datafusion_expr::{ColumnarValue, ScalarFunctionArgs, ScalarUDFImpl, Signature, Volatility};
 
-use crate::java::{Part, part, value};
+use crate::java::{part, value};
+use crate::part::Part;
 use crate::url_function::taken_as;
 
 /// Either of the two.

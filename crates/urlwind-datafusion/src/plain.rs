@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::java::Part;
+use crate::part::Part;
 
 /// Where the parts of a plain URL stand: a scheme, `//`, a host name and perhaps a port, and then whatever Java lets
 /// stand in a path, a query and a fragment, in ASCII.
@@ -148,7 +148,8 @@ fn is_name(name: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::java::{PARTS, Refused, part_step_by_step};
+    use crate::java::{Refused, part_step_by_step};
+    use crate::part::PARTS;
 
     /// The same as step by step, or nothing. Whether it was read.
     fn check(url: &str) -> bool {
