@@ -44,6 +44,12 @@ impl Command {
         self
     }
 
+    /// Adds the words and the environment of another command, which this one is to run.
+    pub(crate) fn command(mut self, other: Command) -> Command {
+        self.environment.extend(other.environment);
+        self.args(other.words)
+    }
+
     /// Takes a variable of our own environment away from the command.
     pub(crate) fn unset(mut self, name: &'static str) -> Command {
         self.unset.push(name);

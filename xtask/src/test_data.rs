@@ -1,5 +1,7 @@
-//! Where the data of web-platform-tests lies, for programs that cannot ask cargo themselves.
+//! Where the data of web-platform-tests lies, for programs that cannot ask cargo themselves; and all of it over programs
+//! in other languages.
 
+use crate::Outcome;
 use crate::command::Command;
 use crate::workspace::Workspace;
 use serde_json::Value;
@@ -27,6 +29,14 @@ pub(crate) fn web_platform_tests(workspace: &Workspace) -> Result<PathBuf, Strin
         "no web-platform-tests data: not in URLWIND_WPT, shared/wpt or {}",
         fetched.display()
     ))
+}
+
+/// Runs web-platform-tests, and calls in random order, over a program that answers as `testing/conformance` asks.
+pub(crate) fn drive(workspace: &Workspace, name: &str, server: Command) -> Outcome {
+    Command::new("cargo run --quiet --profile test -p conformance --")
+        .arg(name)
+        .command(server)
+        .run(workspace)
 }
 
 /// Where cargo keeps the package `ada-url`.

@@ -29,7 +29,3 @@ def real_urls() -> list[str]:
             return path.read_text(encoding="utf-8").splitlines()[:20_000]
     print("no datasets here: the inputs of web-platform-tests instead")
     return [case["input"] for case in wpt.cases("urltestdata.json")]
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    terminalreporter.write_line(f"urltestdata.json: {wpt.copy()}")

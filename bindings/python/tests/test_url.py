@@ -433,3 +433,10 @@ def test_long_input_takes_linear_time_and_memory() -> None:
     for source in ["http://a/" + "../" * 300_000, "http://a/?" + "é" * 300_000]:
         assert URL(source).href.startswith("http://a/")
     assert not urlwind.can_parse("http://" + "a." * 300_000 + "\u00ad\ud7ff b")
+
+
+def test_lone_surrogates_are_refused() -> None:
+    with pytest.raises(InvalidURL) as caught:
+        URL("http://a/\ud800x")
+    assert caught.value.kind == "LoneSurrogate"
+    assert "http://a/\ud800x"[slice(*caught.value.span)] == "\ud800"

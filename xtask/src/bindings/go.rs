@@ -36,13 +36,18 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
         .arg("./...")
         .env("GODEBUG", "cgocheck=2,clobberfree=1,invalidptr=1")
         .run_tests(workspace)?;
+    let server = text(&workspace.target().join("go/wptserver"));
+    go.linked_statically("build -race -o")
+        .args([server.clone(), "./internal/wptserver".into()])
+        .run(workspace)?;
+    test_data::drive(workspace, "Go", Command::new("").arg(server))?;
     go.linked_statically("test -count=1 -run=^$ -fuzz=FuzzParse -fuzztime=20000x ./url")
         .run(workspace)?;
     // The shared library, and then everything inside the program.
     for options in ["", "-ldflags=-extldflags=-static"] {
         go.linked_by_pkg_config(test)
             .args(options.split_whitespace())
-            .args(["-run=Example|WPT", "./url"])
+            .args(["-run=Example", "./url"])
             .run_tests(workspace)?;
     }
     Ok(())
@@ -74,7 +79,6 @@ struct Go<'w> {
     search_path: Option<String>,
     /// Where the C library is installed.
     prefix: PathBuf,
-    test_data: PathBuf,
 }
 
 impl Go<'_> {
@@ -86,7 +90,6 @@ impl Go<'_> {
             workspace,
             search_path: None,
             prefix,
-            test_data: test_data::web_platform_tests(workspace)?,
         })
     }
 
@@ -103,8 +106,7 @@ impl Go<'_> {
             .env("GOCACHE", text(&self.workspace.target().join("go/cache")))
             // There is nothing to fetch.
             .env("GOPROXY", "off")
-            .env("CGO_ENABLED", "1")
-            .env("URLWIND_WPT", text(&self.test_data));
+            .env("CGO_ENABLED", "1");
         let datasets = root.join("../shared/datasets");
         if datasets.join("top100.txt").is_file() {
             command = command.env("URLWIND_DATASETS", text(&datasets));

@@ -19,7 +19,7 @@ pub(crate) const LIBRARIES: &str = "io/github/urlwind/internal";
 pub(crate) const LIBRARY: &str = "liburlwind_java.so";
 
 /// The classes that need no more than a usual run has.
-const TESTS: &str = "WptTest UrlTest SearchParamsTest ColumnTest ArrowTest HostileTest LoaderTest \
+const TESTS: &str = "UrlTest SearchParamsTest ColumnTest ArrowTest HostileTest LoaderTest \
                      DocumentationTest AgreementTest MemoryTest CheckedTest";
 
 /// Where a Python environment has the jars of Spark.
@@ -32,6 +32,8 @@ pub(crate) type Library = (String, PathBuf);
 pub(crate) fn check(workspace: &Workspace) -> Outcome {
     let jar = jar(workspace)?;
     documentation(workspace, &workspace.target().join("jvm/documentation"))?;
+    let server = tests(workspace, &jar)?.arg("WptServer");
+    test_data::drive(workspace, "Java", server)?;
     tests(workspace, &jar)?
         // Ten million take a minute; `nightly` has that.
         .arg("-Durlwind.calls=2000000")

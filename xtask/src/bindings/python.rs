@@ -18,7 +18,9 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
         .env("URLWIND_ALL_ENGINES", "1")
         .env("URLWIND_WPT", text(&data))
         .in_folder(&workspace.root().join(PACKAGE))
-        .run_tests(workspace)
+        .run_tests(workspace)?;
+    let server = environment.python(&format!("{PACKAGE}/tests/wpt_server.py"));
+    test_data::drive(workspace, "Python", server)
 }
 
 /// The environment with everything that the tests need, but for the package.
