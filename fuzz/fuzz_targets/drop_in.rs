@@ -3,31 +3,11 @@
 
 #![no_main]
 
-// The comparisons of the package's own generated tests.
-#[path = "../../crates/url/tests/comparison/editing.rs"]
-#[allow(dead_code, unused_imports)]
-mod editing;
-#[path = "../../crates/url/tests/comparison/parsing.rs"]
-#[allow(dead_code, unused_imports)]
-mod parsing;
-#[path = "../../crates/url/tests/comparison/reading.rs"]
-#[allow(dead_code, unused_imports)]
-mod reading;
-#[path = "../../crates/url/tests/comparison/sides.rs"]
-#[allow(dead_code)]
-mod sides;
-
+use conformance::drop_in::{Count, Edit, compare_edit, compare_reading, same_for_both};
 use libfuzzer_sys::fuzz_target;
-use sides::Edit;
-use spec::Log;
 use std::cell::RefCell;
 use std::panic;
 use urlwind_fuzz::{numbered, texts};
-
-/// What the standard makes of `input`.
-fn by_the_standard(input: &str, base: Option<&str>) -> Option<String> {
-    spec::Url::new(input, base, &mut Log::silent()).map(|url| url.href())
-}
 
 thread_local! {
     /// What the last panic said.
@@ -51,15 +31,15 @@ fuzz_target!(|data: &[u8]| {
 fn compare(texts: &[std::borrow::Cow<'_, str>]) {
     let input = &*texts[0];
     let base = texts.get(1).map(|base| &**base);
-    let mut count = parsing::Count::default();
+    let mut count = Count::default();
     count.compare(input, None);
     count.compare(input, base);
-    reading::compare(input);
+    compare_reading(input);
     let Some((number, value)) = texts.get(2).and_then(|field| numbered(field)) else {
         return;
     };
-    if let Some(text) = editing::same_for_both(input) {
+    if let Some(text) = same_for_both(input) {
         let edit = Edit::ALL[usize::from(number) % Edit::ALL.len()];
-        editing::compare(&text, edit, value, &mut Default::default());
+        compare_edit(&text, edit, value, &mut Default::default());
     }
 }

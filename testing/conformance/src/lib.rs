@@ -13,6 +13,8 @@
 pub mod cases;
 mod checks;
 pub mod data;
+#[cfg(feature = "drop-in")]
+pub mod drop_in;
 mod generate;
 mod inputs;
 mod labels;

@@ -8,13 +8,5 @@ mod editing;
 mod file_paths;
 mod parsing;
 mod reading;
-mod sides;
 mod standard;
 mod values;
-
-use spec::Log;
-
-/// What the standard makes of `input`.
-fn by_the_standard(input: &str, base: Option<&str>) -> Option<String> {
-    spec::Url::new(input, base, &mut Log::silent()).map(|url| url.href())
-}

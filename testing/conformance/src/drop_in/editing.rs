@@ -2,17 +2,16 @@
 //! standard's own setter ends up with this package's, or the published package ends up with
 //! something that is not a URL by its own check.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::panic;
 
-use conformance::{Generator, scaled, tricky_bases, wpt_inputs};
 use spec::{Attribute, Log};
 
-use crate::sides::{Edit, Edited, ours, published};
+use super::sides::{Edit, Edited, ours, published};
 
 /// Why two results differ.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Reason {
+pub enum Reason {
     /// The standard's setter does what this package does.
     Standard,
     /// The published package panics, or leaves a URL that does not pass its own check.
@@ -111,9 +110,11 @@ fn reason(text: &str, edit: Edit, value: &str, one: &Edited, other: &Edited) -> 
         .then_some(Reason::OpaqueSlash)
 }
 
-pub(crate) type Reasons = BTreeMap<(Reason, String), usize>;
+/// How often each reason was met, by the edit.
+pub type Reasons = BTreeMap<(Reason, String), usize>;
 
-pub(crate) fn compare(text: &str, edit: Edit, value: &str, reasons: &mut Reasons) {
+/// Compares what an edit makes of a URL. Panics where the packages differ without a reason.
+pub fn compare_edit(text: &str, edit: Edit, value: &str, reasons: &mut Reasons) {
     let one = ours::edit(text, edit, value);
     assert!(one.is_sound, "{edit:?} with {value:?} on {text}: {one:?}");
     if edit == Edit::MakeRelative {
@@ -168,109 +169,9 @@ fn compare_relative(text: &str, value: &str) {
     }
 }
 
-/// URLs that are the same for both.
-fn urls() -> BTreeSet<String> {
-    let inputs = wpt_inputs()
-        .into_iter()
-        .map(|(input, _)| input)
-        .chain(tricky_bases());
-    let more = [
-        "foo:x ?y",
-        "foo:///",
-        "foo://u:p@h:1/",
-        "http://u:p@h:81/a/b?c#d",
-        "foo://h?q",
-    ];
-    let texts = inputs.chain(more.map(String::from));
-    texts.filter_map(|input| same_for_both(&input)).collect()
-}
-
 /// The URL that `input` is, if that is the same for both.
-pub(crate) fn same_for_both(input: &str) -> Option<String> {
+pub fn same_for_both(input: &str) -> Option<String> {
     let one = url::Url::parse(input).ok()?;
     let other = published_url::Url::parse(one.as_str()).ok()?;
     (one.as_str() == other.as_str()).then(|| one.into())
-}
-
-const VALUES: [&str; 43] = [
-    "",
-    ".",
-    "..",
-    "%2e",
-    ".\t.",
-    "C|",
-    "C:",
-    "a b",
-    "a/b",
-    "a%b",
-    "a\\b",
-    "x",
-    "https",
-    "file",
-    "foo",
-    "localhost",
-    "h:80",
-    "[::1]",
-    "é",
-    "a@b",
-    "?",
-    "#",
-    "a?b#c",
-    "/",
-    "//",
-    "//x",
-    "/.//x",
-    "\u{0}",
-    "80",
-    "0",
-    "65536",
-    " ",
-    "a ",
-    "a^b",
-    "xn--",
-    "\u{ad}",
-    "\t",
-    "\t/x",
-    "../a:b",
-    "a:b//c",
-    ":80",
-    "http://example.com/a/b",
-    "foo:x",
-];
-
-#[test]
-fn edits_are_the_same() {
-    let mut reasons = Reasons::new();
-    let urls = urls();
-    for text in &urls {
-        for edit in Edit::ALL {
-            for value in VALUES {
-                compare(text, edit, value, &mut reasons);
-            }
-        }
-    }
-    let texts: Vec<String> = urls.into_iter().collect();
-    let mut generator = Generator::new(7, texts.clone());
-    for round in 0..scaled(20_000) as usize {
-        let edit = Edit::ALL[round % Edit::ALL.len()];
-        let (_, value) = generator.setter();
-        compare(&texts[round % texts.len()], edit, &value, &mut reasons);
-    }
-    for ((reason, edit), count) in &reasons {
-        println!("{count:7} {edit:16} {reason:?}");
-    }
-    let found: BTreeSet<Reason> = reasons.into_keys().map(|(reason, _)| reason).collect();
-    // A reason that no longer occurs does not belong here.
-    assert_eq!(found.len(), 10, "{found:?}");
-}
-
-/// The published package looks for the slash before it drops tabs and newlines.
-#[test]
-fn slashes_behind_tabs_in_opaque_paths() {
-    let mut reasons = Reasons::new();
-    for value in ["\t/x", "\n\r/x", "\t\t/C|//[:\t\tp"] {
-        compare("foo:x", Edit::SetPath, value, &mut reasons);
-    }
-    let expected = (Reason::OpaqueSlash, "SetPath".to_owned());
-    assert_eq!(reasons, BTreeMap::from([(expected, 3)]));
 }

@@ -1,22 +1,22 @@
 //! Parsing: results, errors, and reports of violations.
 
-use conformance::{Generator, dataset_lines, scaled, tricky_bases, wpt_inputs};
+use super::by_the_standard;
+use super::sides::{Parsed, ours, published};
 
-use crate::by_the_standard;
-use crate::sides::{Parsed, ours, published};
-
+/// How many inputs were compared, and what differed for a reason.
 #[derive(Default, Debug)]
-pub(crate) struct Count {
-    compared: usize,
+pub struct Count {
+    pub compared: usize,
     /// Parsed to another URL, or by one package only.
-    other_result: usize,
+    pub other_result: usize,
     /// Refused by both, for other reasons.
-    other_error: usize,
-    violations: usize,
+    pub other_error: usize,
+    pub violations: usize,
 }
 
 impl Count {
-    pub(crate) fn compare(&mut self, input: &str, base: Option<&str>) {
+    /// Compares what both make of an input. Panics where they differ without a reason.
+    pub fn compare(&mut self, input: &str, base: Option<&str>) {
         // A base that is not the same URL for both would make everything differ.
         let same_base = |text: &str| {
             let (one, other) = (ours::parse(text, None), published::parse(text, None));
@@ -82,87 +82,4 @@ fn may_have_punycode(input: &str) -> bool {
 /// The standard removes them, wherever they stand.
 fn without_tabs_and_newlines(input: &str) -> String {
     input.replace(['\t', '\n', '\r'], "")
-}
-
-/// An invalid port stands behind a host that only the published package refuses.
-#[test]
-fn errors_behind_punycode_that_is_hard_to_see() {
-    let mut count = Count::default();
-    for input in ["https://xn\n--:port/", "https://%78%4E--:port/"] {
-        count.compare(input, None);
-    }
-    assert_eq!(count.other_error, 2);
-}
-
-#[test]
-fn web_platform_tests_inputs() {
-    let mut count = Count::default();
-    for (input, base) in wpt_inputs() {
-        count.compare(&input, base.as_deref());
-        for base in tricky_bases() {
-            count.compare(&input, Some(&base));
-        }
-    }
-    println!("{count:?}");
-    assert!(count.compared > 15_000 && count.other_result > 100 && count.violations > 10_000);
-}
-
-#[test]
-fn generated_inputs() {
-    let mut count = Count::default();
-    let rounds = scaled(15_000) as usize;
-    let mut generator = Generator::new(5, wpt_inputs().into_iter().map(|(input, _)| input));
-    for _ in 0..rounds {
-        count.compare(&generator.input(), None);
-    }
-    for _ in 0..rounds {
-        let (input, base) = (generator.input(), generator.base());
-        count.compare(&input, Some(&base));
-    }
-    println!("{count:?}");
-    assert!(count.compared > rounds && count.violations > rounds / 2);
-}
-
-/// Real URLs, where almost nothing differs. Where there are no datasets, other URLs as the standard
-/// writes them.
-#[test]
-fn datasets() {
-    let real = dataset_lines(1);
-    let are_real = !real.is_empty();
-    let lines = if are_real { real } else { written_urls() };
-    let mut count = Count::default();
-    for line in lines {
-        count.compare(&line, None);
-    }
-    println!("{count:?}");
-    assert!(
-        count.compared > 10_000 && count.other_error == 0,
-        "{count:?}"
-    );
-    // One line of half a million, with a `^` in its path.
-    assert!(!are_real || count.other_result <= 1, "{count:?}");
-}
-
-/// What the standard makes of the inputs of web-platform-tests and of generated ones.
-fn written_urls() -> Vec<String> {
-    let known: Vec<String> = wpt_inputs().into_iter().map(|(input, _)| input).collect();
-    let mut generator = Generator::new(8, known.clone());
-    let made = (0..40_000).map(|_| generator.input());
-    known
-        .into_iter()
-        .chain(made)
-        .filter_map(|input| by_the_standard(&input, None))
-        .collect()
-}
-
-#[test]
-fn there_are_lines_to_compare_without_datasets() {
-    let mut count = Count::default();
-    for line in written_urls().iter().step_by(10) {
-        count.compare(line, None);
-    }
-    assert!(
-        count.compared > 1_000 && count.other_error == 0,
-        "{count:?}"
-    );
 }

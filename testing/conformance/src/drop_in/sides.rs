@@ -22,7 +22,7 @@ pub(crate) struct Edited {
 
 /// The functions that change a URL. Those from `Protocol` on are of the module `quirks`.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Edit {
+pub enum Edit {
     SetFragment,
     RemoveFragment,
     SetQuery,
@@ -58,7 +58,7 @@ pub(crate) enum Edit {
 
 impl Edit {
     #[rustfmt::skip]
-    pub(crate) const ALL: [Edit; 31] = {
+    pub const ALL: [Edit; 31] = {
         use Edit::*;
         [
             SetFragment, RemoveFragment, SetQuery, RemoveQuery, SetPath, SetPort, SetHost,
