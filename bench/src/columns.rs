@@ -1,21 +1,21 @@
-//! Columns of URLs beside loops over other parsers that build the same column: `cargo run --release -p
-//! bench-columns -- [file] [rounds]`. The file has a URL on each line, which are repeated to a million.
+//! Columns of URLs beside loops over other parsers that build the same column. The lines of a file are repeated to a
+//! million.
 //!
 //! All take turns, and each counts with its best round: of the processor time, so that the ratios hold on a
 //! machine that is busy with other things. For two threads the time on the clock is what matters, which needs a
 //! quiet machine; on a busy one, their processor time says what sharing the work costs.
 
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::path::Path;
 
-use cpu_time::ProcessTime;
 use urlwind::batch::Batch;
 use urlwind::web::Attribute;
 use urlwind::{Components, Url, UrlRef};
 use urlwind_columns::{Consecutive, Plan, Question, Texts};
 
+use crate::measure::{Best, best_of};
+
 const ROWS: usize = 1_000_000;
-const ROUNDS: usize = 15;
 /// Rows that the core parses at once.
 const BATCH: usize = 256;
 
@@ -176,40 +176,32 @@ fn ours<'a>(name: &'static str, column: &'a [Texts<'a>], plan: Plan, field: Attr
     }
 }
 
-/// The best processor time and the best time of each way, in nanoseconds for a row.
-fn measure(ways: &[Way<'_>], rounds: usize) -> Vec<(f64, f64)> {
-    let mut best = vec![(Duration::MAX, Duration::MAX); ways.len()];
-    for _ in 0..rounds {
-        for (way, best) in ways.iter().zip(&mut best) {
-            let (clock, start) = (Instant::now(), ProcessTime::now());
-            let rows = (way.run)();
-            let (used, elapsed) = (start.elapsed(), clock.elapsed());
-            assert_eq!(rows, ROWS, "{} lacks rows", way.name);
-            *best = (best.0.min(used), best.1.min(elapsed));
-        }
-    }
-    let for_row = |time: Duration| time.as_nanos() as f64 / ROWS as f64;
-    let pairs = best.into_iter();
-    pairs
-        .map(|(used, elapsed)| (for_row(used), for_row(elapsed)))
+/// The best times of each way, in nanoseconds for a row.
+fn measure(ways: &[Way<'_>], rounds: usize) -> Vec<Best> {
+    let mut runs: Vec<_> = ways
+        .iter()
+        .map(|way| move || assert_eq!((way.run)(), ROWS, "{} lacks rows", way.name))
+        .collect();
+    let mut runs: Vec<&mut dyn FnMut()> = runs.iter_mut().map(|run| run as _).collect();
+    let for_row = |best: Best| Best {
+        cpu: best.cpu / ROWS as f64,
+        wall: best.wall / ROWS as f64,
+    };
+    best_of(rounds, &mut runs)
+        .into_iter()
+        .map(for_row)
         .collect()
 }
 
-fn print(title: &str, ways: &[Way<'_>], times: &[(f64, f64)]) {
+fn print(title: &str, ways: &[Way<'_>], times: &[Best]) {
     println!("\n| {title} | ns for a row | times ours |\n| --- | ---: | ---: |");
-    for (way, (used, _)) in ways.iter().zip(times) {
-        println!("| {} | {used:.1} | {:.1} |", way.name, used / times[0].0);
+    for (way, Best { cpu, .. }) in ways.iter().zip(times) {
+        println!("| {} | {cpu:.1} | {:.1} |", way.name, cpu / times[0].cpu);
     }
 }
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let mut arguments = std::env::args().skip(1);
-    let file = arguments
-        .next()
-        .ok_or("name a file of URLs, one on each line")?;
-    let rounds = arguments
-        .next()
-        .map_or(Ok(ROUNDS), |rounds| rounds.parse())?;
+/// Times columns of the lines of a file.
+pub(crate) fn run(file: &Path, rounds: usize) -> Result<(), Box<dyn std::error::Error>> {
     let text = std::fs::read_to_string(file)?;
     let lines: Vec<&str> = text.lines().collect();
     let mut column = Column::for_rows(ROWS, 0);
@@ -308,8 +300,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let floor = floor(&column.bytes, &column.offsets);
     let times = measure(&floor, rounds);
     println!("\n| at least | ns for a row |\n| --- | ---: |");
-    for (way, (used, _)) in floor.iter().zip(&times) {
-        println!("| {} | {used:.1} |", way.name);
+    for (way, Best { cpu, .. }) in floor.iter().zip(&times) {
+        println!("| {} | {cpu:.1} |", way.name);
     }
 
     let threads = [
@@ -322,14 +314,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         ),
     ];
     let times = measure(&threads, rounds);
-    let speed = times[0].1 / times[1].1;
+    let speed = times[0].wall / times[1].wall;
     println!(
         "\nnormalize on the clock: {:.1} ns with one thread, {:.1} with two: {speed:.2} times as fast",
-        times[0].1, times[1].1
+        times[0].wall, times[1].wall
     );
     println!(
         "in processor time: {:.1} ns with one thread, {:.1} with two",
-        times[0].0, times[1].0
+        times[0].cpu, times[1].cpu
     );
     Ok(())
 }

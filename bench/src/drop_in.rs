@@ -1,14 +1,13 @@
-//! This package against the published one, in one run: `cargo bench -p url@2.5.99`. Words after `--`
-//! are parts of the names of the operations to run.
+//! The package that stands in for `url` against the published one.
 //!
 //! Every operation is timed in many short rounds, one package after the other, and the fastest
 //! round of each counts, so that whatever else the machine does slows both or none.
 
-use std::env;
 use std::hint::black_box;
-use std::time::{Duration, Instant};
 
 use conformance::dataset_lines;
+
+use crate::measure::best_of;
 
 const ROUNDS: usize = 25;
 
@@ -228,24 +227,11 @@ macro_rules! side {
     };
 }
 
-side!(ours, url);
-side!(published, published_url);
+side!(ours, drop_in_url);
+side!(published, url);
 
-/// The fastest of many rounds, for each of the two.
-fn fastest(mut ours: impl FnMut(), mut published: impl FnMut()) -> [Duration; 2] {
-    let mut best = [Duration::MAX; 2];
-    for _ in 0..ROUNDS {
-        let started = Instant::now();
-        ours();
-        let between = Instant::now();
-        published();
-        best[0] = best[0].min(between - started);
-        best[1] = best[1].min(between.elapsed());
-    }
-    best
-}
-
-fn main() {
+/// Times all operations, or those whose names have one of these parts.
+pub(crate) fn run(wanted: &[String]) {
     let mut lines = dataset_lines(97);
     if lines.is_empty() {
         lines = EVERYDAY
@@ -269,11 +255,6 @@ fn main() {
         "{:20} {:>10} {:>10} {:>8}",
         "", "this", "published", "times"
     );
-    // Cargo adds `--bench`.
-    let wanted: Vec<String> = env::args()
-        .skip(1)
-        .filter(|it| !it.starts_with('-'))
-        .collect();
     let mut slower = Vec::new();
     macro_rules! operations {
         ($($name:ident($ours:expr, $published:expr);)+) => {$('once: {
@@ -281,13 +262,13 @@ fn main() {
             if !wanted.is_empty() && !wanted.iter().any(|part| name.contains(part.as_str())) {
                 break 'once;
             }
-            let [this, that] = fastest(
-                || ours::$name(black_box($ours)),
-                || published::$name(black_box($published)),
-            );
-            let each = |time: Duration| time.as_nanos() as f64 / count as f64;
-            let times = each(that) / each(this);
-            println!("{name:20} {:10.1} {:10.1} {times:8.2}", each(this), each(that));
+            let best = best_of(ROUNDS, &mut [
+                &mut || ours::$name(black_box($ours)),
+                &mut || published::$name(black_box($published)),
+            ]);
+            let [this, that] = [&best[0], &best[1]].map(|best| best.wall / count as f64);
+            let times = that / this;
+            println!("{name:20} {:10.1} {:10.1} {times:8.2}", this, that);
             if times < 1.0 {
                 slower.push(name);
             }

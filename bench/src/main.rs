@@ -6,8 +6,10 @@ mod backends;
 mod c_abi;
 #[allow(unsafe_code)] // Valgrind's requests
 mod callgrind;
+mod columns;
 mod counting;
 mod datasets;
+mod drop_in;
 mod idn_hosts;
 mod instructions;
 mod layout;
@@ -15,6 +17,7 @@ mod linear;
 mod machine;
 mod measure;
 mod operations;
+mod pattern;
 mod report;
 mod results;
 #[allow(unsafe_code)] // rivals with C interfaces
@@ -114,6 +117,23 @@ enum Command {
         /// How many threads; as many as there are cores unless told otherwise.
         #[arg(long)]
         threads: Option<NonZeroUsize>,
+    },
+    /// Time columns of a file's lines, repeated to a million, beside loops over other parsers that build them.
+    Columns {
+        file: PathBuf,
+        #[arg(long, default_value_t = 15)]
+        rounds: usize,
+    },
+    /// Time URL patterns beside the `urlpattern` package, and sets of them beside `matchit`.
+    Pattern {
+        /// One part.
+        #[arg(value_parser = ["patterns", "sets", "matchit"])]
+        only: Option<String>,
+    },
+    /// Time the package that stands in for `url` beside the published one.
+    DropIn {
+        /// Parts of the names of the operations; all if none is named.
+        wanted: Vec<String>,
     },
     /// Time the C library beside Ada's C functions.
     CAbi {
@@ -229,6 +249,21 @@ fn main() -> ExitCode {
         Command::Layout { selection, effort } => run::layout(&selection, &effort),
         Command::Validation { selection, effort } => run::validation(&selection, &effort),
         Command::Cores { selection, threads } => run::cores(&selection, threads),
+        Command::Columns { file, rounds } => match columns::run(&file, rounds) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("{}: {error}", file.display());
+                ExitCode::FAILURE
+            }
+        },
+        Command::Pattern { only } => {
+            pattern::run(only.as_deref());
+            ExitCode::SUCCESS
+        }
+        Command::DropIn { wanted } => {
+            drop_in::run(&wanted);
+            ExitCode::SUCCESS
+        }
         Command::CAbi {
             selection,
             effort,

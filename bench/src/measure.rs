@@ -11,7 +11,7 @@ use std::hint::black_box;
 
 use indicatif::ProgressBar;
 
-use crate::sys::thread_cpu_ns;
+use crate::sys::{process_cpu_ns, thread_cpu_ns, wall_ns};
 use crate::variant::Workload;
 
 /// How long to measure.
@@ -123,6 +123,32 @@ pub(crate) fn measure(workload: &Workload, effort: Effort, progress: &ProgressBa
         .iter()
         .map(|minima| minima.timing(workload.items))
         .collect()
+}
+
+/// The least that a run took in any round, in nanoseconds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Best {
+    /// Processor time, of all threads.
+    pub(crate) cpu: f64,
+    pub(crate) wall: f64,
+}
+
+/// Times whole runs, which take turns: for work that is no parser of single URLs.
+pub(crate) fn best_of(rounds: usize, runs: &mut [&mut dyn FnMut()]) -> Vec<Best> {
+    let never = Best {
+        cpu: f64::INFINITY,
+        wall: f64::INFINITY,
+    };
+    let mut best = vec![never; runs.len()];
+    for _ in 0..rounds {
+        for (run, best) in runs.iter_mut().zip(&mut best) {
+            let (wall, cpu) = (wall_ns(), process_cpu_ns());
+            run();
+            best.cpu = best.cpu.min((process_cpu_ns() - cpu) as f64);
+            best.wall = best.wall.min((wall_ns() - wall) as f64);
+        }
+    }
+    best
 }
 
 fn median_spread(minima: &[Minima], items: usize) -> f64 {

@@ -5,11 +5,25 @@ use std::mem::MaybeUninit;
 /// Nanoseconds of processor time this thread has used. Other work on the machine does not count,
 /// though what it does to the caches still shows.
 pub(crate) fn thread_cpu_ns() -> u64 {
+    clock_ns(libc::CLOCK_THREAD_CPUTIME_ID)
+}
+
+/// Nanoseconds of processor time that all threads of this process have used.
+pub(crate) fn process_cpu_ns() -> u64 {
+    clock_ns(libc::CLOCK_PROCESS_CPUTIME_ID)
+}
+
+/// Nanoseconds since some moment.
+pub(crate) fn wall_ns() -> u64 {
+    clock_ns(libc::CLOCK_MONOTONIC)
+}
+
+fn clock_ns(clock: libc::clockid_t) -> u64 {
     let mut time = MaybeUninit::<libc::timespec>::uninit();
     // SAFETY: the pointer is valid for the write, and on success the kernel has written it.
     let time = unsafe {
-        let result = libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, time.as_mut_ptr());
-        assert_eq!(result, 0, "the kernel has no clock per thread");
+        let result = libc::clock_gettime(clock, time.as_mut_ptr());
+        assert_eq!(result, 0, "the kernel lacks clock {clock}");
         time.assume_init()
     };
     time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64

@@ -2,19 +2,41 @@
 //!
 //! Each figure is the best of many short rounds, in which the rivals take turns; so a busy machine changes the
 //! ratios little. Every round checks its answers first: a wrong one ends the run.
-#![forbid(unsafe_code)]
-
-mod timing;
 mod workloads;
 
+use crate::measure::best_of;
 use std::hint::black_box;
-use timing::{Contest, print_header};
 use urlpattern::{UrlPatternInit, UrlPatternMatchInput};
 use urlwind::Url;
 use urlwind_pattern::{Input, PatternInit, PatternSet, UrlPattern};
 use workloads::{
     Case, Routes, matchit_routes, random_indices, requests, route_cases, routes, wpt_cases,
 };
+
+/// Two rivals that take turns.
+struct Contest {
+    name: String,
+    /// Operations in a round.
+    operations: usize,
+}
+
+const ROUNDS: usize = 100;
+
+impl Contest {
+    fn new(name: String, operations: usize) -> Contest {
+        Contest { name, operations }
+    }
+
+    fn run(&mut self, mut ours: impl FnMut(), mut theirs: impl FnMut()) {
+        let best = best_of(ROUNDS, &mut [&mut ours, &mut theirs]);
+        let [ours, theirs] = [&best[0], &best[1]].map(|best| best.wall / self.operations as f64);
+        let Contest { name, operations } = self;
+        println!(
+            "| {name} ({operations}) | {ours:.1} | {theirs:.1} | {:.2} |",
+            theirs / ours
+        );
+    }
+}
 
 type Theirs = urlpattern::UrlPattern;
 
@@ -284,11 +306,10 @@ fn beside_matchit(count: usize, kind: Routes, order: Order) {
     );
 }
 
-/// Runs everything, or what the first argument names: `patterns`, `sets` or `matchit`.
-fn main() {
-    let only = std::env::args().nth(1);
-    let wants = |name: &str| only.as_deref().is_none_or(|only| only == name);
-    print_header();
+/// Times everything, or what is named: `patterns`, `sets` or `matchit`.
+pub(crate) fn run(only: Option<&str>) {
+    let wants = |name: &str| only.is_none_or(|only| only == name);
+    println!("| what | urlwind-pattern, ns | other, ns | ratio |\n| --- | ---: | ---: | ---: |");
     if wants("patterns") {
         patterns("web-platform-tests", wpt_cases());
         patterns("100 routes", route_cases());
