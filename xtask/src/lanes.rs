@@ -85,7 +85,6 @@ const ALONE: &[&str] = &[
     "rm -f crates/urlwind-datafusion/Cargo.lock && cargo test --manifest-path crates/urlwind-datafusion/Cargo.toml",
     "cargo test --manifest-path examples/domain-counts/Cargo.toml",
     "cargo test --manifest-path examples/reqwest-client/Cargo.toml",
-    "cargo test --manifest-path examples/router/Cargo.toml",
     "cargo test -p urlwind --no-default-features --doc",
     // The decoder in C.
     "cargo test -p urlwind-cli --features zstd-c",
