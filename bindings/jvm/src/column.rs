@@ -10,55 +10,26 @@ use crate::wanted::Wanted;
 /// A row: bytes that are expected to be text, or null.
 pub(crate) type Row<'r> = Option<&'r [u8]>;
 
-/// How wide the offsets of a column are.
-pub(crate) trait Width: Copy {
-    /// `None` if it does not fit.
-    fn of(offset: usize) -> Option<Self>;
-    fn get(self) -> usize;
-}
-
-impl Width for i32 {
-    fn of(offset: usize) -> Option<i32> {
-        i32::try_from(offset).ok()
-    }
-
-    fn get(self) -> usize {
-        usize::try_from(self).unwrap_or(usize::MAX)
-    }
-}
-
-impl Width for i64 {
-    fn of(offset: usize) -> Option<i64> {
-        i64::try_from(offset).ok()
-    }
-
-    fn get(self) -> usize {
-        usize::try_from(self).unwrap_or(usize::MAX)
-    }
-}
-
 /// So many bytes are copied at once, where that many are there to be read, and what is too much is cut off
 /// again: a copy of no more than these has no length that the processor could guess wrong.
 const BLOCK: usize = 32;
 
 /// A column being written.
 #[derive(Debug)]
-pub(crate) struct Column<O> {
+pub(crate) struct Column {
     pub(crate) text: Vec<u8>,
     /// Where the first text starts and each ends.
-    pub(crate) offsets: Vec<O>,
+    pub(crate) offsets: Vec<i32>,
     /// A bit for each row, the lowest of a byte first.
     pub(crate) validity: Vec<u8>,
-    pub(crate) nulls: usize,
 }
 
-impl<O: Width> Column<O> {
-    pub(crate) fn with_capacity(rows: usize) -> Result<Column<O>, Problem> {
+impl Column {
+    pub(crate) fn with_capacity(rows: usize) -> Result<Column, Problem> {
         let mut column = Column {
             text: Vec::new(),
             offsets: Vec::new(),
             validity: Vec::new(),
-            nulls: 0,
         };
         let offsets = column.offsets.try_reserve_exact(rows + 1);
         let validity = column.validity.try_reserve_exact(rows.div_ceil(8));
@@ -68,7 +39,7 @@ impl<O: Width> Column<O> {
             .and(validity)
             .and(text)
             .map_err(|_| Problem::OutOfMemory)?;
-        column.offsets.extend(O::of(0));
+        column.offsets.push(0);
         Ok(column)
     }
 
@@ -104,9 +75,9 @@ impl<O: Width> Column<O> {
                     *bits |= 1 << (row % 8);
                 }
             }
-            None => self.nulls += 1,
+            None => {}
         }
-        let end = O::of(self.text.len()).ok_or(Problem::TooLong)?;
+        let end = i32::try_from(self.text.len()).map_err(|_| Problem::TooLong)?;
         self.offsets.push(end);
         Ok(())
     }
@@ -197,19 +168,15 @@ mod tests {
             ),
         ] {
             let wanted = Wanted::numbered(number, operand.as_bytes()).unwrap();
-            let mut column = Column::<i32>::with_capacity(rows.len()).unwrap();
+            let mut column = Column::with_capacity(rows.len()).unwrap();
             column.extend(&wanted, rows.iter().copied()).unwrap();
             let read = |row: usize| {
-                let range = column.offsets[row].get()..column.offsets[row + 1].get();
+                let range = column.offsets[row] as usize..column.offsets[row + 1] as usize;
                 let is_there = column.validity[row / 8] >> (row % 8) & 1 == 1;
                 is_there.then(|| str::from_utf8(&column.text[range]).unwrap())
             };
             let found: Vec<_> = (0..rows.len()).map(read).collect();
             assert_eq!(found, expected, "{number}");
-            assert_eq!(
-                column.nulls,
-                expected.iter().filter(|it| it.is_none()).count()
-            );
         }
     }
 }

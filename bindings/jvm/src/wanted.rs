@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use urlwind::web::Attribute;
 use urlwind::{IpClass, RedactOptions, Url, UrlRef};
+use urlwind_columns::Question;
 
 use crate::problem::Problem;
 
@@ -55,6 +56,20 @@ impl Wanted {
             8 => Wanted::GlobalAddress,
             9 => Wanted::Redacted(RedactOptions::strict()),
             _ => return Err(Problem::WrongArgument(c"no such part of a URL")),
+        })
+    }
+
+    /// What it is of a column of Arrow.
+    pub(crate) fn question(&self) -> Result<Question<'_>, Problem> {
+        Ok(match self {
+            Wanted::Attribute(attribute) => Question::Attribute(*attribute),
+            Wanted::Error => Question::Error,
+            Wanted::Domain => Question::RegistrableDomain,
+            Wanted::Redacted(rules) => Question::Redact(rules),
+            Wanted::HostClass => Question::HostClass,
+            Wanted::Query(name) => Question::QueryParam(name),
+            Wanted::Join(base) => Question::Join(base),
+            Wanted::Validity | Wanted::GlobalHost | Wanted::GlobalAddress => return Err(Problem::WrongArgument(c"no such part of a URL")),
         })
     }
 

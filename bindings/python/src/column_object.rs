@@ -234,7 +234,7 @@ impl<'a> Values<'a> {
         Values {
             array,
             shared: match array.data() {
-                Data::TextView(texts) => ffi::shared_buffers(texts),
+                Data::TextView(texts) => urlwind_columns::ffi::shared_buffers(texts),
                 _ => Vec::new(),
             },
             fields: names.iter().zip(array.fields()).map(field).collect(),

@@ -3,9 +3,10 @@
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
-use urlwind_columns::{Dictionary, Texts, Type, Words};
+use urlwind_columns::ffi;
+use urlwind_columns::{Texts, Type};
 
-use crate::ffi::{self, ArrowSchema, Values};
+use crate::ffi::column_of;
 use crate::listed::Listed;
 
 /// A column of texts.
@@ -17,9 +18,9 @@ pub(crate) enum Column {
 
 impl Column {
     pub(crate) fn of(object: &Bound<'_, PyAny>) -> PyResult<Column> {
-        if let Some(column) = ffi::Column::of(object)? {
+        if let Some(column) = column_of(object)? {
             // Now, so that what is wrong with the type is said even when there are no rows.
-            check_type(column.schema()).map_err(PyTypeError::new_err)?;
+            column.schema().text_type().map_err(PyTypeError::new_err)?;
             return Ok(Column::Arrow(column));
         }
         if let Some(listed) = Listed::of(object)? {
@@ -38,7 +39,7 @@ impl Column {
             Column::Listed(listed) => Ok(vec![listed.texts()]),
             Column::Arrow(column) => column
                 .chunks()
-                .map(texts)
+                .map(ffi::Values::texts)
                 .collect::<Result<_, _>>()
                 .map_err(PyValueError::new_err),
         }
@@ -46,89 +47,10 @@ impl Column {
 
     /// The type of its texts, which is that of the result's, too.
     pub(crate) fn text_type(&self) -> Type {
-        let Column::Arrow(column) = self else {
-            return Type::Text;
-        };
-        let table = column.schema();
-        let schema = only_child(table).unwrap_or(table);
-        match (
-            schema.format(),
-            schema.dictionary().map(ArrowSchema::format),
-        ) {
-            (_, Some("U" | "Z")) | ("U" | "Z", None) => Type::LargeText,
-            ("vu" | "vz", None) => Type::TextView,
-            _ => Type::Text,
+        match self {
+            // It was looked at when the column came in.
+            Column::Arrow(column) => column.schema().text_type().unwrap_or(Type::Text),
+            Column::Listed(_) => Type::Text,
         }
-    }
-}
-
-/// The column of a table that has only one.
-fn only_child(schema: &ArrowSchema) -> Option<&ArrowSchema> {
-    match schema.children().as_slice() {
-        [child] if schema.format() == "+s" => Some(child),
-        _ => None,
-    }
-}
-
-fn check_type(schema: &ArrowSchema) -> Result<(), String> {
-    let format = schema.format();
-    if format == "+s" {
-        return match schema.children().len() {
-            1 => schema.children().into_iter().try_for_each(check_type),
-            count => Err(format!(
-                "a table of {count} columns is not a column: select one of them"
-            )),
-        };
-    }
-    if let Some(dictionary) = schema.dictionary() {
-        return match dictionary.format() {
-            "u" | "U" | "vu" | "z" | "Z" | "vz" if "cCsSiIlL".contains(format) => Ok(()),
-            other => Err(not_text(other)),
-        };
-    }
-    match format {
-        "u" | "U" | "vu" | "z" | "Z" | "vz" | "n" => Ok(()),
-        other => Err(not_text(other)),
-    }
-}
-
-fn not_text(format: &str) -> String {
-    let name = match format {
-        "b" => "bool",
-        "c" | "C" | "s" | "S" | "i" | "I" | "l" | "L" => "integer",
-        "e" | "f" | "g" => "float",
-        "+l" | "+L" | "+vl" | "+vL" => "list",
-        "+r" => "run-end encoded; pyarrow.compute.run_end_decode decodes it",
-        "" => "unknown",
-        fixed if fixed.starts_with("w:") => "binary of a fixed size; cast it to binary",
-        other => return format!("the column must hold strings, not Arrow's type `{other}`"),
-    };
-    format!("the column must hold strings; its type is {name}")
-}
-
-/// Binary columns are read as text, too: whether their bytes are UTF-8 is checked row by row in any
-/// case.
-fn texts(values: Values<'_>) -> Result<Texts<'_>, String> {
-    if values.format() == "+s" {
-        if values.validity()?.is_some() {
-            return Err("a struct column with nulls is not a column of strings".into());
-        }
-        return texts(values.only_child()?);
-    }
-    if let Some(words) = values.dictionary() {
-        let words = match texts(words)? {
-            Texts::Small(words) => Words::Small(words),
-            Texts::Large(words) => Words::Large(words),
-            Texts::Views(words) => Words::Views(words),
-            _ => return Err("the dictionary holds no strings".into()),
-        };
-        return Ok(Dictionary::lenient(values.keys()?, values.validity()?, words).into());
-    }
-    match values.format() {
-        "u" | "z" => Ok(Texts::Small(values.small()?)),
-        "U" | "Z" => Ok(Texts::Large(values.large()?)),
-        "vu" | "vz" => Ok(Texts::Views(values.views()?)),
-        "n" => Ok(Texts::Null(values.rows())),
-        other => Err(not_text(other)),
     }
 }

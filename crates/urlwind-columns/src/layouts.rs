@@ -54,10 +54,15 @@ impl<'a, O: Width> Consecutive<'a, O> {
         offsets: &'a [O],
         validity: Option<Bits<'a>>,
     ) -> Result<Consecutive<'a, O>, ColumnError> {
-        Values::new(bytes, offsets)?;
         let texts = Consecutive::lenient(bytes, offsets, validity);
-        validity.map_or(Ok(()), |bits| bits.check(texts.rows()))?;
+        texts.check()?;
         Ok(texts)
+    }
+
+    /// What [`new`](Self::new) asks for.
+    pub(crate) fn check(&self) -> Result<(), ColumnError> {
+        Values::new(self.bytes, self.offsets)?;
+        self.validity.map_or(Ok(()), |bits| bits.check(self.rows()))
     }
 
     /// As [`new`](Self::new), for buffers of others that are to be read as far as they make sense:

@@ -20,6 +20,11 @@ mod visit;
 #[allow(unsafe_code)]
 mod trusted;
 
+// Structs of pointers that other programs hand over.
+#[cfg(feature = "ffi")]
+#[allow(unsafe_code)]
+pub mod ffi;
+
 #[cfg(feature = "arrow")]
 pub mod arrow;
 #[cfg(feature = "arrow")]

@@ -198,7 +198,7 @@ exports! {
         let wanted = wanted(env, number, operand)?;
         let rows = usize::try_from(rows).map_err(|_| Problem::WrongArgument(c"rows < 0"))?;
         let validity = optional_validity(env, validity, rows)?;
-        let mut column = Column::<i32>::with_capacity(rows)?;
+        let mut column = Column::with_capacity(rows)?;
         let mut ends = Vec::with_capacity(GROUP + 1);
         // By groups, so that no array is held while Java may want to move it.
         for first in (0..rows).step_by(GROUP) {
@@ -229,7 +229,7 @@ exports! {
         let values = env.buffer(values)?;
         let offsets = env.int_buffer(offsets)?.get(..=rows);
         let offsets = offsets.ok_or(Problem::WrongArgument(c"fewer offsets than rows"))?;
-        let mut column = Column::<i32>::with_capacity(rows)?;
+        let mut column = Column::with_capacity(rows)?;
         for first in (0..rows).step_by(GROUP) {
             let count = GROUP.min(rows - first);
             // A copy: what was checked must not change.
@@ -430,7 +430,7 @@ fn rows_of<'v>(
 
 fn give_column<'c>(
     env: &Env<'c>,
-    column: &Column<i32>,
+    column: &Column,
     out_offsets: Ints<'_>,
     out_validity: Bytes<'_>,
 ) -> Result<Bytes<'c>, Problem> {

@@ -3,18 +3,22 @@
 use std::ptr;
 use std::sync::Arc;
 
-use urlwind_columns::{Bits, Consecutive, Keys, Views, Width};
+use crate::bitmap::Bits;
+use crate::dictionary::{Dictionary, Keys, Words};
+use crate::input::Texts;
+use crate::layouts::{Consecutive, Views};
+use crate::trusted::{Keeper, Width};
 
-use super::{ArrowArray, ArrowSchema, Plain};
+use super::{ArrowArray, ArrowSchema, Plain, not_text};
 
 /// Rows of an array, with its type.
 // What makes the buffers as long as is asked for: the array is of the schema's type, and the rows are
 // among those that it has. The fields are private, so this holds for all that there are.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Values<'a> {
+pub struct Values<'a> {
     schema: &'a ArrowSchema,
-    /// The array, or one that holds it and so keeps it alive.
-    owner: &'a Arc<ArrowArray>,
+    /// The array, or one that holds it and so keeps it alive, if results may lead to it.
+    owner: Option<&'a Arc<ArrowArray>>,
     array: &'a ArrowArray,
     /// Where the rows begin in the array's buffers.
     start: usize,
@@ -28,7 +32,7 @@ impl<'a> Values<'a> {
     /// The array must be of the schema's type, and the owner be the array or hold it.
     pub(super) unsafe fn whole(
         schema: &'a ArrowSchema,
-        owner: &'a Arc<ArrowArray>,
+        owner: Option<&'a Arc<ArrowArray>>,
         array: &'a ArrowArray,
     ) -> Values<'a> {
         Values {
@@ -40,16 +44,61 @@ impl<'a> Values<'a> {
         }
     }
 
-    pub(crate) fn rows(self) -> usize {
-        self.rows
+    /// The rows as slices of text. Binary columns are read as text, too: whether their bytes are UTF-8 is checked row
+    /// by row in any case.
+    ///
+    /// # Errors
+    /// When the type is not one of text, or the array breaks the rules of its type.
+    pub fn texts(self) -> Result<Texts<'a>, String> {
+        if self.format() == "+s" {
+            if self.validity()?.is_some() {
+                return Err("a struct column with nulls is not a column of strings".into());
+            }
+            return self.only_child()?.texts();
+        }
+        if let Some(words) = self.dictionary() {
+            let words = match words.texts()? {
+                Texts::Small(words) => Words::Small(words),
+                Texts::Large(words) => Words::Large(words),
+                Texts::Views(words) => Words::Views(words),
+                _ => return Err("the dictionary holds no strings".into()),
+            };
+            return Ok(Dictionary::lenient(self.keys()?, self.validity()?, words).into());
+        }
+        match self.format() {
+            "u" | "z" => Ok(Texts::Small(self.small()?)),
+            "U" | "Z" => Ok(Texts::Large(self.large()?)),
+            "vu" | "vz" => Ok(Texts::Views(self.views()?)),
+            "n" => Ok(Texts::Null(self.rows)),
+            other => Err(not_text(other)),
+        }
     }
 
-    pub(crate) fn format(self) -> &'a str {
+    /// As [`texts`](Self::texts), where offsets must be in order.
+    ///
+    /// # Errors
+    /// Also when they are not.
+    pub fn checked(self) -> Result<Texts<'a>, String> {
+        let texts = self.texts()?;
+        // Without rows there need not even be the one offset.
+        if self.rows == 0 {
+            return Ok(texts);
+        }
+        let checked = match &texts {
+            Texts::Small(texts) => texts.check(),
+            Texts::Large(texts) => texts.check(),
+            _ => Ok(()),
+        };
+        checked.map_err(|error| error.to_string())?;
+        Ok(texts)
+    }
+
+    fn format(self) -> &'a str {
         self.schema.format()
     }
 
     /// The same rows of the array's only child.
-    pub(crate) fn only_child(self) -> Result<Values<'a>, String> {
+    fn only_child(self) -> Result<Values<'a>, String> {
         let children = (self.schema.children(), self.array.children());
         let ([schema], [array]) = (children.0.as_slice(), children.1.as_slice()) else {
             return Err("the table lacks its column".into());
@@ -68,7 +117,7 @@ impl<'a> Values<'a> {
     }
 
     /// All rows of the array's dictionary.
-    pub(crate) fn dictionary(self) -> Option<Values<'a>> {
+    fn dictionary(self) -> Option<Values<'a>> {
         let (schema, array) = (self.schema.dictionary()?, self.array.dictionary()?);
         // SAFETY: the dictionary of a type is the type of the array's dictionary. The owner holds the
         // array, so its dictionary, too.
@@ -91,7 +140,7 @@ impl<'a> Values<'a> {
     }
 
     /// Which rows are valid; `None` if all are.
-    pub(crate) fn validity(self) -> Result<Option<Bits<'a>>, String> {
+    fn validity(self) -> Result<Option<Bits<'a>>, String> {
         if self.array.null_count() == Some(0) {
             return Ok(None);
         }
@@ -103,14 +152,14 @@ impl<'a> Values<'a> {
     }
 
     /// Texts with 32-bit offsets.
-    pub(crate) fn small(self) -> Result<Consecutive<'a, i32>, String> {
+    fn small(self) -> Result<Consecutive<'a, i32>, String> {
         self.expect(&["u", "z"])?;
         // SAFETY: these types have 32-bit offsets.
         unsafe { self.consecutive() }
     }
 
     /// Texts with 64-bit offsets.
-    pub(crate) fn large(self) -> Result<Consecutive<'a, i64>, String> {
+    fn large(self) -> Result<Consecutive<'a, i64>, String> {
         self.expect(&["U", "Z"])?;
         // SAFETY: these types have 64-bit offsets.
         unsafe { self.consecutive() }
@@ -135,7 +184,7 @@ impl<'a> Values<'a> {
     }
 
     /// Views of texts. The buffers are: validity, views, any number of texts, and the lengths of those.
-    pub(crate) fn views(self) -> Result<Views<'a>, String> {
+    fn views(self) -> Result<Views<'a>, String> {
         const FIRST: usize = 2;
         self.expect(&["vu", "vz"])?;
         let lengths_at = self.array.buffer_count().saturating_sub(1).max(FIRST);
@@ -154,23 +203,20 @@ impl<'a> Values<'a> {
         }
         // SAFETY: the second buffer of such a type holds the views, 16 bytes for each row.
         let views = unsafe { self.slice(1, 0) }?;
-        let keeper = Arc::new(SharedBuffers {
-            _owner: Arc::clone(self.owner),
-            buffers: buffers
-                .iter()
-                .map(|&buffer| ptr::from_ref(buffer))
-                .collect(),
+        let keeper = self.owner.map(|owner| -> Keeper {
+            Arc::new(SharedBuffers {
+                _owner: Arc::clone(owner),
+                buffers: buffers
+                    .iter()
+                    .map(|&buffer| ptr::from_ref(buffer))
+                    .collect(),
+            })
         });
-        Ok(Views::lenient(
-            views,
-            buffers,
-            self.validity()?,
-            Some(keeper),
-        ))
+        Ok(Views::lenient(views, buffers, self.validity()?, keeper))
     }
 
     /// The numbers by which the rows choose from the dictionary.
-    pub(crate) fn keys(self) -> Result<Keys<'a>, String> {
+    fn keys(self) -> Result<Keys<'a>, String> {
         // SAFETY: the second buffer of a type of integers holds one for each row; so do dictionaries,
         // whose type is that of their keys. The widths are those that the interface gives the names.
         unsafe {
@@ -203,7 +249,7 @@ fn sum(one: usize, other: usize) -> Result<usize, String> {
 
 /// Buffers of an array that came in, kept for arrays that go out.
 #[derive(Debug)]
-pub(crate) struct SharedBuffers {
+pub(super) struct SharedBuffers {
     /// Owns the memory that the others point to.
     _owner: Arc<ArrowArray>,
     buffers: Vec<*const [u8]>,

@@ -6,36 +6,35 @@ use std::ffi::{CString, c_char, c_int, c_void};
 use std::ptr;
 use std::sync::Arc;
 
-use pyo3::prelude::*;
-use pyo3::types::PyCapsule;
-use urlwind_columns::{Array, Data, TextBuffer, Type, ViewBuffer, Width};
-
 use super::values::SharedBuffers;
 use super::{ArrowArray, ArrowArrayStream, ArrowSchema};
+use crate::output::{Array, Data, Type};
+use crate::trusted::{TextBuffer, ViewBuffer, Width};
 
-pub(crate) fn schema_capsule<'py>(py: Python<'py>, kind: &Type) -> PyResult<Bound<'py, PyCapsule>> {
-    export_schema(kind, "").into_capsule(py)
+/// The type, for others.
+#[must_use]
+pub fn schema(kind: &Type) -> ArrowSchema {
+    export_schema(kind, "")
 }
 
-/// The type and the array. Panics if the array is not of the type.
-pub(crate) fn array_capsules<'py>(
-    py: Python<'py>,
-    kind: &Type,
-    array: &Arc<Array>,
-) -> PyResult<(Bound<'py, PyCapsule>, Bound<'py, PyCapsule>)> {
+/// The array, for others; it lives until they release it.
+///
+/// # Panics
+/// When the array is not of the type, or has views of buffers that came in by another way.
+#[must_use]
+pub fn array(kind: &Type, array: &Arc<Array>) -> ArrowArray {
     check(kind, array);
-    let array = export_array(array).into_capsule(py)?;
-    Ok((schema_capsule(py, kind)?, array))
+    export_array(array)
 }
 
-/// A stream of the chunks. Panics if one is not of the type.
-pub(crate) fn stream_capsule<'py>(
-    py: Python<'py>,
-    kind: &Type,
-    chunks: &[Arc<Array>],
-) -> PyResult<Bound<'py, PyCapsule>> {
+/// A stream of the chunks, for others.
+///
+/// # Panics
+/// When one is not of the type, or has views of buffers that came in by another way.
+#[must_use]
+pub fn stream(kind: &Type, chunks: &[Arc<Array>]) -> ArrowArrayStream {
     chunks.iter().for_each(|chunk| check(kind, chunk));
-    export_stream(kind, chunks).into_capsule(py)
+    export_stream(kind, chunks)
 }
 
 /// What others rely on without a check: that the values are of the type, and there is one for each
@@ -146,7 +145,8 @@ fn shared_pointers(texts: &ViewBuffer) -> Vec<*const [u8]> {
 }
 
 /// The buffers that the views share with the column that came in.
-pub(crate) fn shared_buffers(texts: &ViewBuffer) -> Vec<&[u8]> {
+#[must_use]
+pub fn shared_buffers(texts: &ViewBuffer) -> Vec<&[u8]> {
     let pointers = shared_pointers(texts).into_iter();
     // SAFETY: they came from slices, and the views' keeper, which lives as long as they do, owns what
     // these borrowed.
