@@ -267,7 +267,7 @@ pub(crate) fn check(plan: &Plan) -> Vec<Difference> {
         }
     }
     if wants(Group::Setters) {
-        found.extend(Attribute::ALL.into_iter().flat_map(on_setter));
+        found.extend(Attribute::settable().flat_map(on_setter));
     }
     if wants(Group::Params) {
         found.extend(on_queries(queries::from_lines(seed)));

@@ -58,8 +58,7 @@ pub(crate) fn hrefs<P: WhatwgParser>(
 
 pub(crate) fn workloads() -> Vec<Workload> {
     let urls = setter_values::urls();
-    Attribute::ALL
-        .into_iter()
+    Attribute::settable()
         .map(|attribute| {
             let values = setter_values::values(attribute);
             let items = urls.len() * values.len() * REPEATS;

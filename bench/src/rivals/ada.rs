@@ -97,6 +97,7 @@ impl WhatwgParser for Ada {
                 url.set_search(Some(value));
                 true
             }
+            Attribute::Origin => unreachable!("it is read-only"),
             Attribute::Hash => {
                 url.set_hash(Some(value));
                 true

@@ -20,57 +20,14 @@ pub(crate) mod sorug;
 pub(crate) mod url;
 pub(crate) mod urlwind;
 
+pub(crate) use conformance::Attribute;
+
 use std::hint::black_box;
 
 /// Takes a text as used: the compiler may not leave out the work that made it.
 #[inline]
 pub(crate) fn used(text: &str) -> u64 {
     black_box(text).len() as u64
-}
-
-/// The attributes of the standard's `URL` class that can be set, in its order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Attribute {
-    Href,
-    Protocol,
-    Username,
-    Password,
-    Host,
-    Hostname,
-    Port,
-    Pathname,
-    Search,
-    Hash,
-}
-
-impl Attribute {
-    pub(crate) const ALL: [Attribute; 10] = [
-        Attribute::Href,
-        Attribute::Protocol,
-        Attribute::Username,
-        Attribute::Password,
-        Attribute::Host,
-        Attribute::Hostname,
-        Attribute::Port,
-        Attribute::Pathname,
-        Attribute::Search,
-        Attribute::Hash,
-    ];
-
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Attribute::Href => "href",
-            Attribute::Protocol => "protocol",
-            Attribute::Username => "username",
-            Attribute::Password => "password",
-            Attribute::Host => "host",
-            Attribute::Hostname => "hostname",
-            Attribute::Port => "port",
-            Attribute::Pathname => "pathname",
-            Attribute::Search => "search",
-            Attribute::Hash => "hash",
-        }
-    }
 }
 
 /// A WHATWG parser, as the workloads that are the same for all of them need it.

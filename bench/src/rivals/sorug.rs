@@ -98,6 +98,7 @@ impl WhatwgParser for Sorug {
                 url.set_search(value);
                 true
             }
+            Attribute::Origin => unreachable!("it is read-only"),
             Attribute::Hash => {
                 url.set_hash(value);
                 true

@@ -95,6 +95,7 @@ impl WhatwgParser for UrlCrate {
                 quirks::set_search(url, value);
                 true
             }
+            Attribute::Origin => unreachable!("it is read-only"),
             Attribute::Hash => {
                 quirks::set_hash(url, value);
                 true

@@ -89,6 +89,7 @@ impl WhatwgParser for Urlwind {
             Attribute::Port => url.web_mut().set_port(value).is_ok(),
             Attribute::Pathname => url.web_mut().set_pathname(value).is_ok(),
             Attribute::Search => url.web_mut().set_search(value).is_ok(),
+            Attribute::Origin => unreachable!("it is read-only"),
             Attribute::Hash => url.web_mut().set_hash(value).is_ok(),
         };
         black_box(accepted);

@@ -110,6 +110,7 @@ pub(crate) fn values(attribute: Attribute) -> Lines {
             "?it's",
             "?id=12345",
         ],
+        Attribute::Origin => unreachable!("it is read-only"),
         Attribute::Hash => [
             "#top",
             "section-2",
