@@ -155,7 +155,7 @@ final class ArrowTest {
         refused(good, schema, 0, out, "address");
         refused(good, schema, out, 0, "address");
         refused(good, schema("i"), out, out, "integer");
-        refused(good, schema("+s"), out, out, "table");
+        refused(good, schema("+s"), out, out, "struct");
         refused(array(-1, 0, 0, longs(0), 0), schema, out, out, "below 0");
         refused(array(1, Long.MAX_VALUE, 0, longs(0), 0), schema, out, out, "longer than memory can be");
         refused(array(1, 0, 0, 0, 0), schema, out, out, "lacks a buffer");

@@ -8,8 +8,6 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import pyarrow as pa
-
 import urlwind
 from urlwind import URL, InvalidComponent, InvalidURL, RelativeURL, URLPattern, URLSearchParams
 
@@ -89,7 +87,7 @@ def function(function: Callable[..., object]) -> Callable[[str, str], object]:
 
 
 def column(function: Callable[..., object]) -> Callable[[str, str], object]:
-    return lambda a, b: called(function, pa.array([a, None, b, a]), b)
+    return lambda a, b: called(function, [a, None, b, a], b)
 
 
 CALLS: dict[str, Callable[[str, str], object]] = {

@@ -4,12 +4,14 @@ package main
 import (
 	"bufio"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"os"
 	"reflect"
+	"sort"
 	"strings"
 
-	"github.com/urlwind/urlwind/bindings/go/url"
+	"github.com/urlwind/urlwind-go/url"
 )
 
 var getters = []func(*url.URL) string{
@@ -50,11 +52,17 @@ func results(value any, err error) any { return []any{described(value), fmt.Spri
 
 // described is what a value holds, without where it is.
 func described(value any) string {
-	v := reflect.ValueOf(value)
-	if v.Kind() == reflect.Pointer && !v.IsNil() {
-		return fmt.Sprintf("%+v", v.Elem().Interface())
+	if err, ok := value.(error); ok {
+		return err.Error()
 	}
-	return fmt.Sprintf("%+v", value)
+	if params, ok := value.(*url.SearchParams); ok {
+		return params.Encode()
+	}
+	text, err := json.Marshal(value)
+	if err != nil {
+		return err.Error()
+	}
+	return string(text)
 }
 
 // methods calls all methods of what is made that take texts only, each of a new one.
@@ -154,6 +162,7 @@ func answer(line string) string {
 		for name := range calls {
 			names = append(names, name)
 		}
+		sort.Strings(names)
 		return strings.Join(names, " ")
 	case "utf16":
 		return "unsupported"
