@@ -20,7 +20,11 @@ struct Target {
 const STATIC: &str = "-Ctarget-feature=+crt-static";
 
 /// What may differ between processors. Under qemu everything else would take minutes to say the same as natively.
-const VECTOR_CODE: &[&str] = &["kernels::", "parse_tests::each_input", "parse_tests::unusual_hosts"];
+const VECTOR_CODE: &[&str] = &[
+    "kernels::",
+    "parse_tests::each_input",
+    "parse_tests::unusual_hosts",
+];
 
 const TARGETS: &[Target] = &[
     Target {

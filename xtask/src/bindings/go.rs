@@ -15,7 +15,7 @@ const MODULE: &str = "bindings/go";
 
 /// What a build without cgo says: the text in `url/no_cgo.go`.
 const NEEDS_CGO: &str = "urlwind needs cgo: set CGO_ENABLED=1";
-/// What a build without the header says: the text in `url/shim.h`.
+/// What a build without the header says: the text in `url/native.go`.
 const NEEDS_LIBRARY: &str = "urlwind's C library is not installed";
 
 pub(crate) fn check(workspace: &Workspace) -> Outcome {

@@ -387,4 +387,27 @@ mod tests {
             assert!(include_str!("../../../RELEASE.md").contains(&row), "{row}");
         }
     }
+
+    #[test]
+    fn a_release_publishes_every_crate() {
+        let lines = include_str!("../../../RELEASE.md");
+        let lines: Vec<&str> = (lines.lines())
+            .filter(|line| line.starts_with("cargo publish"))
+            .collect();
+        let crates = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../crates");
+        let mut count = 0;
+        for folder in fs::read_dir(crates).unwrap() {
+            let folder = folder.unwrap();
+            let manifest = fs::read_to_string(folder.path().join("Cargo.toml")).unwrap();
+            if manifest.contains("\npublish = false\n") {
+                continue;
+            }
+            count += 1;
+            let name = folder.file_name().into_string().unwrap();
+            let words = [format!("-p {name} "), format!("crates/{name}/Cargo.toml")];
+            let is_named = |line: &&str| words.iter().any(|word| line.contains(word));
+            assert!(lines.iter().any(is_named), "{name}");
+        }
+        assert!(count > 4, "{count}");
+    }
 }
