@@ -51,13 +51,6 @@ export function wpt(file) {
   return Array.isArray(cases) ? cases.filter((item) => typeof item !== 'string') : cases;
 }
 
-/** Our own cases, in the same format. */
-export function own(file) {
-  const path = join(here, '../../../testing/conformance/cases', file);
-  const cases = JSON.parse(readFileSync(path, 'utf8'));
-  return Array.isArray(cases) ? cases.filter((item) => typeof item !== 'string') : cases;
-}
-
 /** The lists of URLs: name and lines of each; none where they are missing. */
 export function datasets() {
   const folder = process.env.URLWIND_DATASETS ?? shared('datasets');
@@ -73,16 +66,4 @@ function linesOf(path) {
   return lines;
 }
 
-export const COMPONENTS = [
-  'href',
-  'origin',
-  'protocol',
-  'username',
-  'password',
-  'host',
-  'hostname',
-  'port',
-  'pathname',
-  'search',
-  'hash',
-];
+export const COMPONENTS = ['href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash'];

@@ -1,5 +1,5 @@
-// Answers questions about URLs, a line each: testing/conformance/src/server.rs says how. `node tests/wpt_server.mjs [package]` asks
-// the addon, or another file that exports the same; a page that imports this asks what it has.
+// Answers questions about URLs, a line each: testing/conformance/src/server.rs says how. `node tests/wpt_server.mjs [file [--plain]]` asks
+// the addon, or another file that exports the same, as in a runtime without vectors; a page that imports this asks what it has.
 
 const ATTRIBUTES = ['href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash'];
 
@@ -8,9 +8,13 @@ function text(word) {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(Uint8Array.from(word.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16)));
 }
 
+/** The word for a text. */
+export function word(value) {
+  return Array.from(new TextEncoder().encode(value), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 function words(values) {
-  const hex = (byte) => byte.toString(16).padStart(2, '0');
-  return values.map((value) => Array.from(new TextEncoder().encode(value), hex).join('')).join(' ');
+  return values.map(word).join(' ');
 }
 
 /** What a result is, whatever it is; or which error there is. */
@@ -106,6 +110,7 @@ export function answer(api, question) {
 if (globalThis.process?.argv[1]?.endsWith('wpt_server.mjs')) {
   const { createRequire } = await import('node:module');
   const { createInterface } = await import('node:readline');
+  if (process.argv[3] === '--plain') WebAssembly.validate = () => false;
   const api = createRequire(import.meta.url)(process.argv[2] ?? '../index.js');
   for await (const line of createInterface({ input: process.stdin })) process.stdout.write(`${answer(api, line)}\n`);
 }

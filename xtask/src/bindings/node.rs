@@ -12,6 +12,9 @@ use std::path::{Path, PathBuf};
 /// Where the package is.
 pub(crate) const FOLDER: &str = "bindings/js";
 
+/// Answers the questions of `testing/conformance`.
+pub(crate) const SERVER: &str = "bindings/js/tests/wpt_server.mjs";
+
 /// Where it is tried with the functions of the runtime and with libraries.
 const WORKS_WHERE: &str = "tests/works-where";
 
@@ -68,6 +71,7 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
         runtime(node)
             .arg("tests/pattern-differential.mjs")
             .run(workspace)?;
+        test_data::drive(workspace, "Node", Command::new("").arg(node).arg(SERVER))?;
         with_libraries(&|| runtime(node))
     };
     all_in("node")?;
@@ -92,6 +96,9 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
     let in_deno = || runtime(&deno).args(["run", "--allow-all"]);
     in_bun().arg("tests/portable.mjs").run_tests(workspace)?;
     in_deno().arg("tests/portable.mjs").run_tests(workspace)?;
+    for (name, server) in [("Bun", in_bun()), ("Deno", in_deno())] {
+        test_data::drive(workspace, name, server.arg(SERVER))?;
+    }
     with_libraries(&in_bun)?;
     with_libraries(&in_deno)
 }

@@ -25,7 +25,9 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
     here(workspace, "npm run types").run(workspace)?;
     here(workspace, "npm test")
         .env("URLWIND_WPT", data.to_string_lossy())
-        .run_tests(workspace)
+        .run_tests(workspace)?;
+    let server = Command::new("node playground/tests/wpt_server.mjs");
+    test_data::drive(workspace, "Chromium", server)
 }
 
 fn build(workspace: &Workspace) -> Outcome {

@@ -51,6 +51,9 @@ const MODULES: &[Module] = &[
     },
 ];
 
+/// What is asked of it, from where the server is.
+const MODULE: &str = "../wasm/dist/full.cjs";
+
 const WITH_VECTORS: &str = "xtask/rustc-simd128";
 
 /// What panics says nothing: code and texts for that would be a third of the smallest module.
@@ -84,6 +87,10 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
         .args(["--test", "--test-reporter=tap"])
         .args(node::test_files(&folder)?)
         .run_tests(workspace)?;
+    for (name, options) in [("WebAssembly", ""), ("WebAssembly without vectors", "--plain")] {
+        let server = Command::new("node").arg(node::SERVER).arg(MODULE);
+        test_data::drive(workspace, name, server.args(options.split_whitespace()))?;
+    }
     let Some([newest, bun, deno]) = node::other_runtimes(workspace)? else {
         return Ok(());
     };

@@ -37,12 +37,9 @@ export async function bundleSuites(api, data = undefined) {
   return outputFiles[0].text;
 }
 
-function dataModule({ wpt, own, COMPONENTS }) {
-  const cases = JSON.stringify({ wpt, own });
+function dataModule(cases) {
   return `
-    const cases = JSON.parse(${JSON.stringify(cases)});
-    export const COMPONENTS = ${JSON.stringify(COMPONENTS)};
-    export const wpt = (file) => structuredClone(cases.wpt[file]);
-    export const own = (file) => structuredClone(cases.own[file]);
+    const cases = JSON.parse(${JSON.stringify(JSON.stringify(cases))});
+    export const wpt = (file) => structuredClone(cases[file]);
   `;
 }

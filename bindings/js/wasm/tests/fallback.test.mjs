@@ -1,4 +1,4 @@
-// The Node package where it has no addon: it runs on the module, and passes the same tests.
+// The Node package where it has no addon: it runs on the module, and answers as that does.
 
 import assert from 'node:assert/strict';
 import {
@@ -9,6 +9,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import test from 'node:test';
+import { wpt } from '../../tests/data.mjs';
+import { answer, word } from '../../tests/wpt_server.mjs';
 import { bundleSuites } from '../scripts/suites.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -40,6 +42,14 @@ test('it has every function of the addon', () => {
   names.delete('js');
   assert.ok(names.size > 30, `${names.size}`);
   assert.deepEqual([...names].filter((name) => !(name in native)), []);
+});
+
+test('its classes answer as those of urlwind-wasm', () => {
+  const [ours, theirs] = [join(folder, 'index.js'), '../dist/full.cjs'].map((path) => require(path));
+  for (const { input, base } of wpt('urltestdata.json')) {
+    const words = `${word(input)} ${base === null ? '-' : word(base)}`;
+    for (const question of [`parse ${words}`, `can ${words}`]) assert.equal(answer(ours, question), answer(theirs, question), input);
+  }
 });
 
 for (const { name, run } of SUITES) test(name, () => void run());
