@@ -173,9 +173,17 @@ fn parse_by_prefix<'i, I: Input<'i>, O: Output<'i>>(
 ) -> Result<O::Url, ParseError> {
     step!();
     let text = input.text()?;
-    match Prefix::read(text.as_bytes()) {
-        Some(prefix) if HAS_READER => finish(prefix, text, output),
-        _ => parse_unknown(text, output),
+    match read_prefix(text) {
+        Some(prefix) => finish(prefix, text, output),
+        None => parse_unknown(text, output),
+    }
+}
+
+#[inline(always)]
+fn read_prefix(input: &str) -> Option<Prefix> {
+    match HAS_READER {
+        true => Prefix::read(input.as_bytes()),
+        false => None,
     }
 }
 
@@ -299,7 +307,7 @@ pub(crate) fn locate_clean(input: &str) -> Option<Offsets> {
     if let Looked::Normal(_, at) = look_once(input) {
         return Some(at);
     }
-    let prefix = Prefix::read(input.as_bytes()).filter(Prefix::is_known)?;
+    let prefix = read_prefix(input).filter(Prefix::is_known)?;
     let rest = prefix.clean_rest(input.as_bytes())?;
     Some(prefix.offsets(rest))
 }
@@ -329,16 +337,16 @@ fn can_parse_unusual(input: &str, base: Option<&Url>, limit: usize) -> bool {
     let length = input
         .len()
         .saturating_add(base.map_or(0, |base| base.as_str().len()));
-    if length > limit / GROWTH {
+    if !HAS_READER || length > limit / GROWTH {
         let parsed = match base {
             Some(base) => join(base, input, Borrowed),
             None => parse(input, Borrowed),
         };
         return parsed.is_ok_and(|url| url.as_str().len() <= limit);
     }
-    let prefix = match HAS_READER && base.is_none() {
-        true => Prefix::read(input.as_bytes()),
-        false => None,
+    let prefix = match base {
+        None => read_prefix(input),
+        Some(_) => None,
     };
     match prefix {
         Some(prefix) => prefix.is_valid(input),
