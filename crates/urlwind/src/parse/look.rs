@@ -1,9 +1,8 @@
-//! One quick look at a whole URL, before anything is parsed or written.
+//! The fast path for URLs that are already in normal form, about 98 % of real input.
 //!
-//! Nearly every URL in the wild is normal already. The look finds that out in one vectorized pass, and
-//! where the components stand; then parsing is copying. It has to be conservative, not exact: whatever
-//! is unusual in any way is for [`Prefix::read`](super::prefix::Prefix::read), which costs two to four times as much
-//! and is needed for one URL in fifty.
+//! A single vectorized pass checks that no byte needs rewriting and locates the delimiters; parsing is then a copy. The
+//! check is conservative: [`Looked::Normal`] is always correct, while anything unusual falls back to
+//! [`Prefix::read`](super::prefix::Prefix::read), which costs two to four times as much.
 
 use super::Input;
 use crate::host::HostKind;
@@ -11,10 +10,10 @@ use crate::kernels::{Delimiters, First, FoundHost, Kernel};
 use crate::record::{AuthorityAt, MAX_LENGTH, Offsets};
 use crate::special::SchemeType;
 
-/// Longer inputs are for the states. No shorter one can grow too long: percent-encoding triples
-/// a byte at most.
+/// Longer inputs are left to the states. Shorter ones cannot exceed [`MAX_LENGTH`]: percent-encoding at most triples a
+/// byte.
 pub(super) const LENGTH_LIMIT: usize = MAX_LENGTH / 4;
-/// Shorter special URLs exist, but they are rare.
+/// Shorter special URLs exist, but are rare; requiring this length avoids bounds checks.
 const SHORTEST_URL: usize = 9;
 
 const HTTP: u32 = u32::from_le_bytes(*b"http");
@@ -26,23 +25,22 @@ const WS: u32 = u32::from_le_bytes(*b"ws:/");
 const SLASH: u16 = b'/' as u16;
 const TWO_SLASHES: u16 = u16::from_le_bytes(*b"//");
 
-/// What the first look finds.
+/// The result of [`look`].
 pub(super) enum Looked<'i> {
-    /// The input as text, and its offsets: it is certainly normal, that is special, with a host of common
-    /// bytes (or, if the scheme is `file`, with no host), a path, and no byte that could have to be encoded or
-    /// removed. That makes it ASCII, whatever it is said to be.
+    /// The input as text, and its offsets. It is certainly normal: special, with a host of common bytes (or none, for
+    /// `file`), a path, and no byte that might have to be encoded or removed. It is therefore ASCII.
     Normal(&'i str, Offsets),
-    /// The same, but that nothing follows the host, which needs a `/`.
+    /// A normal URL but for the missing `/` after its host.
     Bare(Front),
-    /// The same up to the path, which begins here. Of what follows, nothing is known.
+    /// Normal up to the path, which begins at this offset. Nothing is known of the rest.
     UpToPath(Front, usize),
     /// Nothing is known.
     Unknown,
 }
 
-/// Looks at `input`.
+/// Classifies `input` in one pass.
 ///
-/// A call keeps registers busy even where it is not taken, so the caller should have nothing left to do after one.
+/// Callers should do nothing after a call on a path where this is inlined: live registers would be spilled around it.
 #[inline(always)]
 pub(super) fn look<'i, K: Kernel, I: Input<'i>>(kernel: K, input: I) -> Looked<'i> {
     step!();
@@ -65,8 +63,7 @@ pub(super) fn look<'i, K: Kernel, I: Input<'i>>(kernel: K, input: I) -> Looked<'
     Looked::Normal(text, front.offsets(host.end, kind, query, fragment))
 }
 
-/// Looks at what `first` has left of `input`, and tells where the delimiters are if that is normal, which makes
-/// it text.
+/// Scans the blocks of `input` after `first`. If all are normal, returns the delimiters, and the input as text.
 #[inline(always)]
 fn rest<'i, K: Kernel, I: Input<'i>>(
     kernel: K,
@@ -83,8 +80,8 @@ fn rest<'i, K: Kernel, I: Input<'i>>(
     }
 }
 
-/// Whether `input` certainly parses: in a special URL nothing after the authority can fail. If not,
-/// nothing is known. No more is read than the host, and few bytes behind it.
+/// Reports whether `input` certainly parses: in a special URL nothing after the authority can fail. `false` means
+/// unknown. Reads only the host and a few bytes after it.
 #[inline(always)]
 pub(super) fn surely_parses<K: Kernel>(kernel: K, input: &[u8]) -> bool {
     step!();
@@ -97,7 +94,7 @@ pub(super) fn surely_parses<K: Kernel>(kernel: K, input: &[u8]) -> bool {
     }
 }
 
-/// The beginning of a special URL.
+/// The scheme and slashes of a special URL.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Front {
     pub(super) scheme: SchemeType,
@@ -106,19 +103,19 @@ pub(super) struct Front {
 }
 
 impl Front {
-    /// Recognises special schemes in lower case and with both slashes.
+    /// Recognizes special schemes in lower case and with both slashes.
     #[inline(always)]
     pub(super) fn of(input: &[u8]) -> Option<Front> {
         if input.len().wrapping_sub(SHORTEST_URL) >= LENGTH_LIMIT - SHORTEST_URL {
             return None;
         }
-        // An `s` moves what follows by one byte. Whether it is there is hard to predict, so it
-        // must not be a branch; which of the words stands before it is not.
+        // An `s` shifts the rest by one byte. Its presence is hard to predict, so it must not become a branch; the word
+        // before it is predictable.
         let s = input[4] == b's';
         let start = 7 + usize::from(s);
         let slashes = u32::from_le_bytes(*input[start - 3..].first_chunk()?) & 0xFF_FFFF;
         let word = u32::from_le_bytes(*input.first_chunk()?);
-        // Not a `match`, which would compare with the others first.
+        // An `if` before the `match`, which would test the rare schemes first.
         if (word ^ HTTP) | (slashes ^ SLASHES) == 0 {
             let scheme = match s {
                 true => SchemeType::Https,
@@ -137,7 +134,7 @@ impl Front {
         Some(Front { scheme, start })
     }
 
-    /// The host of a file URL that has none, as most have.
+    /// Returns the empty host of a file URL such as `file:///path`, the usual form.
     #[inline(always)]
     fn no_host(self, input: &[u8]) -> Option<FoundHost> {
         if self.scheme != SchemeType::File || input[7] != b'/' {
@@ -150,7 +147,7 @@ impl Front {
         })
     }
 
-    /// The offsets of a URL that begins so and has neither credentials nor port.
+    /// Returns the offsets of a URL with neither credentials nor port.
     #[inline(always)]
     pub(super) fn offsets(
         self,
@@ -171,16 +168,16 @@ impl Front {
         )
     }
 
-    /// Whether the authority is certainly a normal domain, and nothing follows.
+    /// Reports whether the authority is certainly a normal domain and ends the input.
     #[inline(always)]
     fn is_bare(self, input: &[u8], host: FoundHost) -> bool {
         host.end == input.len()
             && self.scheme != SchemeType::File
-            // An empty label is 0 here; of digits see below.
+            // 0 stands for an empty label; for digits see `host_is_normal`.
             && !matches!(host.label, 0 | b'0'..=b'9')
     }
 
-    /// The kind of a host that is normal.
+    /// Returns the kind of a normal host.
     #[inline(always)]
     pub(super) fn host_kind(self, host_end: usize) -> HostKind {
         match host_end == self.start {
@@ -189,28 +186,26 @@ impl Front {
         }
     }
 
-    /// Whether the authority is certainly a normal domain (or, in a file URL, empty) and a path
-    /// follows.
+    /// Reports whether the authority is certainly a normal domain (or, in a file URL, empty) followed by a path.
     #[inline(always)]
     fn host_is_normal(self, input: &[u8], host: FoundHost) -> bool {
         if host.delimiter != b'/' {
             return false;
         }
         if self.scheme == SchemeType::File {
-            // Perhaps a drive letter, which would have to be written with a colon.
+            // Possibly a drive letter, whose `|` must become a colon.
             if input.get(host.end + 2) == Some(&b'|') {
                 return false;
             }
             if host.end == self.start {
                 return true;
             }
-            // Perhaps `localhost`, which would have to be dropped.
+            // Possibly `localhost`, which must be dropped.
             if host.end - self.start == "localhost".len() {
                 return false;
             }
         }
-        // A last label that begins with a digit may be that of an IPv4 address. One that begins
-        // with the slash is empty.
+        // A last label that begins with a digit may end an IPv4 address; one that begins with the slash is empty.
         !matches!(host.label, b'/'..=b'9')
     }
 }

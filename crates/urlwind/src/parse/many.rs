@@ -1,8 +1,7 @@
-//! The first look at many inputs: one choice of a kernel for a whole group of them.
+//! The fast path for many inputs: one kernel dispatch per group.
 //!
-//! Inputs are taken from their iterator inside the loop of looks, so that those which are normal are held in
-//! registers only. What is open is noted, and dealt with after the group: the looks call nothing, so while
-//! the processor waits for one of them, it can be busy with the next.
+//! Inputs are pulled from their iterator inside the loop, so normal ones stay in registers. The others are recorded and
+//! parsed after the group: the loop then makes no calls, and the processor overlaps consecutive inputs.
 
 use core::marker::PhantomData;
 
@@ -11,11 +10,11 @@ use super::look::{Looked, look};
 use crate::kernels::{Kernel, Task, dispatch};
 use crate::record::{Batch, Row};
 
-/// How many inputs are looked at together.
+/// Number of inputs per dispatch.
 const GROUP: usize = 64;
 
-/// Looks at all inputs, and adds a row to `batch` for each. What is not certainly normal, and longer inputs
-/// than `longest`, are for `parse`, which makes the row.
+/// Adds a row to `batch` for each input. Inputs that are not certainly normal, or longer than `longest`, get their row
+/// from `parse`.
 #[inline]
 pub(crate) fn many<'i, I: Input<'i>>(
     mut inputs: impl Iterator<Item = I>,
@@ -44,11 +43,11 @@ pub(crate) fn many<'i, I: Input<'i>>(
     }
 }
 
-/// An input that is not certainly normal.
+/// An input whose row is still open: it is not certainly normal.
 #[derive(Clone, Copy)]
 struct Open<'i, I> {
     input: I,
-    /// Its number in the group.
+    /// Index within the group.
     row: usize,
     of: PhantomData<&'i str>,
 }
@@ -61,7 +60,7 @@ impl<'i, I: Input<'i>> Open<'i, I> {
     };
 }
 
-/// The first look at a group, which has no more inputs than there are rows.
+/// Runs [`look`] on a group of at most as many inputs as there are rows.
 struct LookAtAll<'t, 'i, I> {
     rows: &'t mut [Row<'i>],
     open: &'t mut [Open<'i, I>; GROUP],
@@ -69,13 +68,13 @@ struct LookAtAll<'t, 'i, I> {
 }
 
 impl<'i, I: Input<'i>, S: Iterator<Item = I>> Task<S> for LookAtAll<'_, 'i, I> {
-    /// How many rows the group has, how many of them are open, and the other inputs: they go in and out by
-    /// value, so that the loop has them in registers.
+    /// The number of rows, the number of open ones, and the remaining inputs. The iterator is passed by value so that
+    /// the loop keeps it in registers.
     type Output = (usize, usize, S);
 
     #[inline(always)]
     fn run<K: Kernel>(self, kernel: K, given: S) -> (usize, usize, S) {
-        // A local variable, or the compiler would change it where the caller has it, in memory.
+        // A local copy: otherwise the compiler updates it in the memory of the caller.
         let mut inputs = given;
         let mut count = 0;
         for (number, row) in self.rows.iter_mut().enumerate() {

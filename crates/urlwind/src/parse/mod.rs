@@ -1,4 +1,4 @@
-//! Parsing: the entries, and who reads what.
+//! Parsing: the entry points, the fast path, and the fallback to the states of the standard.
 //!
 //! ```text
 //!  input ── look ── normal ──────────────────────────────────────────► copied, or borrowed
@@ -9,16 +9,17 @@
 //!                 │                               │  └──── clean ─────► prefix written, rest copied
 //!                 │                               └─────── dirty ─────► prefix written, states from the path on
 //!                 │
-//!                 └── not sure ── trimmed, stripped: Prefix::read once more
+//!                 └── unsure ──── trimmed, stripped: Prefix::read once more
 //!                            └─── else ───────────────────────────────► states from the first byte on
 //! ```
 //!
-//! [`states`] has the standard's states, by their names, and they alone can do everything. What stands before them takes
-//! what it is sure of, and is there for speed: tests compare all the time. Beside it stand [`mod@reference`], the short way of
-//! relative references, and [`overrides`], the states as the setters use them.
+//! [`states`] has the standard's states under their names and handles every input. The layers before it are
+//! optimizations: each accepts only inputs that it is certain of, and tests compare them with the states on every run.
+//! [`mod@reference`] is the fast path for relative references; [`overrides`] runs the states with a state override, for
+//! setters.
 //!
-//! What comes in and what goes out are parameters: any [`Input`] can be parsed to any [`Output`]. The first look is compiled
-//! for each instruction set and each pair of those; what follows it only once for each pair, but for the searches in it.
+//! Any [`Input`] can be parsed to any [`Output`]. [`look`] is monomorphized per instruction set, input, and output; the
+//! slower layers only per input and output, with their searches dispatched separately.
 
 mod input;
 mod look;
@@ -58,14 +59,13 @@ use crate::special::SchemeType;
 use look::{Front, Looked};
 use prefix::Prefix;
 
-/// Whether the first look is compiled. The states alone give the same answers, and are small.
+/// Whether [`look`] is compiled. The states alone give the same answers in less code.
 const HAS_LOOK: bool = !cfg!(urlwind_small);
 
-/// Whether there is one first look for all outputs, and not one for each, which would be faster, and larger.
+/// Whether all outputs share one copy of [`look`], which is smaller but slower than one copy per output.
 const ONE_LOOK: bool = cfg!(any(urlwind_small, all(target_arch = "wasm32", not(test))));
 
-/// Whether the reader of prefixes is compiled. Modules for WebAssembly are downloaded, and most URLs are normal, so they
-/// do without it.
+/// Whether [`Prefix::read`] is compiled. WebAssembly modules omit it: they are downloaded, and most URLs are normal.
 const HAS_READER: bool = cfg!(test) || !cfg!(any(urlwind_small, target_arch = "wasm32"));
 
 /// Parses an absolute URL.
@@ -84,7 +84,7 @@ pub(crate) fn parse<'i, I: Input<'i>, O: Output<'i>>(
     }
 }
 
-/// The first look by itself. Inlined, it would share code with [`Absolute`], which gets slower by that.
+/// Runs [`look`] alone. Not inlined: sharing code with [`Absolute`] makes that slower.
 #[inline(never)]
 fn look_once<'i, I: Input<'i>>(input: I) -> Looked<'i> {
     match HAS_LOOK {
@@ -104,7 +104,7 @@ impl<'i, I: Input<'i>> Task<I> for Look<'i> {
     }
 }
 
-/// The first look, and a copy. What it leaves open is done in a function of its own, so that this stays fast.
+/// The fast path: [`look`], then a copy. Everything else is outlined to keep this small.
 struct Absolute<'i, O>(O, PhantomData<&'i str>);
 
 impl<'i, I: Input<'i>, O: Output<'i>> Task<I> for Absolute<'i, O> {
@@ -119,7 +119,7 @@ impl<'i, I: Input<'i>, O: Output<'i>> Task<I> for Absolute<'i, O> {
     }
 }
 
-/// Parses what the first look has not found normal.
+/// Parses an input that [`look`] did not find normal.
 #[inline(always)]
 fn parse_unusual<'i, I: Input<'i>, O: Output<'i>>(
     looked: Looked<'i>,
@@ -133,7 +133,7 @@ fn parse_unusual<'i, I: Input<'i>, O: Output<'i>>(
     }
 }
 
-/// Nothing but a host, as in the address of a home page: there is a `/` to be added.
+/// Parses a URL that ends after its host, such as `https://example.com`, by appending `/`.
 #[cold]
 #[inline(never)]
 fn parse_bare<'i, I: Input<'i>, O: Output<'i>>(
@@ -150,7 +150,7 @@ fn parse_bare<'i, I: Input<'i>, O: Output<'i>>(
     })
 }
 
-/// Everything before the path is normal, and something behind it may not be.
+/// Parses a URL that is normal up to its path, which begins at `path`.
 #[inline(never)]
 fn parse_from_path<'i, I: Input<'i>, O: Output<'i>>(
     front: Front,
@@ -165,7 +165,7 @@ fn parse_from_path<'i, I: Input<'i>, O: Output<'i>>(
     finish(Prefix::normal(front, path), text, output)
 }
 
-/// Whatever it is: its prefix is read, if it can be.
+/// Parses any input, by its prefix if that can be read.
 #[inline(never)]
 fn parse_by_prefix<'i, I: Input<'i>, O: Output<'i>>(
     input: I,
@@ -187,7 +187,8 @@ fn read_prefix(input: &str) -> Option<Prefix> {
     }
 }
 
-/// Does with an input whose prefix is known what has to be done.
+/// Parses an input whose prefix is known: borrows or copies it, writes the prefix and copies the rest, or resumes the
+/// states at the path.
 #[inline(always)]
 fn finish<'i, O: Output<'i>>(
     prefix: Prefix,
@@ -218,14 +219,15 @@ fn finish<'i, O: Output<'i>>(
     })
 }
 
-/// An input whose prefix cannot be read as it stands. What was only to be trimmed or stripped is mostly normal.
+/// Parses an input whose prefix cannot be read. Once trimmed and stripped of tabs and newlines, most of these are
+/// normal.
 #[cold]
 fn parse_unknown<'i, O: Output<'i>>(input: &'i str, output: O) -> Result<O::Url, ParseError> {
     let trimmed = states::trim_c0_control_and_space(input);
     if HAS_READER && trimmed.len() < input.len() {
         return parse_by_prefix(trimmed, output);
     }
-    // Nothing else begins a scheme.
+    // Only a letter begins a scheme.
     if !trimmed.starts_with(|first: char| first.is_ascii_alphabetic()) {
         return Err(ParseError::RelativeUrlWithoutBase);
     }
@@ -237,7 +239,7 @@ fn parse_unknown<'i, O: Output<'i>>(input: &'i str, output: O) -> Result<O::Url,
     }
 }
 
-/// The states alone: any input, any base, any encoding.
+/// Parses by the states alone: any input, any base, any encoding.
 #[inline(never)]
 pub(crate) fn parse_general<'i, O: Output<'i>>(
     input: &'i str,
@@ -248,7 +250,7 @@ pub(crate) fn parse_general<'i, O: Output<'i>>(
     parse_prepared(input, &prepare(input), base, encoding, output)
 }
 
-/// The states, on what `input` is without what is trimmed and stripped.
+/// Runs the states on `prepared`, which is `input` trimmed and stripped.
 fn parse_prepared<'i, O: Output<'i>>(
     input: &'i str,
     prepared: &str,
@@ -257,7 +259,7 @@ fn parse_prepared<'i, O: Output<'i>>(
     output: O,
 ) -> Result<O::Url, ParseError> {
     if base.is_none() {
-        // The commonest failures need not allocate.
+        // The most common failures are detected before allocating.
         let (scheme, rest) = split_scheme(prepared).ok_or(ParseError::RelativeUrlWithoutBase)?;
         let mut rest = rest.bytes();
         if SchemeType::of(scheme).needs_host() && rest.all(|byte| matches!(byte, b'/' | b'\\')) {
@@ -271,7 +273,7 @@ fn parse_prepared<'i, O: Output<'i>>(
     })
 }
 
-/// Parses with a base: the ways of a reference, the shortest first.
+/// Parses a reference against a base, trying the fast paths first.
 pub(crate) fn join<'i, O: Output<'i>>(
     base: &Url,
     input: &'i str,
@@ -293,8 +295,7 @@ pub(crate) fn join<'i, O: Output<'i>>(
         }
     }
     if HAS_READER && input.starts_with("//") && base.at().has_authority() {
-        // With the base's scheme before it, it is an absolute URL: from the second slash on, every state does the
-        // same for both.
+        // Equivalent to an absolute URL with the base's scheme: from the second slash on, both take the same states.
         let absolute = [&base.as_str()[..=base.at().scheme_end()], input].concat();
         return parse_by_prefix(&*absolute, Owned).map(|url| output.owned(url));
     }
@@ -312,21 +313,21 @@ pub(crate) fn locate_clean(input: &str) -> Option<Offsets> {
     Some(prefix.offsets(rest))
 }
 
-/// Whether `input` parses.
+/// Reports whether `input` parses.
 #[inline(always)]
 pub(crate) fn can_parse(input: &str) -> bool {
     step!();
     surely_parses(input) || can_parse_unusual(input, None, MAX_LENGTH)
 }
 
-/// The same for bytes, which have to be UTF-8 as a whole.
+/// Reports whether `input` is UTF-8 and parses.
 #[inline]
 pub(crate) fn can_parse_utf8(input: &[u8]) -> bool {
     matches!(look_once(input), Looked::Normal(..))
         || core::str::from_utf8(input).is_ok_and(can_parse)
 }
 
-/// Whether `input` parses with `base`, and to a URL of at most `limit` bytes.
+/// Reports whether `input` parses with `base` to a URL of at most `limit` bytes.
 pub(crate) fn can_parse_with(input: &str, base: Option<&Url>, limit: usize) -> bool {
     // An absolute URL with all its slashes ignores the base.
     limit == MAX_LENGTH && surely_parses(input) || can_parse_unusual(input, base, limit)
@@ -354,11 +355,11 @@ fn can_parse_unusual(input: &str, base: Option<&Url>, limit: usize) -> bool {
     }
 }
 
-/// No URL is longer than its input and its base together, times this. IDNA makes 18 letters out of
-/// one, of three bytes, and percent-encoding three bytes out of one.
+/// An upper bound on the length of a URL, as a multiple of its input and base together. IDNA turns one code point of
+/// three bytes into at most 18 letters; percent-encoding turns one byte into three.
 const GROWTH: usize = 32;
 
-/// The first look, where only the verdict matters. In modules that are downloaded it is there once.
+/// Runs the fast path of `can_parse`. Outlined in WebAssembly modules, which are downloaded.
 #[cfg_attr(target_arch = "wasm32", inline(never))]
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 fn surely_parses(input: &str) -> bool {

@@ -1,25 +1,25 @@
-//! What a parser does with a URL that it has found: it is the same parser for all of these.
+//! Destinations of a parsed URL. One generic parser serves all of them.
 
 use crate::error::ParseError;
 use crate::kernels::{Kernel, Scalar};
 use crate::record::{Offsets, Text, Url, UrlRef};
 
-/// Where a parsed URL goes.
+/// A destination of a parsed URL.
 pub(crate) trait Output<'i>: Sized {
-    /// What the caller gets.
+    /// The type returned to the caller.
     type Url;
 
-    /// The URL is a part of the input, and normal.
+    /// Accepts a URL that is a substring of the input, already normal.
     fn normal(self, text: &'i str, at: Offsets) -> Self::Url;
 
-    /// The same, where a kernel has been chosen, which may copy faster.
+    /// Accepts a normal URL where a kernel is already chosen, which may copy faster.
     #[inline(always)]
     fn normal_by<K: Kernel>(self, _kernel: K, text: &'i str, at: Offsets) -> Self::Url {
         self.normal(text, at)
     }
 
-    /// The URL has to be written: `write` appends it to a buffer, for which `room` bytes should do, and
-    /// puts its offsets there. It may still be the input as it stands.
+    /// Has the URL written: `write` appends text and offsets to a buffer with an initial capacity of `room` bytes. The
+    /// result may still equal the input.
     fn written(
         self,
         input: &'i str,
@@ -27,11 +27,11 @@ pub(crate) trait Output<'i>: Sized {
         write: impl FnOnce(&mut Text) -> Result<(), ParseError>,
     ) -> Result<Self::Url, ParseError>;
 
-    /// The URL was written into a buffer of its own.
+    /// Accepts a URL that owns its buffer.
     fn owned(self, url: Url) -> Self::Url;
 }
 
-/// Into a URL of its own.
+/// Parses to a new [`Url`].
 pub(crate) struct Owned;
 
 impl<'i> Output<'i> for Owned {
@@ -64,7 +64,7 @@ impl<'i> Output<'i> for Owned {
     }
 }
 
-/// Into the buffer of a URL, which stays as it was if parsing fails.
+/// Parses into the buffer of an existing URL, which is unchanged if parsing fails.
 pub(crate) struct Into<'u>(pub(crate) &'u mut Url);
 
 impl<'i> Output<'i> for Into<'_> {
@@ -95,7 +95,7 @@ impl<'i> Output<'i> for Into<'_> {
     }
 }
 
-/// Borrowed where that is possible.
+/// Borrows the input where it is normal, and owns a buffer otherwise.
 pub(crate) struct Borrowed;
 
 impl<'i> Output<'i> for Borrowed {

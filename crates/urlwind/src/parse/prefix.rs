@@ -1,9 +1,9 @@
-//! The prefix of a URL: everything before its path, and so all that can be invalid, read by the masks of its first 64
-//! bytes.
+//! The prefix of a URL: everything before its path, which is all that can be invalid. It is read from bit masks over
+//! the first 64 bytes.
 //!
-//! The reader is for inputs that the first look does not find normal. It knows the commonest of them: ports, credentials,
-//! addresses, upper case, hosts that need the host parser, schemes that are not special. Where it is not sure it says so; it
-//! never guesses. What follows a prefix is either clean, and copied, or for the states, which go on at the path.
+//! The reader handles the common inputs that [`look`](super::look) does not find normal: ports, credentials, IP
+//! addresses, upper case, hosts that need the host parser, and non-special schemes. It never guesses: where it is
+//! unsure, it returns `None`. The rest of the input is copied if it is clean; otherwise the states resume at the path.
 
 use super::look::{Front, LENGTH_LIMIT};
 use super::states::{Next, has_dot_segment, normal_port};
@@ -18,13 +18,13 @@ use crate::kernels::{self, Delimiters, Index, Swept};
 use crate::record::{AuthorityAt, Offsets, Writer};
 use crate::special::SchemeType;
 
-/// The prefix of an input, and what has to be changed to make it that of a URL.
+/// The prefix of an input, and the changes that normalize it.
 pub(super) struct Prefix {
     scheme: SchemeType,
     scheme_end: usize,
-    /// The kind of a host that has to be parsed is not known. A port that is dropped is 0.
+    /// The kind is unknown for a host that needs the host parser. A dropped port is 0.
     authority: AuthorityAt,
-    /// Where the path begins, and the prefix ends.
+    /// Offset of the path, the end of the prefix.
     pub(super) path: usize,
     changes: Changes,
 }
@@ -35,13 +35,13 @@ struct Changes(u32);
 
 impl Changes {
     const NONE: Changes = Changes(0);
-    /// Letters of the scheme, or of the host of a special URL, are in upper case. There are no credentials then.
+    /// The scheme, or the host of a special URL, has upper-case letters. Excludes credentials.
     const CASE: Changes = Changes(1);
-    /// The host has to be parsed, and may be invalid.
+    /// The host needs the host parser, and may be invalid.
     const HOST: Changes = Changes(2);
-    /// The port is the default one, and is dropped.
+    /// The port is the default port and is dropped.
     const PORT: Changes = Changes(4);
-    /// The two slashes before the authority are not both of the right kind.
+    /// One or both slashes before the authority are backslashes.
     const SLASHES: Changes = Changes(8);
 
     #[inline(always)]
@@ -61,14 +61,14 @@ impl Changes {
 }
 
 impl Prefix {
-    /// Reads the prefix of an input, which may be anything.
+    /// Reads the prefix of any input; `None` means unsure.
     ///
-    /// Inlined, with helpers that return numbers: a prefix that is handed on is written to memory in pieces, read from
-    /// there as a whole, and has to be waited for.
+    /// Always inlined, and its helpers return scalars: passing a `Prefix` through memory writes it in small stores and
+    /// reads it back with wide loads, a store-forwarding stall.
     #[inline(always)]
     pub(super) fn read(input: &[u8]) -> Option<Prefix> {
         step!();
-        // What ends like this has to be trimmed.
+        // A trailing control or space has to be trimmed.
         if input.len() >= LENGTH_LIMIT || input.last().is_none_or(|byte| *byte <= b' ') {
             return None;
         }
@@ -82,7 +82,7 @@ impl Prefix {
             [b'/', b'/', ..] => Changes::NONE,
             [b'/' | b'\\', b'/' | b'\\', ..] if scheme.needs_host() => Changes::SLASHES,
             _ if scheme.is_special() => return None,
-            // Without it there may be two slashes.
+            // Stripping tabs and newlines may leave two slashes.
             _ if after_scheme
                 .iter()
                 .take(2)
@@ -126,7 +126,7 @@ impl Prefix {
             false => (0, Changes::NONE),
         };
         if scheme == SchemeType::File {
-            // What seems to be a host may be a drive letter, or `localhost`; and so may the path begin.
+            // The host of a file URL may be a drive letter or `localhost`, and its path may begin with a drive letter.
             let may_be_other = host_changes.has(Changes::HOST)
                 || start < host_start
                 || host_end < path
@@ -160,7 +160,7 @@ impl Prefix {
         })
     }
 
-    /// A prefix that is normal: that of a special URL with nothing but a host.
+    /// Builds the normal prefix of a special URL with neither credentials nor port.
     #[inline(always)]
     pub(super) fn normal(front: Front, host_end: usize) -> Prefix {
         Prefix {
@@ -172,8 +172,8 @@ impl Prefix {
         }
     }
 
-    /// Where the query and the fragment of the input begin, if everything after the prefix is in its final form, but that
-    /// the `/` of the path may be missing.
+    /// Locates the query and the fragment if everything after the prefix is clean: in its final form, except that the
+    /// `/` of the path may be missing.
     #[inline(always)]
     pub(super) fn clean_rest(&self, input: &[u8]) -> Option<Delimiters> {
         step!();
@@ -192,25 +192,25 @@ impl Prefix {
         }
     }
 
-    /// Whether the input is the URL, with a clean rest.
+    /// Reports whether the input is normal, given a clean rest.
     #[inline(always)]
     pub(super) fn is_normal(&self, rest: Delimiters) -> bool {
         self.changes == Changes::NONE && !self.lacks_slash(rest)
     }
 
-    /// Whether a `/` has to be inserted for a path. Only special URLs have to have one.
+    /// Reports whether a `/` must be inserted as the path, which only special URLs require.
     #[inline(always)]
     fn lacks_slash(&self, rest: Delimiters) -> bool {
         self.path == rest.query && self.scheme.is_special()
     }
 
-    /// How many bytes have to be lowercased, if the input is the URL but for that, with a clean rest.
+    /// Returns the number of bytes to lowercase if that alone makes the input normal, given a clean rest.
     #[inline(always)]
     pub(super) fn uppercase(&self, rest: Delimiters) -> Option<usize> {
         (self.changes == Changes::CASE && !self.lacks_slash(rest)).then_some(self.lowercase_end())
     }
 
-    /// Up to where letters are in lower case: those of an opaque host may be in any.
+    /// Returns the end of the text to lowercase. Opaque hosts keep their case.
     #[inline(always)]
     fn lowercase_end(&self) -> usize {
         match self.scheme.is_special() {
@@ -219,7 +219,7 @@ impl Prefix {
         }
     }
 
-    /// The offsets of a normal URL.
+    /// Returns the offsets of a normal input.
     #[inline(always)]
     pub(super) fn offsets(&self, rest: Delimiters) -> Offsets {
         let Delimiters { query, fragment } = rest;
@@ -244,7 +244,7 @@ impl Prefix {
         !self.changes.has(Changes::HOST) && !self.changes.has(Changes::SLASHES)
     }
 
-    /// Whether it is that of a URL.
+    /// Reports whether the prefix, and so the whole input, is valid.
     pub(super) fn is_valid(&self, input: &str) -> bool {
         step!();
         let is_opaque = !self.scheme.is_special();
@@ -256,7 +256,7 @@ impl Prefix {
         &input[self.authority.host_start..self.authority.host_end]
     }
 
-    /// Writes the prefix with its changes.
+    /// Writes the normalized prefix.
     #[inline(always)]
     pub(super) fn write(&self, input: &str, writer: &mut Writer<'_>) -> Result<(), ParseError> {
         step!();
@@ -303,7 +303,7 @@ impl Prefix {
         Ok(())
     }
 
-    /// Writes the prefix with its changes, and copies a clean rest.
+    /// Writes the normalized prefix and copies a clean rest.
     #[inline(always)]
     pub(super) fn write_all(
         &self,
@@ -323,7 +323,7 @@ impl Prefix {
         writer.finish()
     }
 
-    /// The state that comes after the prefix.
+    /// Returns the state that follows the prefix.
     pub(super) fn next<'r>(&self, rest: &'r str) -> Next<'r> {
         match rest.strip_prefix('/') {
             _ if self.has_authority() => Next::PathStart(rest),
@@ -333,26 +333,27 @@ impl Prefix {
     }
 }
 
-/// The bits of all bytes before `end`, which is at least 1 and at most 64.
+/// Returns a mask of all bytes before `end`, which is between 1 and 64.
 #[inline(always)]
 fn below(end: usize) -> u64 {
     !0 >> (64 - end)
 }
 
-/// The bits of all bytes from `start` on, which is less than 64.
+/// Returns a mask of all bytes from `start` on, which is less than 64.
 #[inline(always)]
 fn from(start: usize) -> u64 {
     !0 << start
 }
 
-/// A scheme that [`Front`] does not know, where its colon stands, and whether it has letters in upper case.
+/// Reads a scheme that [`Front`] does not recognize: its type, the offset of its colon, and whether it needs
+/// lowercasing.
 fn any_scheme(input: &[u8], index: &Index) -> Option<(SchemeType, usize, Changes)> {
     let end = index.colon.trailing_zeros() as usize;
-    // An authority has to begin where there are masks.
+    // The authority must begin within the masks.
     if !(1..Index::LENGTH - 3).contains(&end) || !input[0].is_ascii_alphabetic() {
         return None;
     }
-    // Of the bytes of schemes these are not common in hosts.
+    // Bytes of schemes that are not common in hosts: `+` and upper-case letters.
     let mut changes = Changes::NONE;
     let mut left = index.not_common & below(end);
     while left != 0 {
@@ -366,8 +367,7 @@ fn any_scheme(input: &[u8], index: &Index) -> Option<(SchemeType, usize, Changes
     Some((SchemeType::of_bytes(&input[..end]), end, changes))
 }
 
-/// Where the host ends that begins at `start` and is longer than there are masks, if it is certainly a normal domain and all
-/// there is of an authority.
+/// Returns the end of a host that extends beyond the masks, if it is certainly a normal domain and the whole authority.
 fn long_host_end(input: &[u8], start: usize, scheme: SchemeType) -> Option<usize> {
     let rest = &input[start..];
     let length = kernels::find_not_common_host(rest);
@@ -378,14 +378,15 @@ fn long_host_end(input: &[u8], start: usize, scheme: SchemeType) -> Option<usize
     (is_all && is_domain && scheme.needs_host()).then_some(start + length)
 }
 
-/// Where the username ends, and the host begins, if the credentials are normal. `inside` are the bytes of the authority.
+/// Returns the end of the username and the start of the host if the credentials are normal. `inside` masks the
+/// authority.
 fn credentials(input: &[u8], index: &Index, inside: u64, at_signs: u64) -> Option<(usize, usize)> {
     step!();
     let at_sign = at_signs.trailing_zeros() as usize;
     let before = inside & below(at_sign);
     let colons = index.colon & before;
     let username_end = (colons.trailing_zeros() as usize).min(at_sign);
-    // An empty password is not written, and nor are credentials that are empty altogether.
+    // Empty passwords and empty credentials are dropped, so they are not normal.
     let is_written = username_end + 1 < at_sign || username_end == at_sign && before != 0;
     let mut others = index.not_common & before & !colons;
     while others != 0 {
@@ -398,8 +399,7 @@ fn credentials(input: &[u8], index: &Index, inside: u64, at_signs: u64) -> Optio
     (is_written && is_single(colons) && is_single(at_signs)).then_some((username_end, at_sign + 1))
 }
 
-/// The host that begins at `start`, in an authority that ends at `end`: where it ends, of what kind it is, and what has to
-/// be changed.
+/// Reads the host of an authority that ends at `end`: the end of the host, its kind, and the changes that it needs.
 #[inline(always)]
 fn host(
     input: &[u8],
@@ -409,7 +409,7 @@ fn host(
     end: usize,
 ) -> Option<(usize, HostKind, Changes)> {
     step!();
-    // In the authority of a URL that is not special, a backslash is no end, but forbidden.
+    // In a non-special URL a backslash does not end the authority; it is a forbidden code point.
     if scheme == SchemeType::NotSpecial && input.get(end) == Some(&b'\\') {
         return None;
     }
@@ -419,7 +419,7 @@ fn host(
     let inside = below(end) & from(start);
     let not_common = index.not_common & inside;
     if input[start] == b'[' {
-        // No normal address has other bytes that are not common.
+        // In a normal address, only the brackets and colons are not common.
         let closing = not_common & !index.colon & !(1 << start);
         let host_end = closing.trailing_zeros() as usize + 1;
         let is_last = host_end == end || host_end < end && input[host_end] == b':';
@@ -455,7 +455,7 @@ fn host(
     }
     let before_label = index.dot & inside & below(host_end) | below(start);
     let label = 64 - before_label.leading_zeros() as usize;
-    // A number begins with a digit, or the last label is empty, and it ends before that.
+    // A number begins with a digit; if the last label is empty, the one before it counts.
     if label == host_end || input[label].is_ascii_digit() {
         let host = &input[start..host_end];
         if is_normal_ipv4(host) {
@@ -469,7 +469,7 @@ fn host(
     Some((host_end, HostKind::Domain, case))
 }
 
-/// The port, if it is written in its normal form, or else is the default one; then it is 0.
+/// Parses a port in normal form. The default port becomes 0, to be dropped.
 fn port(digits: &[u8], scheme: SchemeType) -> Option<(u16, Changes)> {
     step!();
     let port = normal_port(digits)?;
@@ -479,7 +479,7 @@ fn port(digits: &[u8], scheme: SchemeType) -> Option<(u16, Changes)> {
     }
 }
 
-/// Whether this is an opaque path that is written as it is, up to the end of the input.
+/// Reports whether `rest` is an opaque path, without query or fragment, that is kept verbatim.
 fn is_opaque_path(rest: &[u8]) -> bool {
     let is_kept = |byte: u8| matches!(byte, b' '..=b'~') & (byte != b'?') & (byte != b'#');
     rest.iter().fold(true, |all, byte| all & is_kept(*byte))
