@@ -2,7 +2,9 @@
 
 #![no_main]
 
-use conformance::{Core, SpecMachine, compare_errors, compare_every_domain_function, compare_parse};
+use conformance::{
+    Core, SpecMachine, compare_errors, compare_every_domain_function, compare_parse,
+};
 use libfuzzer_sys::fuzz_target;
 use urlwind_fuzz::{expect, texts};
 

@@ -3,8 +3,8 @@
 
 #![no_main]
 
-use conformance::{Core, Edit, SpecMachine, check_edits, compare_setters};
 use conformance::Attribute;
+use conformance::{Core, Edit, SpecMachine, check_edits, compare_setters};
 use libfuzzer_sys::fuzz_target;
 use urlwind_fuzz::{expect, numbered, texts};
 

@@ -29,7 +29,7 @@ use Run::{Code, Shell};
 #[rustfmt::skip]
 pub(crate) const LANES: &[Lane] = &[
     Lane { name: "rust", is_nightly: false, needs: &[], run: Shell(&["cargo test"]), what: "what needs nothing but Rust" },
-    Lane { name: "generated", is_nightly: false, needs: &[], run: Shell(&["URLWIND_TEST_SCALE=1 cargo test --test agreement --test large"]), what: "generated inputs, ten times as many" },
+    Lane { name: "generated", is_nightly: false, needs: &[], run: Shell(&["URLWIND_TEST_SCALE=10 cargo test --test agreement --test large"]), what: "generated inputs, ten times as many" },
     Lane { name: "lint", is_nightly: false, needs: &[&RUSTFMT, &CLIPPY, &CXX], run: Shell(LINT), what: "formatting, clippy, documentation and its links" },
     Lane { name: "features", is_nightly: false, needs: &[&RUST_NO_STD, &CARGO_HACK], run: Shell(FEATURES), what: "each feature alone, no std, no SIMD" },
     Lane { name: "c", is_nightly: false, needs: &[&CXX, &VALGRIND, &CMAKE, &PKG_CONFIG], run: Code(bindings::c::check), what: "the C library under valgrind, and Ada's interface with Ada's own tests" },
@@ -240,7 +240,7 @@ fn long(workspace: &Workspace) -> Outcome {
     ] {
         Command::new(command)
             .env("URLWIND_SEED", &seed)
-            .env("URLWIND_TEST_SCALE", "10")
+            .env("URLWIND_TEST_SCALE", "100")
             .run_tests(workspace)?;
     }
     bindings::jvm::nightly(workspace, &seed)

@@ -69,7 +69,9 @@ impl Wanted {
             Wanted::HostClass => Question::HostClass,
             Wanted::Query(name) => Question::QueryParam(name),
             Wanted::Join(base) => Question::Join(base),
-            Wanted::Validity | Wanted::GlobalHost | Wanted::GlobalAddress => return Err(Problem::WrongArgument(c"no such part of a URL")),
+            Wanted::Validity | Wanted::GlobalHost | Wanted::GlobalAddress => {
+                return Err(Problem::WrongArgument(c"no such part of a URL"));
+            }
         })
     }
 

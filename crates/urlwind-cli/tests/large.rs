@@ -16,7 +16,7 @@ const BLOCK: u64 = 100_000;
 
 #[test]
 fn millions_of_lines() {
-    let is_whole = std::env::var("URLWIND_TEST_SCALE").is_ok_and(|scale| scale != "0.1");
+    let is_whole = std::env::var_os("URLWIND_TEST_SCALE").is_some();
     let lines = if is_whole { 10_000_000 } else { 1_000_000 };
     let start = Instant::now();
     let mut child = urlwind(&["--threads", "2", "--quiet", "--progress", "always"])

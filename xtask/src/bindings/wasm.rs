@@ -87,7 +87,10 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
         .args(["--test", "--test-reporter=tap"])
         .args(node::test_files(&folder)?)
         .run_tests(workspace)?;
-    for (name, options) in [("WebAssembly", ""), ("WebAssembly without vectors", "--plain")] {
+    for (name, options) in [
+        ("WebAssembly", ""),
+        ("WebAssembly without vectors", "--plain"),
+    ] {
         let server = Command::new("node").arg(node::SERVER).arg(MODULE);
         test_data::drive(workspace, name, server.args(options.split_whitespace()))?;
     }
