@@ -59,23 +59,20 @@ impl Column {
         if row.is_multiple_of(8) {
             self.validity.push(0);
         }
-        match answer {
-            Some((part, whole)) => {
-                let room = self.text.try_reserve(part.len().max(BLOCK));
-                room.map_err(|_| Problem::OutOfMemory)?;
-                let end = self.text.len() + part.len();
-                let start = part.as_ptr().addr().wrapping_sub(whole.as_ptr().addr());
-                let rest = whole.as_bytes().get(start..);
-                match rest.and_then(|rest| rest.first_chunk::<BLOCK>()) {
-                    Some(block) if part.len() <= BLOCK => self.text.extend_from_slice(block),
-                    _ => self.text.extend_from_slice(part.as_bytes()),
-                }
-                self.text.truncate(end);
-                if let Some(bits) = self.validity.last_mut() {
-                    *bits |= 1 << (row % 8);
-                }
+        if let Some((part, whole)) = answer {
+            let room = self.text.try_reserve(part.len().max(BLOCK));
+            room.map_err(|_| Problem::OutOfMemory)?;
+            let end = self.text.len() + part.len();
+            let start = part.as_ptr().addr().wrapping_sub(whole.as_ptr().addr());
+            let rest = whole.as_bytes().get(start..);
+            match rest.and_then(|rest| rest.first_chunk::<BLOCK>()) {
+                Some(block) if part.len() <= BLOCK => self.text.extend_from_slice(block),
+                _ => self.text.extend_from_slice(part.as_bytes()),
             }
-            None => {}
+            self.text.truncate(end);
+            if let Some(bits) = self.validity.last_mut() {
+                *bits |= 1 << (row % 8);
+            }
         }
         let end = i32::try_from(self.text.len()).map_err(|_| Problem::TooLong)?;
         self.offsets.push(end);

@@ -2,7 +2,7 @@
 
 #[allow(dead_code)] // Their `main` is for the command line.
 #[path = "../../examples"]
-mod examples {
+mod programs {
     pub(crate) mod allowed_hosts;
     pub(crate) mod compare;
     pub(crate) mod count_hosts;
@@ -11,7 +11,7 @@ mod examples {
     pub(crate) mod page_links;
 }
 
-use self::examples::{
+use self::programs::{
     allowed_hosts, compare, count_hosts, edit_query, normalise_lines, page_links,
 };
 use urlwind::{Host, ParseError};
