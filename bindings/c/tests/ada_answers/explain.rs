@@ -33,11 +33,11 @@ pub(crate) fn explanation(record: &Record, ours: &Answer, theirs: &Answer) -> Op
     None
 }
 
-/// Whether a domain in our cases has a code point that Unicode 18 assigned (U+3E8AC, or its Punycode), or gave another
-/// Bidi class (U+1B3A).
+/// Reports whether a domain in the cases has a code point that Unicode 18 assigned (as it is or in Punycode), or gave
+/// another Bidi class (U+1B3A).
 fn holds_unicode_18(text: &[u8]) -> bool {
     let text = String::from_utf8_lossy(text);
-    ["\u{3E8AC}", "xn--t92s", "\u{1B3A}"]
+    ["\u{3E8AC}", "xn--t92s", "\u{1B3A}", "xn--nu4s", "xn--5cb172r175fug38a"]
         .iter()
         .any(|new| text.contains(new))
 }
