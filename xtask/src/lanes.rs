@@ -42,11 +42,11 @@ pub(crate) const LANES: &[Lane] = &[
     Lane { name: "playground", is_nightly: false, needs: &[&RUST_WITH_SOURCE, &WASM_LINKER, &NODE, &CHROMIUM], run: Code(bindings::playground::check), what: "the playground, in Chromium" },
     Lane { name: "rivals", is_nightly: false, needs: &[&CXX, &CURL, &PYTHON, &NODE, &GO, &JAVA_COMPILER], run: Shell(RIVALS), what: "the core against Ada; models of other readers against those" },
     Lane { name: "package", is_nightly: false, needs: package::NEEDS, run: Code(package::check), what: "packages for this system, installed in a clean place" },
-    Lane { name: "asan", is_nightly: false, needs: &[&ASAN_RUNTIME, &NODE, &PYTHON], run: Code(asan::check), what: "core, columns and bindings under AddressSanitizer" },
     Lane { name: "kernels", is_nightly: false, needs: &[&RUST_AARCH64, &RUST_WASI, &GCC_AARCH64, &QEMU, &NODE], run: Code(cross::kernels), what: "the kernels for aarch64 and wasm32, emulated" },
 
     Lane { name: "long", is_nightly: true, needs: &[&CXX], run: Code(long), what: "a hundred times as many, and such as no run has had" },
     Lane { name: "alone", is_nightly: true, needs: &[&ZSTD], run: Shell(ALONE), what: "workspaces of their own, and features that few use" },
+    Lane { name: "asan", is_nightly: true, needs: &[&ASAN_RUNTIME, &NODE, &PYTHON], run: Code(asan::check), what: "core, columns and bindings under AddressSanitizer" },
     Lane { name: "msrv", is_nightly: true, needs: &[&RUST_1_85, &RUST_1_87], run: Shell(MSRV), what: "the oldest compiler that each crate promises" },
     Lane { name: "cross", is_nightly: true, needs: &[&RUST_AARCH64, &RUST_S390X, &RUST_I686, &RUST_WASI, &GCC_AARCH64, &GCC_S390X, &GCC_I686, &QEMU, &NODE], run: Code(cross::check), what: "aarch64, s390x, i686 and wasm32, emulated" },
     Lane { name: "spark", is_nightly: true, needs: &[&PYTHON, &JAVA_COMPILER], run: Code(bindings::jvm::check_spark), what: "the Spark extension, on a cluster that loses a worker" },
