@@ -37,9 +37,15 @@ pub(crate) fn explanation(record: &Record, ours: &Answer, theirs: &Answer) -> Op
 /// another Bidi class (U+1B3A).
 fn holds_unicode_18(text: &[u8]) -> bool {
     let text = String::from_utf8_lossy(text);
-    ["\u{3E8AC}", "xn--t92s", "\u{1B3A}", "xn--nu4s", "xn--5cb172r175fug38a"]
-        .iter()
-        .any(|new| text.contains(new))
+    [
+        "\u{3E8AC}",
+        "xn--t92s",
+        "\u{1B3A}",
+        "xn--nu4s",
+        "xn--5cb172r175fug38a",
+    ]
+    .iter()
+    .any(|new| text.contains(new))
 }
 
 fn says(answer: &Answer, line: &[u8]) -> bool {
