@@ -1,4 +1,4 @@
-//! [Host parsing](https://url.spec.whatwg.org/#host-parsing). The IPv4 and IPv6 parsers have files of their own.
+//! [Host parsing](https://url.spec.whatwg.org/#host-parsing), except for the IPv4 and IPv6 parsers.
 
 use crate::idna::domain_parser;
 use crate::infra::{starts_with_two_ascii_hex_digits, strictly_split};
@@ -59,7 +59,7 @@ pub fn ends_in_a_number(input: &str) -> bool {
     debug_assert!(!input.is_empty());
     // 2.
     let mut parts = strictly_split(input, '.');
-    // 3. A non-empty input that ends with a dot has a part before that dot, so the list cannot run empty.
+    // 3. A non-empty input that ends with a dot has a part before that dot, so the list cannot become empty.
     if parts.last() == Some(&"") {
         parts.pop();
     }
@@ -88,7 +88,7 @@ pub fn opaque_host_parser(input: &str, log: &mut Log) -> Option<Host> {
     if input.chars().any(|c| !is_url_code_point(c) && c != '%') {
         log.error(ValidationError::InvalidUrlUnit);
     }
-    // 3. One error however many such `%` there are.
+    // 3. One error, regardless of the number of such `%`.
     let code_points: Vec<char> = input.chars().collect();
     if (0..code_points.len())
         .any(|i| code_points[i] == '%' && !starts_with_two_ascii_hex_digits(&code_points[i + 1..]))

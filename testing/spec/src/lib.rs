@@ -1,8 +1,8 @@
-//! The [URL Standard](https://url.spec.whatwg.org/) transcribed literally: one code point at a time, one function per
-//! state, every step in the order in which the standard lists it, without any optimisation.
+//! The [URL Standard](https://url.spec.whatwg.org/), transcribed literally: one code point at a time, one function per
+//! state, every step in the standard's order, without optimization.
 //!
-//! It exists only to be compared with. Nothing here was written for speed, so that each function can be read next to
-//! the section it is named after; step numbers in the comments are those of the standard's text of October 2026.
+//! It is the reference for tests, written to be read next to the standard: each function has the name of its section,
+//! and the numbers in comments are those of the standard's steps as of October 2026.
 //!
 //! * [`basic_url_parser`] is the state machine itself, with base, encoding, `url` and state override arguments.
 //! * [`Url`] and [`UrlSearchParams`] are the API classes, with an outcome for every setter.

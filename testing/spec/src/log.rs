@@ -1,35 +1,35 @@
 use crate::{State, UrlRecord, ValidationError};
 
-/// What a run leaves behind besides its result. Nothing is recorded unless it was asked for.
+/// A record of what a run did besides returning its result; empty unless requested.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Log {
-    /// Ask for [`states`](Self::states), [`starts`](Self::starts) and [`records`](Self::records).
+    /// Requests [`states`](Self::states), [`starts`](Self::starts) and [`records`](Self::records).
     pub trace: bool,
-    /// Ask for [`validation_errors`](Self::validation_errors). This is what makes the domain parser run the strict
-    /// ToASCII as well, whose result matters for nothing but the domain-to-ASCII validation error.
+    /// Requests [`validation_errors`](Self::validation_errors). The domain parser then also runs the strict ToASCII,
+    /// whose result affects only the domain-to-ASCII validation error.
     pub validate: bool,
     /// Every state that was run, in order, once for each time it was entered. A state that is only set before the
-    /// parser returns (as the host state does with a state override) was never run and is not listed.
+    /// parser returns (as by the host state with a state override) is not listed.
     pub states: Vec<State>,
-    /// For each of [`states`](Self::states), the pointer when it was entered.
+    /// The pointer at entry to each of [`states`](Self::states).
     pub starts: Vec<isize>,
-    /// For each of [`states`](Self::states), the URL when it was left, or when the run ended in it.
+    /// The URL at exit from each of [`states`](Self::states), or at the end of the run.
     pub records: Vec<UrlRecord>,
-    /// Every validation error in the order in which the standard's steps raise them.
+    /// Every validation error, in the order in which the standard's steps raise them.
     pub validation_errors: Vec<ValidationError>,
-    /// For each of [`validation_errors`](Self::validation_errors), the pointer of the state machine when it was
-    /// raised: a code point of the input without what is trimmed and stripped. None for those before the first
-    /// state, and for those of the host parser, which has pointers of its own or none.
+    /// The pointer of the state machine when each of [`validation_errors`](Self::validation_errors) was raised: an
+    /// index into the code points of the trimmed and stripped input. `None` for errors raised before the first state or
+    /// by the host parser.
     pub error_pointers: Vec<Option<isize>>,
 }
 
 impl Log {
-    /// Records nothing.
+    /// Returns a log that records nothing.
     pub fn silent() -> Self {
         Self::default()
     }
 
-    /// Records states and validation errors.
+    /// Returns a log that records states and validation errors.
     pub fn full() -> Self {
         Self {
             trace: true,
@@ -57,7 +57,7 @@ impl Log {
         }
     }
 
-    /// The state that was entered last is left, if there is one.
+    /// Leaves the most recently entered state, if any.
     pub(crate) fn leave(&mut self, url: &UrlRecord) {
         if self.records.len() < self.states.len() {
             self.records.push(url.clone());

@@ -5,9 +5,9 @@ use crate::{Host, UrlRecord, host_serializer, parse, url_path_serializer};
 /// An [origin](https://html.spec.whatwg.org/#concept-origin).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// An opaque origin. Comparing two of them here says nothing: in the standard each one is new.
+    /// An opaque origin. Equality is meaningless here: in the standard each one is unique.
     Opaque,
-    /// A tuple origin. Its domain is always null for the origin of a URL and therefore left out.
+    /// A tuple origin. Its domain is always null for the origin of a URL and therefore omitted.
     Tuple {
         /// The URL's scheme.
         scheme: String,
@@ -56,10 +56,10 @@ pub fn origin(url: &UrlRecord) -> Origin {
                 host: host.clone(),
                 port: url.port,
             },
-            // A record put together by hand; no URL with such a scheme lacks a host.
+            // Only a record built by hand lacks a host with such a scheme.
             None => Origin::Opaque,
         },
-        // Left to the implementation, with an opaque origin as the safe choice.
+        // Implementation-defined, with an opaque origin as the safe choice.
         "file" => Origin::Opaque,
         _ => Origin::Opaque,
     }

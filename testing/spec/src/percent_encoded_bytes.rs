@@ -25,7 +25,7 @@ pub enum PercentEncodeSet {
 }
 
 impl PercentEncodeSet {
-    /// Whether the set contains `c`. Each set is defined through a smaller one, just as in the standard.
+    /// Whether the set contains `c`. As in the standard, sets build on smaller ones.
     pub fn contains(self, c: char) -> bool {
         match self {
             Self::C0Control => is_c0_control(c) || c > '~',
@@ -46,7 +46,7 @@ impl PercentEncodeSet {
     }
 }
 
-/// [Percent-encode](https://url.spec.whatwg.org/#percent-encode) a byte.
+/// [Percent-encodes](https://url.spec.whatwg.org/#percent-encode) a byte.
 fn percent_encode(byte: u8, output: &mut String) {
     const ASCII_UPPER_HEX_DIGITS: &[u8; 16] = b"0123456789ABCDEF";
     output.push('%');
@@ -54,7 +54,7 @@ fn percent_encode(byte: u8, output: &mut String) {
     output.push(char::from(ASCII_UPPER_HEX_DIGITS[usize::from(byte & 0xF)]));
 }
 
-/// [Percent-decode](https://url.spec.whatwg.org/#percent-decode) a byte sequence. For a string, pass its UTF-8 bytes.
+/// [Percent-decodes](https://url.spec.whatwg.org/#percent-decode) a byte sequence. For a string, pass its UTF-8 bytes.
 pub fn percent_decode(input: &[u8]) -> Vec<u8> {
     let hex_digit = |index: usize| {
         input
@@ -68,7 +68,7 @@ pub fn percent_decode(input: &[u8]) -> Vec<u8> {
     while index < input.len() {
         let byte = input[index];
         match (byte, hex_digit(index + 1), hex_digit(index + 2)) {
-            // 2.3. A `%` and two hex digits: decode, skip them.
+            // 2.3. A `%` and two hex digits: decode and skip them.
             (b'%', Some(high), Some(low)) => {
                 output.push((high * 16 + low) as u8);
                 index += 2;
@@ -82,7 +82,7 @@ pub fn percent_decode(input: &[u8]) -> Vec<u8> {
     output
 }
 
-/// [Percent-encode after encoding](https://url.spec.whatwg.org/#string-percent-encode-after-encoding).
+/// [Percent-encodes after encoding](https://url.spec.whatwg.org/#string-percent-encode-after-encoding).
 pub fn percent_encode_after_encoding(
     encoding: &'static Encoding,
     input: &str,
@@ -99,7 +99,7 @@ pub fn percent_encode_after_encoding(
     // 5.
     let mut output = String::new();
     if encoding == UTF_8 {
-        // The UTF-8 encoder never reports an error, so its only round of the loop in step 7 is this.
+        // The UTF-8 encoder never reports an error, so step 7 loops once.
         append_encoded(input.as_bytes(), percent_encode_set, &mut output);
         return output;
     }
@@ -162,7 +162,7 @@ fn append_encoded(encode_output: &[u8], percent_encode_set: PercentEncodeSet, ou
     }
 }
 
-/// [UTF-8 percent-encode](https://url.spec.whatwg.org/#utf-8-percent-encode) one scalar value and append the result.
+/// [UTF-8 percent-encodes](https://url.spec.whatwg.org/#utf-8-percent-encode) a scalar value and appends the result.
 pub(crate) fn utf_8_percent_encode_code_point(
     scalar_value: char,
     set: PercentEncodeSet,
@@ -175,7 +175,7 @@ pub(crate) fn utf_8_percent_encode_code_point(
     );
 }
 
-/// [UTF-8 percent-encode](https://url.spec.whatwg.org/#string-utf-8-percent-encode) a string.
+/// [UTF-8 percent-encodes](https://url.spec.whatwg.org/#string-utf-8-percent-encode) a string.
 pub fn utf_8_percent_encode(input: &str, set: PercentEncodeSet) -> String {
     percent_encode_after_encoding(UTF_8, input, set)
 }

@@ -16,15 +16,15 @@ pub struct Url {
     query_object: UrlSearchParams,
 }
 
-/// How a setter ended.
+/// The result of a setter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetterOutcome {
     /// The setter returned before it changed anything.
     Ignored,
-    /// The setter assigned a component without a run of the parser.
+    /// The setter assigned a component without running the parser.
     Assigned,
-    /// The setter ran the basic URL parser with a state override, which ended like this. After
-    /// [`Outcome::Failure`] the URL may still be changed: what the parser did before it failed is not undone.
+    /// The setter ran the basic URL parser with a state override. Even after [`Outcome::Failure`] the URL may have
+    /// changed: what the parser did before it failed is not undone.
     Parsed(Outcome),
     /// The setter threw a TypeError; only `href` can.
     TypeError,
@@ -42,7 +42,7 @@ impl Url {
         api_url_parser(url, base, &mut Log::silent()).is_some()
     }
 
-    /// [Initialize](https://url.spec.whatwg.org/#url-initialize) a URL object with a URL record.
+    /// [Initializes](https://url.spec.whatwg.org/#url-initialize) a URL object with a URL record.
     pub fn initialize(url_record: UrlRecord) -> Self {
         // 1. and 4.
         let query_object =
@@ -242,7 +242,7 @@ impl Url {
         self.record.query = Some(String::new());
         // 5.
         let outcome = self.basic_url_parse(input, State::Query, log);
-        // 6. From the URL's query, in which there are no tabs and newlines, and not from input.
+        // 6. From the URL's query, which has no tabs and newlines, rather than from input.
         let query = self.record.query.as_deref().unwrap_or_default();
         self.query_object.list = urlencoded_string_parser(query);
         outcome
@@ -287,8 +287,8 @@ impl Url {
         self.update();
     }
 
-    /// [Update](https://url.spec.whatwg.org/#concept-urlsearchparams-update) the query object, which the four methods
-    /// above do even if they changed nothing.
+    /// [Updates](https://url.spec.whatwg.org/#concept-urlsearchparams-update) the query object, even if the four
+    /// methods above changed nothing.
     fn update(&mut self) {
         // 2.
         let serialized_query = self.query_object.stringify();
@@ -318,7 +318,7 @@ impl Url {
     }
 }
 
-/// The [API URL parser](https://url.spec.whatwg.org/#api-url-parser). The log tells of the URL only, not of the base.
+/// The [API URL parser](https://url.spec.whatwg.org/#api-url-parser). The log covers only the URL, not the base.
 fn api_url_parser(url: &str, base: Option<&str>, log: &mut Log) -> Option<UrlRecord> {
     // 1. and 2.
     let parsed_base = match base {

@@ -1,7 +1,7 @@
 use crate::{Log, SetterOutcome, Url};
 use serde::Deserialize;
 
-/// The attributes of the [URL class](https://url.spec.whatwg.org/#url-class), for tests that go through all of them.
+/// The attributes of the [URL class](https://url.spec.whatwg.org/#url-class), for tests that iterate over them.
 #[allow(missing_docs)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -52,14 +52,14 @@ impl Attribute {
         }
     }
 
-    /// The attribute with that name.
+    /// Returns the attribute of this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL
             .into_iter()
             .find(|attribute| attribute.name() == name)
     }
 
-    /// Every attribute that has a setter: all but `origin`.
+    /// Returns the attributes that have setters: all but `origin`.
     pub fn settable() -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().filter(|it| *it != Self::Origin)
     }

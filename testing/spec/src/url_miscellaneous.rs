@@ -38,7 +38,7 @@ impl UrlRecord {
         matches!(self.host, None | Some(Host::Empty)) || self.scheme == "file"
     }
 
-    /// [Shorten a url's path](https://url.spec.whatwg.org/#shorten-a-urls-path).
+    /// [Shortens a url's path](https://url.spec.whatwg.org/#shorten-a-urls-path).
     pub(crate) fn shorten_path(&mut self) {
         let is_file = self.scheme == "file";
         // 1. and 2.
@@ -51,7 +51,11 @@ impl UrlRecord {
         path.pop();
     }
 
-    /// The path as a list, at the steps where the standard knows that the URL does not have an opaque path.
+    /// Returns the path as a list.
+    ///
+    /// # Panics
+    ///
+    /// If the URL has an opaque path, which the standard rules out at every call.
     pub(crate) fn path_list_mut(&mut self) -> &mut Vec<String> {
         match &mut self.path {
             Path::List(path) => path,

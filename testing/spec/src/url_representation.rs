@@ -2,8 +2,7 @@
 
 use crate::Host;
 
-/// A [URL record](https://url.spec.whatwg.org/#concept-url). Its blob URL entry is left out: there is no blob URL store
-/// here, so it would always be null.
+/// A [URL record](https://url.spec.whatwg.org/#concept-url) without its blob URL entry, which is always null here.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct UrlRecord {
     /// <https://url.spec.whatwg.org/#concept-url-scheme>
@@ -34,7 +33,7 @@ pub enum Path {
 }
 
 impl UrlRecord {
-    /// A new URL: everything has its initial value.
+    /// Returns a new URL, with initial values.
     pub fn new() -> Self {
         Self {
             scheme: String::new(),

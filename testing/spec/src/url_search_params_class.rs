@@ -3,16 +3,16 @@
 use crate::{urlencoded_serializer, urlencoded_string_parser};
 use encoding_rs::UTF_8;
 
-/// A [URLSearchParams](https://url.spec.whatwg.org/#urlsearchparams) object that belongs to no URL object. For the one
-/// that does, the mutating methods are on [`Url`](crate::Url), because they have to update the URL's query.
+/// A [URLSearchParams](https://url.spec.whatwg.org/#urlsearchparams) object without a URL object. Methods that mutate a
+/// URL's query object are on [`Url`](crate::Url), because they also update the URL's query.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UrlSearchParams {
     pub(crate) list: Vec<(String, String)>,
 }
 
 impl UrlSearchParams {
-    /// The [constructor](https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams) with a string, of which one
-    /// leading `?` does not count.
+    /// The [constructor](https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams) with a string, ignoring one
+    /// leading `?`.
     pub fn new(init: &str) -> Self {
         // 1.
         let init = init.strip_prefix('?').unwrap_or(init);
@@ -27,14 +27,14 @@ impl UrlSearchParams {
         }
     }
 
-    /// [Initialize](https://url.spec.whatwg.org/#urlsearchparams-initialize) with a string.
+    /// [Initializes](https://url.spec.whatwg.org/#urlsearchparams-initialize) the object with a string.
     pub(crate) fn initialize(init: &str) -> Self {
         Self {
             list: urlencoded_string_parser(init),
         }
     }
 
-    /// The [list](https://url.spec.whatwg.org/#concept-urlsearchparams-list), which is also what iteration goes over.
+    /// The [list](https://url.spec.whatwg.org/#concept-urlsearchparams-list), in iteration order.
     pub fn list(&self) -> &[(String, String)] {
         &self.list
     }
@@ -108,8 +108,8 @@ impl UrlSearchParams {
         }
     }
 
-    /// <https://url.spec.whatwg.org/#dom-urlsearchparams-sort>: by UTF-16 code units, which puts U+10000 and above
-    /// before U+E000; names that are equal keep their order.
+    /// <https://url.spec.whatwg.org/#dom-urlsearchparams-sort>: a stable sort by UTF-16 code units, which puts U+10000
+    /// and above before U+E000.
     pub fn sort(&mut self) {
         self.list
             .sort_by(|a, b| a.0.encode_utf16().cmp(b.0.encode_utf16()));

@@ -31,7 +31,7 @@ pub fn url_serializer(url: &UrlRecord, exclude_fragment: bool) -> String {
             output.push_str(&port.to_string());
         }
     }
-    // 3. Otherwise the path's leading `//` would be read as the start of an authority.
+    // 3. Otherwise the path's leading `//` would be parsed as the start of an authority.
     if url.host.is_none()
         && let Path::List(path) = &url.path
         && path.len() > 1

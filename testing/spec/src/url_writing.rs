@@ -1,4 +1,4 @@
-//! [URL writing](https://url.spec.whatwg.org/#url-writing), as far as the parser needs it.
+//! The part of [URL writing](https://url.spec.whatwg.org/#url-writing) that the parser needs.
 
 use crate::infra::is_noncharacter;
 
@@ -8,7 +8,7 @@ pub fn is_url_code_point(c: char) -> bool {
         'A'..='Z' | 'a'..='z' | '0'..='9' => true,
         '!' | '$' | '&' | '\'' | '(' | ')' | '*' | '+' | ',' | '-' | '.' | '/' | ':' | ';'
         | '=' | '?' | '@' | '_' | '~' => true,
-        // A `char` is never a surrogate, so only the noncharacters are left to exclude.
+        // A `char` is never a surrogate, so only noncharacters remain to be excluded.
         '\u{A0}'..='\u{10FFFD}' => !is_noncharacter(c),
         _ => false,
     }

@@ -1,23 +1,23 @@
-//! The [processing](https://www.unicode.org/reports/tr46/#Processing) of domain names by UTS #46, with CheckBidi and
+//! [Processing](https://www.unicode.org/reports/tr46/#Processing) of domain names by UTS #46, with CheckBidi and
 //! CheckJoiners, without Transitional_Processing and IgnoreInvalidPunycode.
 //!
-//! The properties of code points, their mapping and NFC are ICU4X's, Punycode is that of the `idna` crate, and the
-//! steps are written out here.
+//! ICU4X provides the properties of code points, their mapping and NFC, and the `idna` crate provides Punycode; the
+//! steps are transcribed here.
 //!
-//! One deviation stays: that Punycode has numbers of 32 bits, which a label of more than some 3,800 code points can
-//! overflow; it is an error then. The time that it takes is quadratic.
+//! One deviation: Punycode uses 32-bit integers, so labels of more than about 3,800 code points can overflow, which is
+//! an error. Processing takes quadratic time.
 
 use icu_normalizer::uts46::Uts46MapperBorrowed;
 use icu_properties::CodePointMapData;
 use icu_properties::props::{BidiClass, CanonicalCombiningClass, GeneralCategory, JoiningType};
 
-/// The labels of `domain_name` in Unicode; `None` when an error was recorded.
+/// Returns the labels of `domain_name` in Unicode, or `None` if an error was recorded.
 pub(crate) fn processing(
     domain_name: &str,
     check_hyphens: bool,
     use_std3_ascii_rules: bool,
 ) -> Option<Vec<String>> {
-    // 1. and 2. What is disallowed comes out as U+FFFD.
+    // 1. and 2. Disallowed code points are mapped to U+FFFD.
     let mapper = Uts46MapperBorrowed::new();
     let mapped: String = mapper.map_normalize(domain_name.chars()).collect();
     // 3.
@@ -59,7 +59,7 @@ pub(crate) fn labels_to_ascii(labels: &[String]) -> Option<String> {
     Some(encoded.collect::<Option<Vec<_>>>()?.join("."))
 }
 
-/// The [validity criteria](https://www.unicode.org/reports/tr46/#Validity_Criteria) but the last.
+/// The [validity criteria](https://www.unicode.org/reports/tr46/#Validity_Criteria), except for the last.
 fn satisfies_validity_criteria(
     label: &str,
     check_hyphens: bool,
@@ -79,7 +79,7 @@ fn satisfies_validity_criteria(
         let category = CodePointMapData::<GeneralCategory>::new().get(c);
         matches!(category, NonspacingMark | SpacingMark | EnclosingMark)
     };
-    // 1. and 7. What is mapped or not normalized comes out as something else.
+    // 1. and 7. Code points that are mapped or not in NFC do not map to themselves.
     let mapper = Uts46MapperBorrowed::new();
     let is_valid_status =
         mapper.normalize_validate(label.chars()).eq(label.chars()) && !label.contains('\u{FFFD}');
@@ -124,7 +124,7 @@ fn satisfies_contextj_rules(label: &str) -> bool {
     })
 }
 
-/// An [RTL label](https://www.rfc-editor.org/rfc/rfc5893#section-1.4).
+/// Whether `label` is an [RTL label](https://www.rfc-editor.org/rfc/rfc5893#section-1.4).
 fn is_rtl_label(label: &str) -> bool {
     use BidiClass as B;
     label.chars().any(|c| {
@@ -139,8 +139,8 @@ fn bidi_class(c: char) -> BidiClass {
     CodePointMapData::<BidiClass>::new().get(c)
 }
 
-/// The [Bidi rule](https://www.rfc-editor.org/rfc/rfc5893#section-2). An empty label has no first character for it to
-/// speak of.
+/// The [Bidi rule](https://www.rfc-editor.org/rfc/rfc5893#section-2), which an empty label satisfies: it has no first
+/// character.
 fn satisfies_bidi_rule(label: &str) -> bool {
     use BidiClass as B;
     let classes: Vec<BidiClass> = label.chars().map(bidi_class).collect();

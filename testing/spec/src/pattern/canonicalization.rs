@@ -17,7 +17,7 @@ fn create_a_dummy_url() -> UrlRecord {
     parse("https://dummy.invalid/", None).expect("the dummy parses")
 }
 
-/// The basic URL parser with a URL and a state override.
+/// Runs the basic URL parser with a URL and a state override.
 fn run(value: &str, url: &mut UrlRecord, state: State) -> Result<(), TypeError> {
     let mut log = Log::silent();
     let parsed = basic_url_parser(value, None, UTF_8, Some(url), Some(state), &mut log);
@@ -81,8 +81,8 @@ pub fn canonicalize_a_port(port: &str, protocol: Option<&str>) -> Result<String,
         return Ok(String::new());
     }
     let mut dummy_url = create_a_dummy_url();
-    // Without a protocol, the standard's text leaves the dummy's `https`, and so removes 443. Its tests want
-    // `443*` to stay, as every implementation has it: no scheme, no default port.
+    // Without a protocol, the standard's text leaves the dummy's `https` and so removes 443. Its tests and every
+    // implementation keep the port of `443*`: no scheme, no default port.
     dummy_url.scheme = protocol.unwrap_or("").to_owned();
     run(port, &mut dummy_url, State::Port)?;
     Ok(dummy_url
@@ -90,7 +90,7 @@ pub fn canonicalize_a_port(port: &str, protocol: Option<&str>) -> Result<String,
         .map_or(String::new(), |port| port.to_string()))
 }
 
-/// The same as an encoding callback.
+/// [`canonicalize_a_port`] without a protocol, as an encoding callback.
 pub fn canonicalize_a_port_alone(port: &str) -> Result<String, TypeError> {
     canonicalize_a_port(port, None)
 }
@@ -112,7 +112,7 @@ pub fn canonicalize_a_pathname(value: &str) -> Result<String, TypeError> {
     run(&modified_value, &mut dummy_url, State::PathStart)?;
     let mut result = url_path_serializer(&dummy_url);
     if !leading_slash {
-        // Dot segments can leave less than two code points, of which the standard does not think.
+        // Dot segments can leave fewer than two code points, which the standard does not consider.
         result = result.chars().skip(2).collect();
     }
     Ok(result)
@@ -151,7 +151,7 @@ pub fn canonicalize_a_hash(value: &str) -> Result<String, TypeError> {
     Ok(dummy_url.fragment.unwrap_or_default())
 }
 
-/// Whether a protocol is a special scheme, or not given.
+/// Whether `protocol` is a special scheme or empty.
 pub fn is_special_or_empty(protocol: &str) -> bool {
     protocol.is_empty() || is_special_scheme(protocol)
 }

@@ -5,7 +5,7 @@ use super::init_processing::Init;
 use super::tokens::{Policy, Token, TokenType, tokenize};
 use super::url_pattern::{compile_a_protocol, protocol_component_matches_a_special_scheme};
 
-/// The states have the names of the members of an init.
+/// <https://urlpattern.spec.whatwg.org/#constructor-string-parser>; states are named after the members of an init.
 struct ConstructorStringParser {
     input: Vec<char>,
     token_list: Vec<Token>,

@@ -9,15 +9,15 @@ use std::collections::BTreeMap;
 /// A `URLPatternInit`: its members by name.
 pub type Init = BTreeMap<&'static str, String>;
 
-/// What an init is processed for.
+/// The purpose of processing an init.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Type {
     Pattern,
     Url,
 }
 
-/// <https://urlpattern.spec.whatwg.org/#process-a-urlpatterninit>. The components that it takes are all null, or all
-/// the empty string, so there is one argument for them.
+/// <https://urlpattern.spec.whatwg.org/#process-a-urlpatterninit>, with one argument for the initial components, which
+/// are either all null or all empty.
 pub fn process_a_urlpatterninit(
     init: &Init,
     kind: Type,
@@ -32,7 +32,7 @@ pub fn process_a_urlpatterninit(
     let contains = |names: &[&str]| names.iter().any(|name| init.contains_key(name));
     let mut base_url = None;
     if let Some(base) = init.get("baseURL") {
-        let base = parse(base, None).ok_or(TypeError("the base URL"))?;
+        let base = parse(base, None).ok_or(TypeError("invalid base URL"))?;
         let process = |text: &str| process_a_base_url_string(text, kind);
         if !contains(&["protocol"]) {
             result.insert("protocol", process(&base.scheme));
@@ -124,7 +124,7 @@ pub fn process_a_urlpatterninit(
     Ok(result)
 }
 
-/// What the steps "process … for init" have in common.
+/// The common part of the "process … for init" algorithms.
 fn processed(
     value: &str,
     kind: Type,

@@ -1,8 +1,8 @@
 //! The [URL Pattern Standard](https://urlpattern.spec.whatwg.org/) transcribed literally, with `regress` for regular
 //! expressions.
 //!
-//! Functions have the names of the standard's algorithms, and steps its order. [`subject`] is what tests ask of it and of
-//! `urlwind-pattern` alike.
+//! Functions are named after the standard's algorithms and keep the order of its steps. [`subject`] is the interface
+//! through which tests run both this and `urlwind-pattern`.
 //!
 //! ```
 //! use spec::pattern::subject::{Arguments, Given, Subject};
@@ -28,6 +28,6 @@ pub mod subject;
 pub mod tokens;
 pub mod url_pattern;
 
-/// What the standard throws, and because of what.
+/// A `TypeError` of the standard, with its reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TypeError(pub &'static str);

@@ -162,7 +162,7 @@ impl PatternParser {
     /// <https://urlpattern.spec.whatwg.org/#consume-a-required-token>
     fn consume_a_required_token(&mut self, kind: TokenType) -> Result<Token, TypeError> {
         self.try_to_consume_a_token(kind)
-            .ok_or(TypeError("a required token"))
+            .ok_or(TypeError("missing required token"))
     }
 
     /// <https://urlpattern.spec.whatwg.org/#consume-text>
@@ -261,7 +261,7 @@ impl PatternParser {
         }
         // <https://urlpattern.spec.whatwg.org/#is-a-duplicate-name>
         if self.part_list.iter().any(|part| part.name == name) {
-            return Err(TypeError("a duplicate name"));
+            return Err(TypeError("duplicate group name"));
         }
         let encoded_prefix = (self.encoding_callback)(prefix)?;
         let encoded_suffix = (self.encoding_callback)(suffix)?;

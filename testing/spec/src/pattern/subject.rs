@@ -1,4 +1,4 @@
-//! What tests ask of an implementation of the URL Pattern Standard.
+//! The interface of an implementation of the URL Pattern Standard under test.
 
 /// The names of the components, in the standard's order.
 pub const COMPONENTS: [&str; 8] = [
@@ -28,7 +28,7 @@ pub struct ComponentResult {
     pub groups: Vec<(String, Option<String>)>,
 }
 
-/// Something that throws is an `Err` with its reason.
+/// An implementation under test. Exceptions are `Err` with their reason.
 pub trait Subject {
     type Pattern;
     fn name(&self) -> String;
@@ -36,7 +36,7 @@ pub trait Subject {
     fn get(&self, pattern: &Self::Pattern, component: usize) -> String;
     fn has_regexp_groups(&self, pattern: &Self::Pattern) -> bool;
     fn test(&self, pattern: &Self::Pattern, arguments: &Arguments) -> Result<bool, String>;
-    /// The eight results.
+    /// Returns the results of the eight components, or `None` without a match.
     fn exec(
         &self,
         pattern: &Self::Pattern,

@@ -90,7 +90,7 @@ impl Tokenizer {
     /// <https://urlpattern.spec.whatwg.org/#process-a-tokenizing-error>
     fn process_a_tokenizing_error(&mut self, next: usize, value: usize) -> Result<(), TypeError> {
         if self.policy == Policy::Strict {
-            return Err(TypeError("tokenizing"));
+            return Err(TypeError("invalid token"));
         }
         self.add_a_token_with_default_length(TokenType::InvalidChar, next, value);
         Ok(())
@@ -164,7 +164,7 @@ impl Tokenizer {
             }
             regexp_position = self.next_index;
         }
-        // Each of the errors above is processed with the same arguments as these.
+        // All errors above are processed with these arguments.
         if error || depth != 0 {
             return self.process_a_tokenizing_error(regexp_start, self.index);
         }

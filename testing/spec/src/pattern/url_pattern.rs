@@ -52,7 +52,7 @@ fn compile_a_component(
         ..Flags::default()
     };
     let regular_expression = Regex::with_flags(&regular_expression_string, flags)
-        .map_err(|_| TypeError("the regular expression"))?;
+        .map_err(|_| TypeError("invalid regular expression"))?;
     Ok(Component {
         pattern_string: generate_a_pattern_string(&part_list, options),
         regular_expression,
@@ -110,7 +110,9 @@ pub fn create(arguments: &Arguments) -> Result<UrlPattern, TypeError> {
         Given::Text(input) => {
             let mut init = parse_a_constructor_string(input)?;
             match &arguments.base_url {
-                None if !init.contains_key("protocol") => return Err(TypeError("no base URL")),
+                None if !init.contains_key("protocol") => {
+                    return Err(TypeError("relative pattern without a base URL"));
+                }
                 None => {}
                 Some(base_url) => {
                     init.insert("baseURL", base_url.clone());
@@ -120,7 +122,7 @@ pub fn create(arguments: &Arguments) -> Result<UrlPattern, TypeError> {
         }
         Given::Init(members) => {
             if arguments.base_url.is_some() {
-                return Err(TypeError("a base URL beside an init"));
+                return Err(TypeError("base URL passed along with an init"));
             }
             init_of(members)
         }
@@ -193,7 +195,7 @@ pub fn create(arguments: &Arguments) -> Result<UrlPattern, TypeError> {
     })
 }
 
-/// <https://urlpattern.spec.whatwg.org/#url-pattern-match>, without the inputs, which it hands back as they are.
+/// <https://urlpattern.spec.whatwg.org/#url-pattern-match>, without the inputs, which the standard returns unchanged.
 pub fn perform_a_match(
     url_pattern: &UrlPattern,
     arguments: &Arguments,
@@ -201,7 +203,7 @@ pub fn perform_a_match(
     let texts: Vec<String> = match &arguments.input {
         Given::Init(members) => {
             if arguments.base_url.is_some() {
-                return Err(TypeError("a base URL beside an init"));
+                return Err(TypeError("base URL passed along with an init"));
             }
             match process_a_urlpatterninit(&init_of(members), Type::Url, Some("")) {
                 Ok(applied) => COMPONENTS.map(|name| applied[name].clone()).to_vec(),
@@ -253,19 +255,19 @@ pub fn perform_a_match(
     Ok(Some(results))
 }
 
-/// The transcription as a subject of the tests.
+/// The transcription as a test subject.
 #[derive(Clone, Copy, Debug)]
 pub struct Machine;
 
 impl Machine {
-    /// Whether a pattern without regular expressions of its own surely takes little time to match texts of so many bytes.
-    /// The engine goes back, as the standard says, so a repeated group may try every way to part what it matches.
+    /// Whether matching a pattern without regular expressions against texts of up to `length` bytes is certainly fast.
+    /// The engine backtracks, as in the standard, so a repeated group may take exponential time.
     #[must_use]
     pub fn is_quick(pattern: &str, length: usize) -> bool {
         let groups = pattern.matches(['*', '{', ':', '+']).count();
         let may_be_repeated = |(at, _): (usize, &str)| match pattern[..at].chars().next_back() {
             Some('*' | '}') => true,
-            // The end of a name, or text before a group of its own.
+            // The end of a name, or text before a group.
             Some(other) => other != '/' && pattern[..at].contains(':'),
             None => false,
         };
@@ -311,7 +313,7 @@ impl Subject for Machine {
 mod tests {
     use super::Machine;
 
-    /// `**` is any text, any number of times, for which the engine needed more than fifteen minutes.
+    /// `**` is any text, any number of times: the engine took more than fifteen minutes.
     #[test]
     fn repeated_wildcards_are_not_quick() {
         for repeated in [

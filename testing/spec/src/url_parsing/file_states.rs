@@ -7,7 +7,7 @@ use crate::url_miscellaneous::{
 use crate::{Host, Path, UrlRecord, ValidationError, host_parser};
 
 impl<'a> Machine<'a> {
-    /// The base URL, if it is non-null and its scheme is "file".
+    /// Returns the base URL if its scheme is "file".
     fn file_base(&self) -> Option<&'a UrlRecord> {
         self.base.filter(|base| base.scheme == "file")
     }
@@ -101,7 +101,7 @@ impl<'a> Machine<'a> {
         // 1.
         if matches!(self.c(), None | Some('/' | '\\' | '?' | '#')) {
             self.pointer -= 1;
-            // 1.1. The buffer stays as it is: the path state makes the first segment of it.
+            // 1.1. The buffer is kept: the path state turns it into the first segment.
             if self.state_override.is_none() && is_windows_drive_letter(&self.buffer) {
                 self.error(ValidationError::FileInvalidWindowsDriveLetterHost);
                 self.set_state(State::Path);

@@ -15,7 +15,7 @@ use crate::infra::{
 use crate::{Log, UrlRecord, ValidationError, is_url_code_point};
 use encoding_rs::{Encoding, UTF_8};
 
-/// How a run of the [`basic_url_parser`] ended.
+/// The way in which a run of the [`basic_url_parser`] ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// It returned failure.
@@ -26,16 +26,16 @@ pub enum Outcome {
     Finished,
 }
 
-/// What the [`basic_url_parser`] returned.
+/// The result of the [`basic_url_parser`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parsed {
-    /// How it ended.
+    /// The way in which the run ended.
     pub outcome: Outcome,
     /// The new URL, if none was passed and the parser reached its last step.
     pub url: Option<UrlRecord>,
 }
 
-/// The basic URL parser with a base and nothing else; `None` is failure.
+/// Runs the basic URL parser with a base only; `None` is failure.
 pub fn parse(input: &str, base: Option<&UrlRecord>) -> Option<UrlRecord> {
     basic_url_parser(input, base, UTF_8, None, None, &mut Log::silent()).url
 }
@@ -44,8 +44,8 @@ pub fn parse(input: &str, base: Option<&UrlRecord>) -> Option<UrlRecord> {
 ///
 /// # Panics
 ///
-/// The standard guards its state overrides (no path of a URL with an opaque path is ever parsed again, and no state
-/// that needs a base is ever an override). A call that breaks those rules breaks the standard's assertions.
+/// If a call breaks the standard's assertions: an override state that reparses the path of a URL with an opaque path,
+/// or one that needs a base.
 pub fn basic_url_parser(
     input: &str,
     base: Option<&UrlRecord>,
@@ -113,13 +113,13 @@ pub fn basic_url_parser(
     }
 }
 
-/// What a state says when it is done with a code point.
+/// The action of the machine after a state has processed a code point.
 enum Step {
-    /// Nothing: go on with the next code point, unless this was the last.
+    /// Continue with the next code point, unless this was the last.
     Continue,
     /// Return failure.
     Failure,
-    /// Return, as a state can do only with a state override.
+    /// Return, which is possible only with a state override.
     Return,
 }
 
@@ -130,20 +130,20 @@ struct Machine<'a> {
     url: &'a mut UrlRecord,
     state_override: Option<State>,
     state: State,
-    /// Whether the state was set since the last run; only the log needs it.
+    /// Whether the state was set since the last run; used only by the log.
     state_is_new: bool,
     encoding: &'static Encoding,
     buffer: String,
     at_sign_seen: bool,
     inside_brackets: bool,
     password_token_seen: bool,
-    /// −1 means that it points nowhere.
+    /// −1 before the first code point.
     pointer: isize,
     log: &'a mut Log,
 }
 
 impl<'a> Machine<'a> {
-    /// Step 9.
+    /// Runs step 9.
     fn run(mut self) -> Outcome {
         let outcome = self.run_states();
         self.log.leave(self.url);
@@ -199,7 +199,7 @@ impl<'a> Machine<'a> {
         self.input.get(pointer).copied()
     }
 
-    /// The code point substring from the pointer to the end of the input.
+    /// Returns the code point substring from the pointer to the end of the input.
     fn substring_from_pointer(&self) -> &[char] {
         let pointer = usize::try_from(self.pointer).expect("the pointer points somewhere");
         &self.input[pointer..]
@@ -219,12 +219,12 @@ impl<'a> Machine<'a> {
         self.log.error_at(error, Some(self.pointer));
     }
 
-    /// The base URL, in states that are entered only if it is non-null.
+    /// Returns the base URL, in states that are entered only if it is non-null.
     fn base(&self) -> &'a UrlRecord {
         self.base.expect("this state is entered only with a base")
     }
 
-    /// The two steps that the path, opaque path, query and fragment states share.
+    /// Raises the validation errors that the path, opaque path, query and fragment states share.
     fn report_if_invalid_url_unit(&mut self, c: char) {
         if !is_url_code_point(c) && c != '%' {
             self.error(ValidationError::InvalidUrlUnit);
@@ -234,7 +234,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Whether the URL is special and c is a reverse solidus, which then counts as a solidus.
+    /// Whether the URL is special and c is a reverse solidus.
     fn c_is_special_reverse_solidus(&self) -> bool {
         self.url.is_special() && self.c() == Some('\\')
     }

@@ -32,7 +32,7 @@ impl Machine<'_> {
             }
             // 2.
             Some(':') => return self.scheme_state_at_colon(),
-            // 3. The pointer is one before the first code point, because the loop moves it on after this run.
+            // 3. The pointer is one before the first code point, because the loop increments it after this run.
             _ if self.state_override.is_none() => {
                 self.buffer.clear();
                 self.set_state(State::NoScheme);

@@ -1,4 +1,4 @@
-//! [IDNA](https://url.spec.whatwg.org/#idna) beyond what the web platform tests cover.
+//! [IDNA](https://url.spec.whatwg.org/#idna) beyond the coverage of web-platform-tests.
 
 use spec::{Log, domain_parser, domain_to_unicode};
 
@@ -6,7 +6,7 @@ fn relaxed(domain: &str) -> Option<String> {
     domain_parser(domain, false, &mut Log::silent())
 }
 
-/// An ASCII domain is not looked into, so that what fails next to a non-ASCII label passes without one.
+/// Labels that fail next to a non-ASCII label pass in an ASCII domain, which is not validated.
 #[test]
 fn ascii_domains_are_only_lowercased() {
     for domain in [
@@ -29,15 +29,14 @@ fn ascii_domains_are_only_lowercased() {
     assert_eq!(relaxed("a\u{7F}b"), None);
 }
 
-/// All that is left of a domain can be nothing.
 #[test]
 fn domains_that_map_to_nothing_fail() {
     assert_eq!(relaxed("\u{AD}"), None);
     assert_eq!(relaxed("\u{AD}.").as_deref(), Some("."));
 }
 
-/// U+3E8AC and others that Unicode 18 assigned are allowed (U+209D by its mapping), also inside of Punycode (`xn--t92s`
-/// is U+3E8AC). What no version has assigned is not.
+/// Code points that Unicode 18 assigned, such as U+3E8AC, are allowed (U+209D by its mapping), also in Punycode
+/// (`xn--t92s` is U+3E8AC). Unassigned code points are not.
 #[test]
 fn code_points_are_those_of_unicode_18() {
     for (domain, ascii) in [
@@ -59,7 +58,7 @@ fn code_points_are_those_of_unicode_18() {
     }
 }
 
-/// Three code points were nonspacing marks to the Bidi rule of Unicode 17; 18 makes letters of them.
+/// Three code points were nonspacing marks to the Bidi rule in Unicode 17 and are letters in 18.
 #[test]
 fn bidi_classes_are_those_of_unicode_18() {
     for letter in ['\u{1B3A}', '\u{1B3B}', '\u{1B3C}', '\u{1B42}'] {
@@ -108,7 +107,7 @@ fn strict() {
 fn to_unicode() {
     assert_eq!(domain_to_unicode("xn--fa-hia.example"), "faß.example");
     assert_eq!(domain_to_unicode("example.xn--kgbechtv"), "example.إختبار");
-    // An error anywhere gives back the whole domain.
+    // An error anywhere returns the whole domain unchanged.
     assert_eq!(
         domain_to_unicode("xn--8i7caa.xn--fa-hia"),
         "xn--8i7caa.xn--fa-hia"

@@ -46,7 +46,7 @@ fn percent_encode_operations() {
     );
 }
 
-/// The standard's notes say what the two largest sets amount to.
+/// Checks the standard's notes on the contents of the two largest sets.
 #[test]
 fn largest_percent_encode_sets() {
     for c in (0..=0x10FFFF).filter_map(char::from_u32) {
@@ -56,7 +56,7 @@ fn largest_percent_encode_sets() {
             in_form_set,
             "{c:?}"
         );
-        // What JavaScript's encodeURIComponent() leaves alone.
+        // The code points that JavaScript's encodeURIComponent() keeps.
         let in_component_set = !(c.is_ascii_alphanumeric()
             || matches!(c, '-' | '_' | '.' | '!' | '~' | '*' | '\'' | '(' | ')'));
         assert_eq!(
@@ -237,7 +237,7 @@ fn url_parsing() {
     }
 }
 
-/// <https://url.spec.whatwg.org/#example-43b5cea5>, and what the steps around it say.
+/// <https://url.spec.whatwg.org/#example-43b5cea5> and the origins of other schemes.
 #[test]
 fn origins() {
     for (input, origin) in [

@@ -1,4 +1,4 @@
-//! What the standard says outside of its algorithms, in examples, tables and notes, held against the transcription.
+//! The examples, tables and notes of the standard, checked against the transcription.
 
 mod domains;
 mod examples;

@@ -43,7 +43,7 @@ fn serializing() {
         urlencoded_serializer(&list, WINDOWS_1252),
         "a+b=%7E*-._%21%27&%E9=%80%86%26%23945%3B"
     );
-    // The first tuple is not told from the rest by its position, but by the output so far, which is never empty after it.
+    // The serializer recognizes the first tuple by its empty output, which is never empty afterward.
     assert_eq!(
         UrlSearchParams::from_pairs(pairs(&[("", ""), ("", "")])).stringify(),
         "=&="
@@ -70,7 +70,7 @@ fn list_operations() {
     assert_eq!(params.stringify(), "b=7&c=4&d=8");
 }
 
-/// By code units U+10000 (D800 DC00) comes before U+E000, and the sort is stable.
+/// U+10000 (D800 DC00 in UTF-16) sorts before U+E000, and the sort is stable.
 #[test]
 fn sorting() {
     let mut params = UrlSearchParams::from_pairs(pairs(&[
@@ -123,7 +123,7 @@ fn url_and_its_query_object() {
     );
     edited.set_search("", &mut Log::silent());
     assert_eq!(edited.search_params().size(), 0);
-    // The list is that of the query, whatever the input had that the query has not.
+    // The list is that of the query, even where the query differs from the input.
     for (value, search, list) in [
         ("a\tb=c\n", "?ab=c", [("ab", "c")]),
         ("?\r\nx=\t1", "?x=1", [("x", "1")]),
@@ -140,7 +140,7 @@ fn url_and_its_query_object() {
     edited.set_href("sc:?z=1", &mut Log::silent());
     assert_eq!(edited.search_params().get("z"), Some("1"));
 
-    // Deleting what is not there still serializes the list anew.
+    // Deleting an absent name still reserializes the list.
     let mut untouched = url("https://example.com/?%20");
     untouched.search_params_delete("x", None);
     assert_eq!(untouched.href(), "https://example.com/?+=");

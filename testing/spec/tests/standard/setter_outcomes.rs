@@ -1,4 +1,4 @@
-//! How setters end, which the standard keeps apart although its `URL` class does not tell.
+//! Results of setters, which the standard distinguishes although its `URL` class does not expose them.
 
 use spec::{Attribute, Log, Outcome, SetterOutcome, Url};
 
@@ -79,7 +79,7 @@ fn outcomes() {
             TERMINATED,
             "https://x:1/",
         ),
-        // The host is set before the port turns out to be too big.
+        // The host is set before the port is found to be out of range.
         (
             "https://h/",
             Attribute::Host,

@@ -1,4 +1,4 @@
-//! Which states a run goes through.
+//! The states that a run passes through.
 
 use spec::{Attribute, Log, State, Url};
 use std::collections::HashSet;
@@ -29,7 +29,7 @@ fn states_of_a_special_url() {
     );
 }
 
-/// At its end, every state is run once more for the EOF code point, and so are those that it hands over to.
+/// Each state is run again for the EOF code point, and so is every state to which it hands over.
 #[test]
 fn states_at_the_end_of_the_input() {
     assert_eq!(
@@ -61,7 +61,7 @@ fn starting_over_enters_the_no_scheme_state() {
     );
 }
 
-/// With an override the host state sets the path start state, but returns before that one could run.
+/// With an override, the host state sets the path start state but returns before running it.
 #[test]
 fn a_state_that_is_never_run_is_not_entered() {
     let mut log = Log::full();

@@ -15,8 +15,8 @@ fn validation_errors(input: &str, base: Option<&str>) -> (Vec<&'static str>, boo
     )
 }
 
-/// <https://url.spec.whatwg.org/#writing>: an error, an example of it, and all errors in the order of their steps, with
-/// `!` at the end if the result is failure.
+/// <https://url.spec.whatwg.org/#writing>: an error, its example, and all errors raised, in order; `!` at the end marks
+/// failure.
 #[test]
 fn every_error_has_its_example() {
     let none = None;
@@ -148,7 +148,7 @@ fn every_error_has_its_example() {
         ("https://example.org:70000", none, "port-out-of-range !"),
         ("https://example.org:7z", none, "port-invalid !"),
         // The standard's example for file-invalid-Windows-drive-letter takes the file slash state, which does not raise
-        // it; without its first code point it has a scheme. Only a `|` leads to the step that does.
+        // it, and without its first code point it has a scheme. Only a `|` leads to the step that does.
         ("/c:/path/to/file", Some("file:///c:/"), ""),
         ("c:/path/to/file", Some("file:///c:/"), ""),
         (
@@ -178,7 +178,7 @@ fn nothing_is_recorded_unless_asked_for() {
     assert_eq!(log, Log::silent());
 }
 
-/// The strict run that only validation asks for must not change the result.
+/// The strict run, which happens only under validation, must not change the result.
 #[test]
 fn validation_does_not_change_the_result() {
     for host in [
