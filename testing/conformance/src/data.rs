@@ -1,12 +1,12 @@
-//! Where the web-platform-tests data lies, and how many cases each of its files must have.
+//! Locates the web-platform-tests data, and checks the number of cases in each file.
 //!
-//! The data is not part of this repository. It is looked for in this order:
+//! The data is not part of this repository. It is searched for in this order:
 //!
-//! 1. the folder that the environment variable `URLWIND_WPT` names; when it is set, nothing else is tried;
+//! 1. the folder in the environment variable `URLWIND_WPT`; if set, nothing else is tried;
 //! 2. `shared/wpt` next to the workspace, and in every folder above the current one;
 //! 3. `tests/wpt` inside the `ada-url` package, which cargo fetches for the packages that compare against it.
 //!
-//! These folders hold different copies of `urltestdata.json`. Both are known, and no other is taken.
+//! These folders contain different copies of `urltestdata.json`; only these two are accepted.
 
 use crate::cases::{
     CaseList, DomainCase, PercentEncodingCase, SettersFile, UrlCase, ValidationCase,
@@ -21,13 +21,13 @@ use std::process::Command;
 /// The environment variable that names the data folder.
 pub const FOLDER_VARIABLE: &str = "URLWIND_WPT";
 
-/// What a file of the pinned commit holds. A difference fails the suite that reads the file.
+/// The expected counts of a file. A difference fails the suite that reads the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lock {
     pub file: &'static str,
     /// Number of cases, without the comments between them.
     pub cases: usize,
-    /// How many of those no `&str` can carry.
+    /// Number of cases that a `&str` cannot represent.
     pub needs_utf16: usize,
 }
 
@@ -39,13 +39,13 @@ const fn lock(file: &'static str, cases: usize, needs_utf16: usize) -> Lock {
     }
 }
 
-/// A copy of [`URLTESTDATA`], told by its counts.
+/// A copy of [`URLTESTDATA`], identified by its counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnownCopy {
-    /// Whose it is, and how old.
+    /// Origin and date.
     pub name: &'static str,
     pub cases: usize,
-    /// How many of the cases must fail to parse.
+    /// Number of cases that must fail to parse.
     pub failures: usize,
 }
 
@@ -74,15 +74,15 @@ pub const TOASCII: Lock = lock("toascii.json", 87, 0);
 pub const IDNA_TEST_V2: Lock = lock("IdnaTestV2.json", 2671, 2);
 pub const IDNA_TEST_V2_REMOVED: Lock = lock("IdnaTestV2-removed.json", 20, 0);
 pub const PERCENT_ENCODING: Lock = lock("percent-encoding.json", 7, 0);
-/// Of the inputs of [`PERCENT_ENCODING`]: one output for each encoding it is given in.
+/// Number of outputs in [`PERCENT_ENCODING`]: one for each encoding of each input.
 pub const PERCENT_ENCODING_OUTPUTS: usize = 16;
-/// Of [`PERCENT_ENCODING`]: the number of different encodings.
+/// Number of distinct encodings in [`PERCENT_ENCODING`].
 pub const PERCENT_ENCODINGS: usize = 8;
-/// Of [`URLTESTDATA`]: the number of cases that give `searchParams`.
+/// Number of cases in [`URLTESTDATA`] that specify `searchParams`.
 pub const SEARCH_PARAMS: usize = 9;
 
-/// The cases of [`IDNA_TEST_V2`] that expect failure because U+3E8AC is not assigned in Unicode 17 (their comment is
-/// `V7`). The standard names no version of UTS #46, and in that of Unicode 18 the code point is
+/// The cases of [`IDNA_TEST_V2`] that expect failure because U+3E8AC is unassigned in Unicode 17 (their comment is
+/// `V7`). The standard names no version of UTS #46, and in Unicode 18 the code point is
 /// [valid](https://www.unicode.org/reports/tr46/#Validity_Criteria). Both are the same text, composed and decomposed.
 const DECIDED_BY_UNICODE_18: [(&str, &str); 2] = [
     (
@@ -95,7 +95,7 @@ const DECIDED_BY_UNICODE_18: [(&str, &str); 2] = [
     ),
 ];
 
-/// Our own cases, which belong to the repository and are compiled in.
+/// Our own cases, which are compiled in.
 pub const OWN_URLS: Lock = lock("cases/urls.json", 844, 0);
 pub const OWN_SETTERS: Lock = lock("cases/setters.json", 432, 0);
 pub const OWN_VALIDATION: Lock = lock("cases/validation.json", 164, 0);
@@ -103,7 +103,7 @@ const OWN_URLS_JSON: &str = include_str!("../cases/urls.json");
 const OWN_SETTERS_JSON: &str = include_str!("../cases/setters.json");
 const OWN_VALIDATION_JSON: &str = include_str!("../cases/validation.json");
 
-/// Why the data could not be had; printed, it says everything that was tried.
+/// An error that lists every place that was searched.
 #[derive(Clone, Debug)]
 pub struct DataError(String);
 
@@ -121,7 +121,7 @@ pub struct WptData {
     folder: PathBuf,
 }
 
-/// The folder, and which copy of [`URLTESTDATA`] is in it.
+/// Prints the folder, and the copy of [`URLTESTDATA`] in it.
 impl fmt::Display for WptData {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} in {}: ", URLTESTDATA, self.folder.display())?;
@@ -133,7 +133,7 @@ impl fmt::Display for WptData {
 }
 
 impl WptData {
-    /// Looks for the folder, as the module's description says.
+    /// Finds the folder in the places that the module documentation lists.
     pub fn find() -> Result<WptData, DataError> {
         let mut problems = Vec::new();
         let mut is_data_folder = |folder: &PathBuf| {
@@ -174,7 +174,7 @@ impl WptData {
         self.read::<CaseList<UrlCase>>(file).map(|it| it.0)
     }
 
-    /// The cases of [`URLTESTDATA`], and which copy of it they are.
+    /// Returns the cases of [`URLTESTDATA`], and their copy.
     pub fn urltestdata(&self) -> Result<(KnownCopy, Vec<UrlCase>), DataError> {
         let cases = self.urls(URLTESTDATA)?;
         let is_failure = |case: &&UrlCase| matches!(case, UrlCase::Failure { .. });
@@ -204,7 +204,7 @@ impl WptData {
             };
             let case = cases.iter_mut().find(old);
             let case = case.ok_or_else(|| {
-                DataError(format!("{}: {input:?} is of Unicode 18 by now", file.file))
+                DataError(format!("{}: {input:?} now follows Unicode 18", file.file))
             })?;
             case.output = Some((*output).to_owned());
         }
@@ -217,20 +217,20 @@ impl WptData {
     }
 }
 
-/// The cases of `cases/urls.json`.
+/// Reads `cases/urls.json`.
 pub fn own_urls() -> Result<Vec<UrlCase>, DataError> {
     serde_json::from_str::<CaseList<UrlCase>>(OWN_URLS_JSON)
         .map(|it| it.0)
         .map_err(|error| DataError(format!("{}: {error}", OWN_URLS.file)))
 }
 
-/// The cases of `cases/setters.json`.
+/// Reads `cases/setters.json`.
 pub fn own_setters() -> Result<SettersFile, DataError> {
     serde_json::from_str(OWN_SETTERS_JSON)
         .map_err(|error| DataError(format!("{}: {error}", OWN_SETTERS.file)))
 }
 
-/// The cases of `cases/validation.json`.
+/// Reads `cases/validation.json`.
 pub fn own_validation() -> Result<Vec<ValidationCase>, DataError> {
     let problem = |text: String| DataError(format!("{}: {text}", OWN_VALIDATION.file));
     let cases = serde_json::from_str::<CaseList<ValidationCase>>(OWN_VALIDATION_JSON)
@@ -268,7 +268,7 @@ fn nearby_folders() -> Vec<PathBuf> {
     folders
 }
 
-/// Asks cargo where the `ada-url` package of this workspace lies.
+/// Asks cargo for the folder of the workspace's `ada-url` package.
 fn fetched_package_folder() -> Result<PathBuf, DataError> {
     let problem = |why: String| DataError(format!("looking for the package ada-url: {why}"));
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
@@ -294,7 +294,7 @@ fn fetched_package_folder() -> Result<PathBuf, DataError> {
 mod tests {
     use super::*;
 
-    /// The package is fetched for this workspace, so its copy is there whichever the other tests use.
+    /// The package is fetched for this workspace, so its copy is present regardless of the copy that tests use.
     #[test]
     fn the_copy_in_the_package_is_the_older_one() {
         let folder = fetched_package_folder().unwrap();
@@ -307,7 +307,7 @@ mod tests {
         for copy in COPIES_OF_URLTESTDATA {
             assert_eq!(known_copy(copy.cases, copy.failures), Ok(copy));
         }
-        // As many cases, but not the same ones.
+        // The right number of cases, but other ones.
         let problem = known_copy(896, 267).unwrap_err();
         assert!(problem.contains("896 cases, 267 of them"), "{problem}");
     }

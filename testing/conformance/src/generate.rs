@@ -1,9 +1,9 @@
-//! Inputs that parsers trip over: URLs put together from odd parts, and small changes to known
-//! ones. The same seed gives the same inputs, so every finding can be had again.
+//! Generates adversarial inputs: URLs assembled from odd parts, and mutations of known ones. The same seed gives the
+//! same inputs, so every finding is reproducible.
 //!
-//! Two variables of the environment hold for every test at once. `URLWIND_SEED` changes the seeds; without it the
-//! inputs are the same in each run. `URLWIND_TEST_SCALE` multiplies how many inputs are generated. The lane `long` sets
-//! a fresh seed and a scale of 10.
+//! Two environment variables apply to every test. `URLWIND_SEED` changes the seeds; without it the inputs are the same
+//! in each run. `URLWIND_TEST_SCALE` multiplies the number of generated inputs. The lane `long` sets a fresh seed and a
+//! scale of 10.
 
 use std::env;
 use std::fmt::Display;
@@ -17,18 +17,18 @@ use crate::words::{
     SCHEMES, SLASHES, USERINFO, VALUES,
 };
 
-/// A small generator of random numbers (xorshift64*), the same everywhere.
+/// A small platform-independent generator of random numbers (xorshift64*).
 #[derive(Debug)]
 pub struct Random(u64);
 
 impl Random {
-    /// A generator. Tests differ by `seed`, runs by `URLWIND_SEED`.
+    /// Creates a generator. Tests differ by `seed`, runs by `URLWIND_SEED`.
     pub fn new(seed: u64) -> Random {
         let seed = seed.max(1).wrapping_add(seed_of_this_run() << 16);
         Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     pub fn bits(&mut self) -> u64 {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;
@@ -36,34 +36,34 @@ impl Random {
         self.0.wrapping_mul(0x2545_F491_4F6C_DD1D)
     }
 
-    /// A number below `limit`, which is not zero.
+    /// Returns a number below `limit`, which is not zero.
     pub fn below(&mut self, limit: usize) -> usize {
         ((u128::from(self.bits()) * limit as u128) >> 64) as usize
     }
 
-    /// One of `items`.
+    /// Returns one of `items`.
     pub fn pick<'i, T>(&mut self, items: &'i [T]) -> &'i T {
         &items[self.below(items.len())]
     }
 }
 
-/// How many inputs to generate in this run, where one that nobody waits for has `usual`.
+/// Returns the number of inputs to generate in this run: `usual`, multiplied by `URLWIND_TEST_SCALE`.
 pub fn scaled(usual: u64) -> u64 {
     static SCALE: OnceLock<u64> = OnceLock::new();
     usual * *SCALE.get_or_init(|| variable("URLWIND_TEST_SCALE").unwrap_or(1))
 }
 
-/// What `URLWIND_SEED` says; zero where it is not set.
+/// Returns `URLWIND_SEED`, or zero.
 fn seed_of_this_run() -> u64 {
     static SEED: OnceLock<u64> = OnceLock::new();
     *SEED.get_or_init(|| variable("URLWIND_SEED").unwrap_or(0))
 }
 
-/// The number that a variable of the environment holds, if it is set.
+/// Returns the number in an environment variable, if set.
 fn variable<T: FromStr + Display>(name: &str) -> Option<T> {
     let text = env::var(name).ok()?;
     let Ok(number) = text.parse() else {
-        panic!("{name} is a number, and not {text:?}");
+        panic!("{name} must be a number, not {text:?}");
     };
     println!("{name}={number}");
     Some(number)
@@ -78,7 +78,7 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// A generator over the tricky seeds and `more`.
+    /// Creates a generator over the tricky seeds and `more`.
     pub fn new(seed: u64, more: impl IntoIterator<Item = String>) -> Generator {
         let mut seeds: Vec<String> = tricky_seeds();
         seeds.extend(more);
@@ -89,7 +89,7 @@ impl Generator {
         }
     }
 
-    /// The next input: half of them assembled, half of them known ones with a few changes.
+    /// Returns the next input, assembled or mutated with equal probability.
     pub fn input(&mut self) -> String {
         if self.random.below(2) == 0 {
             self.assembled()
@@ -98,7 +98,7 @@ impl Generator {
         }
     }
 
-    /// A base, which parses more often than not.
+    /// Returns a base, which usually parses.
     pub fn base(&mut self) -> String {
         match self.random.below(8) {
             0 => self.input(),
@@ -106,7 +106,7 @@ impl Generator {
         }
     }
 
-    /// A setter and its value.
+    /// Returns a setter and its value.
     pub fn setter(&mut self) -> (Attribute, String) {
         let settable: Vec<Attribute> = Attribute::settable().collect();
         let attribute = *self.random.pick(&settable);
@@ -127,7 +127,7 @@ impl Generator {
         (attribute, value)
     }
 
-    /// A URL whose host is made of characters that IDNA looks at, some of it in Punycode.
+    /// Returns a URL whose host consists of characters that IDNA treats specially, partly in Punycode.
     pub fn idn(&mut self) -> String {
         let random = &mut self.random;
         let mut host = String::new();
@@ -149,7 +149,7 @@ impl Generator {
             SCHEMES, SLASHES, USERINFO, HOSTS, PORTS, PATHS, QUERIES, FRAGMENTS,
         ];
         let mut url: String = parts.iter().map(|part| *random.pick(part)).collect();
-        // Odd bytes behave differently at block boundaries: move them about.
+        // Shifts the input, since bytes behave differently at block boundaries.
         if random.below(4) == 0 {
             let filler = "abcdefghij".repeat(8);
             let length = random.below(80);
@@ -174,7 +174,7 @@ impl Generator {
                     let copy: Vec<char> = characters[at..end].to_vec();
                     drop(characters.splice(at..at, copy));
                 }
-                // Most of what can go wrong goes wrong near the authority.
+                // Most bugs are near the authority.
                 3 => {
                     let near = random.below(characters.len().min(30) + 1);
                     drop(characters.splice(near..near, random.pick(PIECES).chars()));

@@ -1,4 +1,4 @@
-//! Known inputs: tricky seeds of our own, those of web-platform-tests, and lines of the datasets.
+//! Known inputs: our own tricky seeds, web-platform-tests, and lines of the datasets.
 
 use std::path::PathBuf;
 
@@ -7,7 +7,7 @@ use crate::data::{self, WptData};
 
 use crate::words::PIECES;
 
-/// URLs in which many rules meet, to start edits from.
+/// Returns URLs in which many rules interact, as seeds for edits.
 pub fn tricky_seeds() -> Vec<String> {
     [
         "https://user:pass@example.com:8080/a/b/../c?query=1#fragment",
@@ -55,7 +55,7 @@ pub fn tricky_seeds() -> Vec<String> {
     .to_vec()
 }
 
-/// Base URLs of every kind, and two that are none.
+/// Returns base URLs of every kind, and two invalid ones.
 pub fn tricky_bases() -> Vec<String> {
     [
         "https://user:pass@example.com:8080/a/b/c?q#f",
@@ -84,7 +84,7 @@ pub fn tricky_bases() -> Vec<String> {
     .to_vec()
 }
 
-/// Every input and base of urltestdata.json.
+/// Returns every input and base of urltestdata.json.
 pub fn wpt_inputs() -> Vec<(String, Option<String>)> {
     let data = WptData::find().unwrap_or_else(|error| panic!("{error}"));
     let cases = data
@@ -97,8 +97,7 @@ pub fn wpt_inputs() -> Vec<(String, Option<String>)> {
         .collect()
 }
 
-/// Lines that are there everywhere: the inputs of web-platform-tests and of our own cases, and small
-/// changes to each.
+/// Returns the inputs of web-platform-tests and of our own cases, with mutations of each.
 fn known_lines(step: usize) -> Vec<String> {
     let own = data::own_urls().unwrap_or_else(|error| panic!("{error}"));
     let own = own
@@ -112,8 +111,8 @@ fn known_lines(step: usize) -> Vec<String> {
     lines.step_by(step).collect()
 }
 
-/// Every `step`-th line of every dataset, or, where there are no datasets, of the lines that are
-/// there everywhere; and which of both it is.
+/// Returns every `step`-th line of every dataset or, without datasets, of the known lines; and a description of the
+/// source.
 pub fn real_or_known_lines(step: usize) -> (Vec<String>, &'static str) {
     let lines = dataset_lines(step);
     if lines.is_empty() {
@@ -123,7 +122,7 @@ pub fn real_or_known_lines(step: usize) -> (Vec<String>, &'static str) {
     }
 }
 
-/// Every `step`-th line of every dataset, if the datasets are there.
+/// Returns every `step`-th line of every dataset, if present.
 pub fn dataset_lines(step: usize) -> Vec<String> {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/datasets");
     let root = std::env::var_os("URLWIND_DATASETS").map_or(root, PathBuf::from);
@@ -146,8 +145,8 @@ pub fn dataset_lines(step: usize) -> Vec<String> {
     lines
 }
 
-/// Every string that one edit makes of `seed`: each character removed, and each piece put before
-/// it, in its place, and at the end.
+/// Returns every string at one edit from `seed`: each character removed, and each piece inserted before it, in its
+/// place, and at the end.
 pub fn single_edits(seed: &str) -> impl Iterator<Item = String> + '_ {
     let places = seed.char_indices().map(|(at, c)| (at, at + c.len_utf8()));
     let removed = places

@@ -1,12 +1,12 @@
-//! Domains that try every rule of UTS #46: random sequences out of the code points that one of its
-//! rules is about, and Punycode of what may not be in it.
+//! Generates domains that exercise every rule of UTS #46: random sequences of the code points that a rule covers, and
+//! Punycode of labels that may be invalid.
 
 use crate::Random;
 
-/// Code points that a rule is about, as first and last ones of ranges.
+/// Ranges of code points, inclusive.
 type Ranges = &'static [(u32, u32)];
 
-/// Letters and what composes with them, in order and out of it; marks of most combining classes.
+/// Letters and marks that compose with them, in canonical order and not; marks of most combining classes.
 const COMBINING: Ranges = &[
     (0x61, 0x7A),
     (0xC0, 0x17F),
@@ -59,7 +59,7 @@ const COMBINING: Ranges = &[
     (0x338, 0x338),
 ];
 
-/// Syllables, and the parts that they are made of.
+/// Hangul syllables and jamo.
 const HANGUL: Ranges = &[
     (0x10FF, 0x1114),
     (0x1100, 0x1112),
@@ -72,7 +72,7 @@ const HANGUL: Ranges = &[
     (0xFFA0, 0xFFDC),
 ];
 
-/// Joiners, viramas, and letters that join or let through.
+/// Joiners, viramas, and letters of all joining types.
 const JOINING: Ranges = &[
     (0x200C, 0x200D),
     (0x200C, 0x200D),
@@ -123,7 +123,7 @@ const BIDI: Ranges = &[
     (0x2E, 0x2E),
 ];
 
-/// What vanishes, and things that ought to meet when it does.
+/// Ignored code points, and ones that interact when adjacent.
 const IGNORED: Ranges = &[
     (0xAD, 0xAD),
     (0x200B, 0x200B),
@@ -142,7 +142,7 @@ const IGNORED: Ranges = &[
     (0x2D, 0x2E),
 ];
 
-/// What is mapped: to one code point or many, to ASCII, to dots, to what is forbidden.
+/// Mapped code points: to one or many, to ASCII, to dots, to forbidden ones.
 const MAPPED: Ranges = &[
     (0x41, 0x5A),
     (0xA0, 0xBE),
@@ -174,7 +174,7 @@ const MAPPED: Ranges = &[
     (0x2F800, 0x2FA1D),
 ];
 
-/// All planes that have letters, and some code points of the others.
+/// All planes with letters, and some code points of the others.
 const ANY: Ranges = &[
     (0x00, 0x7F),
     (0x80, 0x2FFF),
@@ -193,14 +193,14 @@ pub struct Domains {
 }
 
 impl Domains {
-    /// The same seed gives the same domains.
+    /// Creates a generator. The same seed gives the same domains.
     pub fn new(seed: u64) -> Domains {
         Domains {
             random: Random::new(seed),
         }
     }
 
-    /// One to three labels.
+    /// Returns a domain of one to three labels.
     pub fn domain(&mut self) -> String {
         let mut domain = self.label();
         for _ in 0..*self.random.pick(&[0, 0, 0, 1, 1, 2]) {
@@ -210,7 +210,7 @@ impl Domains {
         domain
     }
 
-    /// Letters of one script, of which each is valid wherever it stands.
+    /// Returns letters of one script, each valid in any position.
     pub fn long_label(&mut self, length: usize) -> String {
         const SCRIPTS: [Ranges; 4] = [
             &[(0x61, 0x7A), (0xE0, 0xF6)],
@@ -243,7 +243,7 @@ impl Domains {
         }
     }
 
-    /// Code points of all kinds together.
+    /// Returns code points of all kinds together.
     fn mixed(&mut self, length: usize) -> String {
         let kinds = [COMBINING, HANGUL, JOINING, BIDI, IGNORED, MAPPED, ASCII];
         self.sequence(&kinds, length)
@@ -260,10 +260,10 @@ impl Domains {
         char::from_u32(point).unwrap_or('a')
     }
 
-    /// The label in Punycode, whether it may be or not: sometimes twice, sometimes spoiled, sometimes
-    /// with a prefix that is `xn--` only once it is mapped.
+    /// Returns the label in Punycode, valid or not: sometimes encoded twice, sometimes corrupted, sometimes with a
+    /// prefix that only maps to `xn--`.
     fn encoded(&mut self, label: &str) -> String {
-        // In lower case and composed, so that more of them are valid.
+        // Lowercase and composed, so that more labels are valid.
         let mut label = match self.random.below(2) {
             0 => urlwind::domain_to_unicode(label),
             _ => label.to_owned(),

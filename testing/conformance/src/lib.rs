@@ -1,11 +1,10 @@
-//! Is an implementation of the URL Standard right, and do two say the same?
+//! Tests implementations of the URL Standard for conformance, and compares them with each other.
 //!
 //! * [`assert_all_pass`] runs the [web-platform-tests](https://github.com/web-platform-tests/wpt/tree/master/url) URL
-//!   data, and cases of the same form that those files lack, over any [`Subject`]. Nothing can be excused: there is no
-//!   list of expected failures. What a subject cannot be given at all, such as a lone surrogate, is counted and named as
-//!   not carried.
-//! * [`compare_parse`] and its neighbors compare everything that can be observed, on inputs of a [`Generator`]; the fuzz
-//!   targets run them as well. The core is compared with the transcription of the standard here, and with Ada in
+//!   data, and additional cases of the same form, over any [`Subject`]. There is no list of expected failures. Cases
+//!   that a subject cannot represent, such as a lone surrogate, are counted and reported as not carried.
+//! * [`compare_parse`] and its neighbors compare everything that can be observed, on inputs of a [`Generator`]; the
+//!   fuzz targets run them as well. The core is compared with the transcription of the standard here, and with Ada in
 //!   `rivals`.
 
 #![forbid(unsafe_code)]
@@ -43,7 +42,7 @@ use suites::{domains, percent_encoding, setters, urls};
 ///
 /// # Panics
 ///
-/// When the data is not found; [`try_run_all`] returns that as an error.
+/// If the data is not found; [`try_run_all`] returns that as an error.
 pub fn run_all<S: Subject>(subject: &S) -> Vec<Report> {
     try_run_all(subject).unwrap_or_else(|error| panic!("{error}"))
 }
@@ -97,12 +96,11 @@ pub fn try_run_all<S: Subject>(subject: &S) -> Result<Vec<Report>, DataError> {
     ])
 }
 
-/// Runs every suite, prints which copy of the data it used and the counts, and panics unless everything passed.
+/// Runs every suite, prints the counts and the copy of the data, and panics unless everything passed.
 ///
 /// # Panics
 ///
-/// When a case fails, when a file has another number of cases than it should, or when the data is not found or not
-/// a copy that is known.
+/// If a case fails, a file has an unexpected number of cases, or the data is not found or unknown.
 pub fn assert_all_pass<S: Subject>(subject: &S) {
     let reports = run_all(subject);
     let wpt = WptData::find().unwrap_or_else(|error| panic!("{error}"));

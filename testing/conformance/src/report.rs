@@ -1,37 +1,37 @@
-//! What a suite found, and how it is printed.
+//! Results of a suite, and their output.
 
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// The printed list of failures stops here: the first ones say what is wrong, the rest is noise.
+/// Limits the printed list of failures; the first ones are usually enough.
 const MAX_PRINTED_FAILURES: usize = 50;
-/// One broken case can fail in many ways that all say the same.
+/// Limits the printed failures of one case, which often have one cause.
 const MAX_PRINTED_FAILURES_OF_A_CASE: usize = 3;
 
-/// One expectation that was not met. A case can have several.
+/// An unmet expectation. A case can have several.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// Which case: its position in the file and its input.
+    /// The case: its position in the file and its input.
     pub case: String,
-    /// Which of its expectations.
+    /// The expectation.
     pub what: String,
     pub expected: String,
     pub actual: String,
 }
 
-/// A case that this subject, or any subject, cannot be given.
+/// A case that this subject, or any subject, cannot represent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotCarried {
     pub case: String,
     pub why: &'static str,
 }
 
-/// The outcome of one suite over one subject. Every case of the suite is counted exactly once, in `passed`, in `failed`
-/// or in `not_carried`.
+/// The outcome of one suite over one subject. Every case of the suite is counted exactly once: in `passed`, `failed` or
+/// `not_carried`.
 #[derive(Clone, Debug, Default)]
 pub struct Report {
     pub suite: &'static str,
-    /// Cases of which every expectation was met.
+    /// Cases that met every expectation.
     pub passed: usize,
     /// Cases with at least one entry in `failures`.
     pub failed: usize,
@@ -47,8 +47,8 @@ impl Report {
         }
     }
 
-    /// Runs one case. A panic of the subject is a failure of this case and does not end the run, which is why the
-    /// subject must be called nowhere but in here.
+    /// Runs one case. A panic of the subject fails the case without ending the run, so the subject must be called only
+    /// in here.
     pub(crate) fn case(&mut self, case: String, run: impl FnOnce(&mut Checks<'_>)) {
         let before = self.failures.len();
         let mut checks = Checks {
@@ -61,7 +61,7 @@ impl Report {
                 .downcast_ref::<String>()
                 .map(String::as_str)
                 .or_else(|| panic.downcast_ref::<&str>().copied())
-                .unwrap_or("a panic without a message");
+                .unwrap_or("panicked without a message");
             checks.fail("panic", "no panic", message);
         }
         let not_carried = checks.not_carried;
@@ -74,7 +74,7 @@ impl Report {
         }
     }
 
-    /// A vanished case would otherwise look like a passed one.
+    /// Checks a number of cases: a missing case would otherwise look like a passed one.
     pub(crate) fn expect_count(&mut self, what: String, expected: usize, actual: usize) {
         if expected != actual {
             self.failed += 1;
@@ -88,7 +88,7 @@ impl Report {
     }
 }
 
-/// Collects the unmet expectations of the case that is running.
+/// Collects the unmet expectations of the running case.
 #[derive(Debug)]
 pub(crate) struct Checks<'a> {
     case: &'a str,
@@ -106,7 +106,7 @@ impl Checks<'_> {
         });
     }
 
-    /// The subject cannot be given this case.
+    /// Records that the subject cannot represent this case.
     pub(crate) fn not_carried(&mut self, why: &'static str) {
         self.not_carried = Some(why);
     }
@@ -118,7 +118,7 @@ impl Checks<'_> {
     }
 }
 
-/// The reports of one subject, ready to be printed. The last line has the form `N passed, N failed`.
+/// The reports of one subject, ready to print. The last line has the form `N passed, N failed`.
 #[derive(Clone, Debug)]
 pub struct Summary<'a> {
     pub subject: &'a str,
@@ -126,12 +126,12 @@ pub struct Summary<'a> {
 }
 
 impl Summary<'_> {
-    /// Cases that passed, over all suites.
+    /// Returns the number of cases that passed, over all suites.
     pub fn passed(&self) -> usize {
         self.reports.iter().map(|report| report.passed).sum()
     }
 
-    /// Cases that failed, over all suites.
+    /// Returns the number of cases that failed, over all suites.
     pub fn failed(&self) -> usize {
         self.reports.iter().map(|report| report.failed).sum()
     }
@@ -140,7 +140,7 @@ impl Summary<'_> {
     ///
     /// # Panics
     ///
-    /// When a case failed.
+    /// If a case failed.
     pub(crate) fn assert_passed(&self) {
         println!("{self}");
         let failed = self.failed();
@@ -197,7 +197,7 @@ impl fmt::Display for Summary<'_> {
                 write!(f, " {:>5} not carried", report.not_carried.len())?;
             }
             writeln!(f)?;
-            // One line per reason, in order of appearance: the reasons are few, the cases may be many.
+            // One line per reason, in order of appearance.
             let mut reasons: Vec<(&str, usize)> = Vec::new();
             for it in &report.not_carried {
                 match reasons.iter_mut().find(|(why, _)| *why == it.why) {

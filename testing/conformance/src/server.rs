@@ -1,16 +1,16 @@
-//! Implementations in other languages: programs that answer questions about URLs, so that one driver tests all of them.
+//! Tests implementations in other languages through programs that answer questions about URLs.
 //!
-//! A question is a line of words with one space between them, and so is its answer. The first word of a question is a
-//! name; every other word is a text, as the hexadecimal digits of its UTF-8 (so the empty text is an empty word), or `-`
-//! for a text that is absent. Each question stands for itself: no answer may depend on an earlier question.
+//! A question is a line of words separated by one space, and so is its answer. The first word of a question is its
+//! name; every other word is a text, as the hexadecimal digits of its UTF-8 (so the empty text is an empty word), or
+//! `-` for an absent text. No answer may depend on an earlier question.
 //!
 //! | question | answer |
 //! | --- | --- |
-//! | `parse INPUT BASE` and any number of `ATTRIBUTE VALUE` | `-` if that does not parse. Otherwise those attributes are set, in this order, where a setter that refuses changes nothing; and the words are the eleven attributes in the order of [`Attribute::ALL`], the `searchParams`, and what the implementation broke of its own promises, if anything |
+//! | `parse INPUT BASE`, then any number of `ATTRIBUTE VALUE` | `-` if parsing fails. Otherwise the attributes are set in this order (a failing setter changes nothing), and the words are the eleven attributes in the order of [`Attribute::ALL`], the `searchParams`, and a description of any broken invariant |
 //! | `can INPUT BASE` | `y` or `n`, by `canParse` |
-//! | `utf16 UNITS BASE` | as `parse`, with four digits for each UTF-16 code unit; `unsupported` where strings have none |
+//! | `utf16 UNITS BASE` | as `parse`, with four digits for each UTF-16 code unit; `unsupported` if strings cannot be UTF-16 |
 //! | `calls` | the names of all other questions |
-//! | one of those names, `A B` | any words that say what that function makes of two texts, also that it fails |
+//! | one of those names, `A B` | any words that describe the function's result for two texts, including errors |
 
 use crate::report::{Report, Summary};
 use crate::{Attribute, Generator, NotSupported, Random, Subject, scaled, wpt_inputs};
@@ -18,10 +18,10 @@ use std::cell::RefCell;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-/// How many different questions [`assert_nothing_is_left_behind`] asks by each name.
+/// The number of questions that [`assert_nothing_is_left_behind`] asks by each name.
 const QUESTIONS_BY_NAME: usize = 2;
 
-/// A program that answers.
+/// A running program that answers questions.
 #[derive(Debug)]
 pub struct Server {
     name: String,
@@ -34,7 +34,7 @@ impl Server {
     ///
     /// # Panics
     ///
-    /// When it cannot be started.
+    /// If it cannot be started.
     pub fn start(name: &str, mut command: Command) -> Server {
         let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut process = command
@@ -49,22 +49,26 @@ impl Server {
         }
     }
 
-    /// The answer to a question, without the line feed.
+    /// Returns the answer to a question, without the line feed.
     fn ask(&self, question: &str) -> String {
         let (input, output) = &mut *self.pipes.borrow_mut();
         let mut answer = String::new();
         let asked = writeln!(input, "{question}").and_then(|()| output.read_line(&mut answer));
         match (asked, answer.pop()) {
             (Ok(_), Some('\n')) => answer,
-            (asked, _) => panic!("{} gave up at {}: {asked:?}", self.name, readable(question)),
+            (asked, _) => panic!(
+                "{} stopped answering at {}: {asked:?}",
+                self.name,
+                readable(question)
+            ),
         }
     }
 
-    /// Lets the program end.
+    /// Waits for the program to exit.
     ///
     /// # Panics
     ///
-    /// When it ends with an error.
+    /// If it exits with an error.
     pub fn stop(mut self) {
         drop(self.pipes);
         let status = self.process.wait().expect("it was started");
@@ -78,14 +82,14 @@ impl Server {
         assert_eq!(
             values.len(),
             expected,
-            "{} is answered {answer}",
+            "{} has the invalid answer {answer}",
             readable(&question)
         );
         Some(Parsed { question, values })
     }
 }
 
-/// A URL that a [`Server`] has described: the question, which further setters extend, and the answer.
+/// A URL that a [`Server`] described: the question, extended by setters, and the answer.
 #[derive(Clone, Debug)]
 pub struct Parsed {
     question: String,
@@ -108,7 +112,7 @@ impl Subject for Server {
         match self.ask(&question).as_str() {
             "y" => true,
             "n" => false,
-            other => panic!("{} is answered {other}", readable(&question)),
+            other => panic!("{} has the invalid answer {other}", readable(&question)),
         }
     }
 
@@ -152,19 +156,19 @@ impl Subject for Server {
     }
 }
 
-/// Asks a program all of its questions, many times and in random order, and compares each answer with that of a new
-/// process which was asked nothing else: so no call leaves anything behind for another.
+/// Asks a program all of its questions, repeatedly and in random order, and compares each answer with that of a fresh
+/// process that was asked nothing else: no call may leave state behind.
 ///
 /// # Panics
 ///
-/// When answers differ; the message shows the calls.
+/// If answers differ; the message shows the calls.
 pub fn assert_nothing_is_left_behind(start: impl Fn() -> Server) {
     let server = start();
     let names = format!("parse can {}", server.ask("calls"));
     let mut random = Random::new(31);
     let mut generator = Generator::new(32, wpt_inputs().into_iter().map(|(input, _)| input));
     let mut text = || match random.below(4) {
-        // Most of what is generated does not parse, and says little.
+        // Most generated inputs do not parse and test little.
         0 => generator.input(),
         1 => generator.setter().1,
         2 => format!(
@@ -205,7 +209,7 @@ pub fn assert_nothing_is_left_behind(start: impl Fn() -> Server) {
     server.stop();
 }
 
-/// A text as a word.
+/// Encodes a text as a word.
 fn word(text: &str) -> String {
     text.bytes().map(|byte| format!("{byte:02x}")).collect()
 }
@@ -214,12 +218,12 @@ fn optional(text: Option<&str>) -> String {
     text.map_or("-".to_owned(), word)
 }
 
-/// The texts of an answer; `None` for `-`.
+/// Decodes the texts of an answer; `None` for `-`.
 fn words(answer: &str) -> Option<Vec<String>> {
     (answer != "-").then(|| answer.split(' ').map(text_of).collect())
 }
 
-/// The text of a word; the word itself where it is none.
+/// Decodes a word; returns the word itself if it is not valid hexadecimal.
 fn text_of(word: &str) -> String {
     let byte = |at: usize| u8::from_str_radix(word.get(at..at + 2)?, 16).ok();
     let bytes: Option<Vec<u8>> = (0..word.len()).step_by(2).map(byte).collect();
@@ -229,7 +233,7 @@ fn text_of(word: &str) -> String {
     }
 }
 
-/// A question or an answer for people.
+/// Formats a question or an answer for people.
 fn readable(line: &str) -> String {
     let texts: Vec<String> = line
         .split(' ')

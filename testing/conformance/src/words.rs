@@ -1,7 +1,6 @@
-//! The words that generated inputs are made of.
+//! The vocabulary of generated inputs.
 
-/// What an edit inserts: single characters that mean something somewhere, and longer pieces that
-/// mean something only together.
+/// Pieces for edits to insert: single significant characters, and longer sequences.
 #[rustfmt::skip]
 pub(crate) const PIECES: &[&str] = &[
     "/", "\\", "?", "#", ":", "@", "[", "]", ".", "%", " ", "\t", "\n", "\r", "-", "_", "~", "^", "|", "'",
@@ -81,8 +80,8 @@ pub(crate) const VALUES: &[&str] = &[
     "", " ", "/", "?", "#", ":", "a:b", "a/b", "a?b#c", "\t", "\\", "//", "../x", "8080", "x:1", "x:99999",
 ];
 
-/// Characters of domains for which IDNA has a rule: mapped, ignored, combining, joining, of every
-/// Bidi class, assigned lately or never, and full stops of all kinds.
+/// Characters of domains that IDNA treats specially: mapped, ignored, combining, joining, of every Bidi class, recently
+/// assigned or unassigned, and full stops of all kinds.
 #[rustfmt::skip]
 pub(crate) const DOMAIN_CHARACTERS: &[char] = &[
     'a', 'b', 'z', 'A', 'Z', '0', '9', '-', '-', '.', '.', '_', 'x', 'n', 'é', 'ß', 'ſ', 'İ', 'ı', 'ü', '你',
@@ -93,8 +92,7 @@ pub(crate) const DOMAIN_CHARACTERS: &[char] = &[
     'σ', 'Σ', '½', '℀', 'ﬁ', '％', '＃', '／', '［', '\u{1f1e6}', '\u{3164}', '\u{180e}', '\u{2488}', '\u{dd}',
 ];
 
-/// Beginnings of labels in Punycode, and whole ones: valid, invalid, and one that decodes to
-/// another `xn--` label.
+/// Prefixes of labels in Punycode, and whole labels: valid, invalid, and one that decodes to another `xn--` label.
 #[rustfmt::skip]
 pub(crate) const PUNYCODE: &[&str] = &[
     "xn--", "XN--", "xn--9ca", "xn--a", "xn--xn---3ra", "xn--ls8h", "xn--4db",

@@ -1,5 +1,5 @@
-//! Runs everything over a program that answers as `conformance::server` says:
-//! `cargo run -p conformance -- NAME COMMAND [ARGUMENT]...`.
+//! Runs all suites over a program that speaks the protocol of `conformance::server`: `cargo run -p conformance -- NAME
+//! COMMAND [ARGUMENT]...`.
 
 use conformance::server::{Server, assert_nothing_is_left_behind};
 use std::process::{Command, ExitCode};

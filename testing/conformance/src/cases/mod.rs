@@ -1,4 +1,4 @@
-//! The JSON files as types. Unknown keys are errors, so that a new kind of expectation cannot go unnoticed.
+//! Types of the JSON files. Unknown keys are errors, so that a new kind of expectation cannot go unnoticed.
 
 mod domains;
 mod percent_encoding;
@@ -19,11 +19,11 @@ use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor}
 use std::fmt;
 use std::marker::PhantomData;
 
-/// A JSON array of cases with comments (plain strings) between them; the comments are dropped.
+/// A JSON array of cases interspersed with comments (plain strings), which are dropped.
 #[derive(Clone, Debug)]
 pub struct CaseList<T>(pub Vec<T>);
 
-/// One element of such an array.
+/// An element of a [`CaseList`].
 enum Entry<T> {
     Comment,
     Case(T),

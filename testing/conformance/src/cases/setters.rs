@@ -13,23 +13,23 @@ pub struct SetterCase {
     #[serde(default)]
     pub comment: Option<String>,
     pub href: String,
-    /// Our extension: setters that run first, so that the tested one meets a URL no parser produced.
+    /// Our extension: setters that run first, to test URLs that no parser produces.
     #[serde(default)]
     pub before: Vec<(Attribute, String)>,
     pub new_value: String,
     #[serde(deserialize_with = "attributes")]
     pub expected: Vec<(Attribute, String)>,
-    /// Our extension: the href that parsing the resulting href gives, where it is another one. The standard has few
-    /// such places, all of them reached by setting `protocol` to `file`.
+    /// Our extension: the result of parsing the resulting href, where it differs from that href. In the standard this
+    /// happens only after setting `protocol` to `file`.
     #[serde(default)]
     pub reparsed_href: Option<String>,
 }
 
-/// The cases by the attribute they set, in the order of the file.
+/// The cases by attribute, in the order of the file.
 #[derive(Clone, Debug)]
 pub struct SettersFile(pub Vec<(Attribute, SetterCase)>);
 
-/// A JSON object as pairs, because a map would lose the order.
+/// Deserializes a JSON object as pairs, keeping their order.
 fn attributes<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Vec<(Attribute, String)>, D::Error> {
@@ -48,7 +48,7 @@ fn attributes<'de, D: Deserializer<'de>>(
                 pairs.push(pair);
             }
             if pairs.is_empty() {
-                return Err(A::Error::custom("a case that expects nothing"));
+                return Err(A::Error::custom("a case without expectations"));
             }
             Ok(pairs)
         }

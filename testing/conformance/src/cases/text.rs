@@ -1,10 +1,10 @@
-//! Strings of the JSON files, which JavaScript wrote: some are not Unicode.
+//! Strings of the JSON files, which come from JavaScript and may contain lone surrogates.
 
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use std::borrow::Cow;
 use std::fmt;
 
-/// A JSON string that may hold lone surrogates, which no `&str` can carry.
+/// A JSON string that may contain lone surrogates, which a `&str` cannot hold.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Text {
     /// A string of Unicode scalar values.
@@ -14,7 +14,7 @@ pub enum Text {
 }
 
 impl Text {
-    /// The text, unless it needs UTF-16.
+    /// Returns the text unless it needs UTF-16.
     pub fn as_str(&self) -> Option<&str> {
         match self {
             Text::Scalar(text) => Some(text),
@@ -22,7 +22,7 @@ impl Text {
         }
     }
 
-    /// For reports: lone surrogates are shown as U+FFFD.
+    /// Returns the text for reports, with lone surrogates as U+FFFD.
     pub fn to_printable(&self) -> Cow<'_, str> {
         match self {
             Text::Scalar(text) => Cow::Borrowed(text),
@@ -37,8 +37,8 @@ impl fmt::Debug for Text {
     }
 }
 
-/// The UTF-16 code units of well-formed [WTF-8](https://simonsapin.github.io/wtf-8/): UTF-8 in which a surrogate that
-/// has no partner stands as three bytes.
+/// Returns the UTF-16 code units of well-formed [WTF-8](https://simonsapin.github.io/wtf-8/): UTF-8 that encodes lone
+/// surrogates in three bytes.
 fn utf16_of_wtf8(bytes: &[u8]) -> Option<Vec<u16>> {
     let mut units = Vec::with_capacity(bytes.len());
     let mut rest = bytes;
@@ -91,7 +91,7 @@ impl<'de> Deserialize<'de> for Text {
             }
         }
 
-        // Asked for bytes, the JSON reader hands over lone surrogates as WTF-8; asked for a string, it fails.
+        // `deserialize_bytes` passes lone surrogates on as WTF-8, whereas `deserialize_str` fails.
         deserializer.deserialize_bytes(TextVisitor)
     }
 }

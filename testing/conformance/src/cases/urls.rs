@@ -4,22 +4,22 @@ use super::Text;
 use crate::subject::Attribute;
 use serde::Deserialize;
 
-/// Against which bases an input parses that fails without one. Without this key it fails against every base.
+/// The bases against which an input parses that fails without a base. Without this key it fails against every base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum RelativeTo {
     /// Against every base.
     #[serde(rename = "any-base")]
     AnyBase,
-    /// Against a base that has no opaque path; which one may depend on its scheme.
+    /// Against any base without an opaque path; which one may depend on its scheme.
     #[serde(rename = "non-opaque-path-base")]
     NonOpaquePathBase,
 }
 
-/// What the file says, before it is known to make sense.
+/// A case as in the file, before validation.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawUrlCase {
-    // Only for people who read the file.
+    // For readers of the file only.
     #[serde(default, rename = "comment")]
     _comment: Option<String>,
     input: Text,
@@ -53,7 +53,7 @@ pub enum UrlCase {
         base: Option<Text>,
         relative_to: Option<RelativeTo>,
     },
-    /// Parsing gives a URL with these attributes; `origin` may be missing, the others are all there.
+    /// Parsing succeeds with these attributes, of which only `origin` is optional.
     Success {
         input: Text,
         base: Option<Text>,
@@ -95,7 +95,7 @@ impl TryFrom<RawUrlCase> for UrlCase {
         ];
         if raw.failure {
             if raw.search_params.is_some() || values.iter().any(|(_, value)| value.is_some()) {
-                return Err(format!("{:?} fails and yet has attributes", raw.input));
+                return Err(format!("{:?} fails but has attributes", raw.input));
             }
             return Ok(UrlCase::Failure {
                 input: raw.input,

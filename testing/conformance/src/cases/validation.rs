@@ -1,4 +1,4 @@
-//! Cases of validation errors, of our own.
+//! Our own cases of validation errors.
 
 use serde::Deserialize;
 
@@ -6,21 +6,21 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ValidationCase {
-    /// The error that it is about.
+    /// The error under test.
     pub name: String,
     pub kind: ValidationKind,
     pub input: String,
     pub base: Option<String>,
-    /// The name of each error in order, and the text that is to blame.
+    /// The name of each error in order, and the text at fault.
     pub errors: Vec<(String, String)>,
-    /// Whether the last one makes parsing fail.
+    /// Whether the last error makes parsing fail.
     #[serde(default)]
     pub failure: bool,
-    /// The input with all fixes applied, where that is asked.
+    /// The input with all fixes applied, if given.
     pub fixed: Option<String>,
 }
 
-/// What a case has to do with the error that it is about.
+/// The relation of a case to the error under test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ValidationKind {

@@ -1,4 +1,4 @@
-//! Percent-encoding and form coding against the transcription.
+//! Checks percent-encoding and form encoding against the transcription.
 
 use encoding_rs::Encoding;
 use spec::{
@@ -9,7 +9,7 @@ use std::fmt::Debug;
 use urlwind::form_urlencoded::{self, Serializer};
 use urlwind::percent::{self, AsciiSet};
 
-/// Each set of the core, and the transcription's.
+/// The sets of the core, each with its counterpart in the transcription.
 const SETS: [(AsciiSet, PercentEncodeSet); 8] = [
     (percent::C0_CONTROL, PercentEncodeSet::C0Control),
     (percent::FRAGMENT, PercentEncodeSet::Fragment),
@@ -21,7 +21,7 @@ const SETS: [(AsciiSet, PercentEncodeSet); 8] = [
     (percent::FORM_URLENCODED, PercentEncodeSet::FormUrlencoded),
 ];
 
-/// Decodes, parses and encodes `input`, which need not be text.
+/// Decodes, parses and encodes `input`, which need not be UTF-8.
 pub fn compare_coding(input: &[u8]) -> Result<(), String> {
     same(
         "decoded",
@@ -40,7 +40,7 @@ pub fn compare_coding(input: &[u8]) -> Result<(), String> {
     same("decoded to text", &*percent::decode_lossy(&text), &lossy)?;
     for (set, name) in SETS {
         let encoded = percent::encode(&text, &set);
-        // A set says which bytes to encode; that a form writes a space as `+` is the form's own.
+        // A set determines which bytes to encode; writing a space as `+` is specific to forms.
         let expected = match name {
             PercentEncodeSet::FormUrlencoded => {
                 utf_8_percent_encode(&text, name).replace('+', "%20")
@@ -53,7 +53,7 @@ pub fn compare_coding(input: &[u8]) -> Result<(), String> {
             &*percent::encode_bytes(text.as_bytes(), &set),
             &*encoded,
         )?;
-        // Sets with the percent sign lose nothing.
+        // Encoding with the percent sign in the set is reversible.
         if set.contains(b'%') {
             same(
                 "back",
@@ -75,7 +75,7 @@ pub fn compare_coding(input: &[u8]) -> Result<(), String> {
     same("form, back", &again, &pairs)
 }
 
-/// Encodes with an encoding that pages had before UTF-8, by the two sets for which the standard allows that.
+/// Encodes with a legacy encoding, with the two sets for which the standard allows it.
 pub fn compare_legacy_coding(input: &str, encoding: &'static Encoding) -> Result<(), String> {
     for (set, name) in [SETS[3], SETS[7]] {
         let ours = percent::encode_after_encoding(encoding, input, &set);

@@ -1,4 +1,4 @@
-//! Columns of any buffers whatsoever, against single URLs that are read from the same buffers with care.
+//! Checks columns of arbitrary buffers against single URLs read from the same buffers with bounds checks.
 
 use std::fmt::Debug;
 use std::ops::Range;
@@ -12,28 +12,28 @@ use urlwind_columns::{
     Width, Words,
 };
 
-/// The buffers of columns. Nothing in them needs to make sense.
+/// Buffers of columns, with arbitrary contents.
 #[derive(Clone, Debug, Default)]
 pub struct Buffers {
     /// All texts.
     pub bytes: Vec<u8>,
-    /// Where texts begin and end, for columns that have them one after the other.
+    /// Boundaries of texts, for columns that store them consecutively.
     pub offsets: Vec<i64>,
     /// Views of the texts: buffer 0 is all of them, buffer 1 the second half.
     pub views: Vec<[u8; 16]>,
-    /// Numbers of words, for dictionaries.
+    /// Indices into a dictionary.
     pub keys: Vec<i64>,
-    /// Bits of validity, and the first one's number.
+    /// The validity bitmap and the offset of its first bit.
     pub validity: Option<(Vec<u8>, usize)>,
 }
 
 impl Buffers {
-    /// A view by its three numbers, which need not make sense either.
+    /// Returns a view with this length, buffer and start, all of which may be invalid.
     #[must_use]
     pub fn new_view(bytes: &[u8], [length, buffer, start]: [i64; 3]) -> [u8; 16] {
         let mut view = [0; 16];
         view[..4].copy_from_slice(&(length as u32).to_ne_bytes());
-        // Texts of up to 12 bytes stand in the view itself, longer ones with their first four.
+        // Texts of up to 12 bytes are stored in the view itself, longer ones with their first four bytes.
         let text = usize::try_from(start)
             .ok()
             .and_then(|start| bytes.get(start..));
@@ -48,17 +48,17 @@ impl Buffers {
     }
 }
 
-/// What a row holds.
+/// The contents of a row.
 #[derive(Clone, Copy, Debug)]
 enum Row<'a> {
     Null,
-    /// It leads outside the buffers.
+    /// A row outside the buffers.
     Outside,
     Bytes(&'a [u8]),
 }
 
-/// Asks a column of each layout, and a part of each. The answers are those of single URLs, what makes no sense is
-/// refused where columns are checked, and nothing panics.
+/// Checks a column of each layout, whole and sliced: answers equal those of single URLs, unsound buffers are rejected
+/// where columns are checked, and nothing panics.
 pub fn check_columns(buffers: &Buffers) -> Result<(), String> {
     let small: Vec<i32> = buffers.offsets.iter().map(|it| *it as i32).collect();
     let rows = buffers.offsets.len().saturating_sub(1);
@@ -75,13 +75,13 @@ pub fn check_columns(buffers: &Buffers) -> Result<(), String> {
     check_answers("nulls", Texts::Null(rows), &vec![Row::Null; rows], &[])
 }
 
-/// All rows, and some in the middle.
+/// Returns all rows, and a range in the middle.
 fn parts(rows: usize) -> [Range<usize>; 2] {
     [0..rows, rows / 3..rows - rows / 4]
 }
 
 impl Buffers {
-    /// The bits of these rows.
+    /// Returns the validity bits of these rows.
     fn bits(&self, rows: &Range<usize>) -> Option<Bits<'_>> {
         let (bytes, offset) = self.validity.as_ref()?;
         Some(Bits::new(bytes, offset.saturating_add(rows.start)))
@@ -103,7 +103,7 @@ impl Buffers {
         })
     }
 
-    /// Each of the rows that is not null, as `find` finds it: nothing if it leads outside.
+    /// Returns the text of each row that is not null, according to `find`; nothing if it is outside the buffers.
     fn rows<'a>(
         &'a self,
         rows: &Range<usize>,
@@ -131,7 +131,7 @@ impl Buffers {
         let rows = self.rows(part, |row| self.bytes.get(place(row)?..place(row + 1)?));
         let taken = offsets.get(part.start..=part.end).unwrap_or_default();
         let bits = self.bits(part);
-        // Offsets are checked also where rows are null.
+        // Offsets are checked even where rows are null.
         let is_sound = taken.iter().all(|it| {
             let place: Option<usize> = (*it).try_into().ok();
             place.is_some_and(|place| place <= self.bytes.len())
@@ -177,7 +177,7 @@ impl Buffers {
         )
     }
 
-    /// With words of two layouts, and keys of two widths, of which one has no sign.
+    /// Checks dictionaries with values of two layouts, and keys of two widths, one of them unsigned.
     fn check_dictionaries(&self, small: &[i32], part: &Range<usize>) -> Result<(), String> {
         let place = |at: usize| usize::try_from(small[at]).ok();
         let texts = self.rows(&(0..small.len().saturating_sub(1)), |row| {
@@ -231,7 +231,7 @@ impl Buffers {
     }
 }
 
-/// A column that takes anything, and one that is checked and must be refused unless the buffers are sound.
+/// Checks an unchecked column, and a checked one, which must be rejected unless the buffers are sound.
 fn check_layout(
     layout: &str,
     lenient: Texts<'_>,
@@ -241,15 +241,15 @@ fn check_layout(
     shared: &[&[u8]],
 ) -> Result<(), String> {
     match checked {
-        Ok(_) if !is_sound => Err(format!("{layout}: unsound buffers are taken")),
-        Err(error) if is_sound => Err(format!("{layout}: sound buffers are refused: {error}")),
+        Ok(_) if !is_sound => Err(format!("{layout}: unsound buffers are accepted")),
+        Err(error) if is_sound => Err(format!("{layout}: sound buffers are rejected: {error}")),
         Ok(checked) => check_answers(layout, checked, rows, shared),
         Err(_) => Ok(()),
     }?;
     check_answers(layout, lenient, rows, shared)
 }
 
-/// What one URL says, or why there is none.
+/// The result for a single URL; `None` for null.
 type Said<'a> = Option<Result<&'a Url, ParseError>>;
 
 fn text_of(question: &Question<'_>, url: Said<'_>) -> Option<String> {
@@ -263,7 +263,7 @@ fn text_of(question: &Question<'_>, url: Said<'_>) -> Option<String> {
         }
         (Question::HostClass, url) => Some(url.ok()?.host()?.classify().name().to_owned()),
         (Question::Redact(options), url) => Some(url.ok()?.redact_with(options).into_owned()),
-        (question, _) => panic!("{question:?} is not asked here"),
+        (question, _) => panic!("{question:?} is not checked here"),
     }
 }
 
@@ -303,7 +303,7 @@ fn check_answers(
         let expected = expected(question);
         let answers = texts(&ask(Plan::new(), question)?, shared);
         same(layout, question, &answers, &expected)?;
-        // Arrays of at most so many bytes. A text that is longer by itself is null, unless it is shared.
+        // Arrays limited to this many bytes. A longer text is null, unless it is shared.
         let limit = 20;
         let answers = texts(&ask(Plan::new().limit(limit), question)?, shared);
         let fits = |(answer, whole): (Option<String>, &Option<String>)| match (answer, whole) {
@@ -331,7 +331,7 @@ fn check_answers(
     check_joins(layout, column, rows, shared)
 }
 
-/// Resolved against one base, and each row against the row itself.
+/// Resolves rows against one base, and each row against itself.
 fn check_joins(
     layout: &str,
     column: &[Texts<'_>],
@@ -366,7 +366,7 @@ fn said(error: impl ToString) -> String {
     error.to_string()
 }
 
-/// All rows as text, also those that are not.
+/// Returns all rows as text, including those of other types.
 fn texts(chunks: &[Arc<Array>], shared: &[&[u8]]) -> Vec<Option<String>> {
     let rows = chunks.iter().flat_map(|chunk| {
         (0..chunk.rows()).map(|row| match chunk.bool(row) {
@@ -385,7 +385,9 @@ fn same(
 ) -> Result<(), String> {
     if answers.len() != expected.len() {
         let (rows, wanted) = (answers.len(), expected.len());
-        return Err(format!("{layout}, {question:?}: {rows} rows, not {wanted}"));
+        return Err(format!(
+            "{layout}, {question:?}: {rows} rows, expected {wanted}"
+        ));
     }
     match answers
         .iter()
@@ -396,7 +398,7 @@ fn same(
         Some(row) => {
             let (answer, wanted) = (&answers[row], &expected[row]);
             Err(format!(
-                "{layout}, {question:?}, row {row}: {answer:?}, not {wanted:?}"
+                "{layout}, {question:?}, row {row}: {answer:?}, expected {wanted:?}"
             ))
         }
     }

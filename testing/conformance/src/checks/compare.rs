@@ -1,15 +1,15 @@
-//! Everything that can be observed of two URLs, side by side.
+//! Compares all observable properties of two URLs.
 
 use std::fmt;
 
 use crate::{Attribute, Subject};
 
-/// Two implementations, one question, two answers.
+/// A question that two implementations answer differently.
 #[derive(Debug)]
 pub struct Difference {
-    /// What was asked, so that it can be asked again.
+    /// The question, with its arguments.
     pub question: String,
-    /// What the two said.
+    /// The two answers.
     pub answers: [String; 2],
 }
 
@@ -57,8 +57,7 @@ pub fn compare_parse<A: Subject, B: Subject>(
     }
 }
 
-/// Parses `input` with both, applies the same setters one after the other, and compares every
-/// attribute after each.
+/// Parses `input` with both, applies the same sequence of setters, and compares every attribute after each.
 pub fn compare_setters<A: Subject, B: Subject>(
     one: &A,
     other: &B,

@@ -1,21 +1,21 @@
-//! The core's own ways to change a URL, for which the standard has no words: what they leave is a URL, and what
-//! they refuse they leave alone.
+//! Checks the core's own editing methods, which the standard does not cover: they leave a valid URL, and leave it
+//! unchanged when they fail.
 
 use crate::Core;
 use crate::Subject as _;
 use urlwind::{KeyList, Url};
 
-/// One change.
+/// A call of an editing method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edit<'t> {
-    /// Which one it is; any number is one.
+    /// The number of the method; any number is valid.
     pub number: u8,
-    /// What to write.
+    /// The argument.
     pub text: &'t str,
 }
 
 impl Edit<'_> {
-    /// Changes the URL. False if the change was refused.
+    /// Applies the edit and returns whether it succeeded.
     fn apply(self, url: &mut Url) -> bool {
         let text = self.text;
         let not_empty = (!text.is_empty()).then_some(text);
@@ -90,7 +90,7 @@ fn segments(url: &mut Url, change: impl FnOnce(&mut urlwind::PathSegmentsMut<'_>
         .is_ok()
 }
 
-/// Parses `input` and makes the changes; after each, all that holds of a URL must hold.
+/// Parses `input`, applies the edits and checks the URL's invariants after each.
 pub fn check_edits(input: &str, edits: &[Edit<'_>]) -> Result<(), String> {
     let Ok(mut url) = Url::parse(input) else {
         return Ok(());
@@ -100,10 +100,10 @@ pub fn check_edits(input: &str, edits: &[Edit<'_>]) -> Result<(), String> {
         let is_done = edit.apply(&mut url);
         let question = |why: String| format!("parse {input:?}, then {:?}: {why}", &edits[..=done]);
         if !is_done && url != before {
-            return Err(question(format!("refused, and yet {url} and not {before}")));
+            return Err(question(format!("failed, but changed {before} to {url}")));
         }
         Core.check(&url).map_err(question)?;
-        // Lengths are bounded, so that a few changes after another are not gigabytes.
+        // Bounds the length, since edits can multiply it.
         if url.as_str().len() > 1 << 20 {
             break;
         }

@@ -1,8 +1,7 @@
-//! Why and where parsing fails, against the transcription.
+//! Checks kinds and places of parse errors against the transcription.
 //!
-//! The standard knows only that parsing fails. Which [`ParseError`] that is follows from the state in which the
-//! transcription fails, and from what it was reading there, as the documentation of the errors says; and so does
-//! the place.
+//! In the standard, parsing merely fails. The [`ParseError`] and its place follow from the state in which the
+//! transcription fails and from the text that it reads there, as the documentation of the errors specifies.
 
 use super::prepared;
 use spec::{
@@ -11,8 +10,7 @@ use spec::{
 use std::ops::Range;
 use urlwind::{LocatedError, ParseError, Url};
 
-/// Compares kind and place of the error if there is one: `Ok(1)`. Also tries limits around the lengths of input
-/// and result.
+/// Compares kind and place of the error, if any: `Ok(1)`. Also tries limits around the lengths of input and result.
 pub fn compare_errors(input: &str, base: Option<&str>) -> Result<usize, String> {
     let parsed_base = match base.map(Url::parse) {
         None => None,
@@ -28,11 +26,13 @@ pub fn compare_errors(input: &str, base: Option<&str>) -> Result<usize, String> 
     assert_eq!(options.parse(input), Err(found.error), "{input:?}");
     let mut log = Log::full();
     if spec::Url::new(input, base, &mut log).is_some() {
-        return Err(question(format!("{found:?}, but it parses")));
+        return Err(question(format!(
+            "{found:?}, but the transcription parses it"
+        )));
     }
     let expected = Failure::of(input, parsed_base.is_some(), &log);
     if (found.error, &found.span) != (expected.error, &expected.span) {
-        return Err(question(format!("{found:?}, not {expected:?}")));
+        return Err(question(format!("{found:?}, expected {expected:?}")));
     }
     check_code_point(input, &found, expected.is_domain).map_err(question)?;
     Ok(1)
@@ -46,14 +46,14 @@ struct Failure {
 }
 
 impl Failure {
-    /// What the state that failed was reading.
+    /// Derives the failure from the state that failed and the text it was reading.
     fn of(input: &str, has_base: bool, log: &Log) -> Failure {
         let places = prepared::places(input);
         let text: Vec<char> = places[..places.len() - 1]
             .iter()
             .map(|at| input[*at..].chars().next().expect("a code point is there"))
             .collect();
-        // From one code point up to another, without what is stripped behind the last.
+        // The range of code points, without anything stripped after the last.
         let span = |start: usize, end: usize| match start < end {
             true => places[start]..places[end - 1] + text[end - 1].len_utf8(),
             false => places[start]..places[start],
@@ -71,14 +71,14 @@ impl Failure {
                 (ParseError::RelativeUrlWithCannotBeABaseBase, 0..text.len())
             }
             State::NoScheme => (ParseError::RelativeUrlWithoutBase, 0..text.len()),
-            // Credentials with nothing behind them.
+            // Credentials followed by nothing.
             State::Authority => (
                 ParseError::EmptyHost,
                 end_of_authority()..end_of_authority(),
             ),
             State::Port => (ParseError::InvalidPort, start..end_of_authority()),
             State::Host | State::FileHost => {
-                // A file has no port: there a colon is a part of the host.
+                // A file URL has no port: there a colon is part of the host.
                 let end = match state {
                     State::FileHost => end_of_authority(),
                     _ => start + end_of_host(&text[start..end_of_authority()]),
@@ -100,7 +100,7 @@ impl Failure {
     }
 }
 
-/// Where a host ends in an authority without credentials: before a colon that is not in brackets.
+/// Returns the end of the host in an authority without credentials: before a colon outside brackets.
 fn end_of_host(authority: &[char]) -> usize {
     let mut inside_brackets = false;
     let end = authority.iter().position(|c| {
@@ -114,7 +114,7 @@ fn end_of_host(authority: &[char]) -> usize {
     end.unwrap_or(authority.len())
 }
 
-/// The step of the [host parser](https://url.spec.whatwg.org/#concept-host-parser) that fails.
+/// Returns the error for the step of the [host parser](https://url.spec.whatwg.org/#concept-host-parser) that fails.
 fn why_refused(host: &str, is_special: bool) -> ParseError {
     if host.is_empty() {
         return ParseError::EmptyHost;
@@ -127,12 +127,12 @@ fn why_refused(host: &str, is_special: bool) -> ParseError {
     if !is_special {
         return ParseError::InvalidDomainCharacter;
     }
-    // 3. What is not UTF-8 becomes U+FFFD, which no domain may have.
+    // 3. Ill-formed UTF-8 becomes U+FFFD, which is disallowed in domains.
     let bytes = percent_decode(host.as_bytes());
     let Ok(domain) = str::from_utf8(&bytes) else {
         return ParseError::IdnaError;
     };
-    // A forbidden code point that is there is named; one that IDNA makes of others is the fault of IDNA.
+    // A forbidden code point in the input is named; one that results from IDNA is an IDNA error.
     if domain.contains(is_forbidden_domain_code_point) {
         return ParseError::InvalidDomainCharacter;
     }
@@ -144,7 +144,7 @@ fn why_refused(host: &str, is_special: bool) -> ParseError {
     }
 }
 
-/// What an error says of the code point of a domain.
+/// Checks the code point that an error names in a domain.
 fn check_code_point(input: &str, found: &LocatedError, is_domain: bool) -> Result<(), String> {
     let Some(why) = found.domain else {
         return match is_domain {
@@ -163,7 +163,7 @@ fn check_code_point(input: &str, found: &LocatedError, is_domain: bool) -> Resul
     }
 }
 
-/// A limit refuses what is longer, and nothing else.
+/// Checks that a limit rejects longer URLs and nothing else.
 fn check_limits(input: &str, base: Option<&Url>) -> Result<(), String> {
     let options = Url::options().base_url(base);
     let parsed = options.parse(input);
@@ -177,7 +177,7 @@ fn check_limits(input: &str, base: Option<&Url>) -> Result<(), String> {
                 other => other.clone(),
             };
             if limited.parse(input) != expected || limited.can_parse(input) != expected.is_ok() {
-                return Err(format!("with at most {limit} bytes: not {expected:?}"));
+                return Err(format!("with at most {limit} bytes: expected {expected:?}"));
             }
             if let Err(error) = limited.parse_located(input)
                 && input.get(error.span.clone()).is_none()

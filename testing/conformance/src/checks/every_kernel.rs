@@ -1,11 +1,11 @@
-//! Every way into the parser, with every kernel that this processor has.
+//! Checks every entry point of the parser, with every kernel that this processor supports.
 
 use urlwind::backend::Backend;
 use urlwind::batch::{Batch, Lines, Values};
 use urlwind::{Components, ParseError, Url, UrlRef};
 
-/// Bytes by every function that takes bytes: they say what the text says, and refuse what is no text. `reused` is
-/// parsed into, and may be any URL.
+/// Parses bytes with every function that takes bytes: results equal those for text, and ill-formed UTF-8 is an error.
+/// `reused` is any URL, whose allocation is reused.
 pub fn check_every_way_in(bytes: &[u8], reused: &mut Url) -> Result<Url, ParseError> {
     let parsed = match str::from_utf8(bytes) {
         Ok(text) => {
@@ -28,12 +28,12 @@ pub fn check_every_way_in(bytes: &[u8], reused: &mut Url) -> Result<Url, ParseEr
     parsed
 }
 
-/// All that is asked of one input, by one kernel.
+/// The results of one input with one kernel.
 type Answers = (Result<(Url, Components), ParseError>, Vec<Row>);
 type Row = Result<(String, Components), ParseError>;
 
-/// Compares what the kernels say of `inputs`, one by one and as rows of a batch; and each row with the single
-/// URL. The kernel is forced for the whole process meanwhile.
+/// Compares the kernels on `inputs`, one by one and as rows of a batch, and each row with the single URL. Forces the
+/// kernel for the whole process meanwhile.
 pub fn check_every_kernel(inputs: &[&[u8]]) {
     let mut expected: Option<(Backend, Vec<Answers>)> = None;
     for backend in Backend::available() {
@@ -42,7 +42,7 @@ pub fn check_every_kernel(inputs: &[&[u8]]) {
         match &expected {
             None => expected = Some((backend, found)),
             Some((first, expected)) => {
-                assert_eq!(&found, expected, "{backend:?}, and not as {first:?}");
+                assert_eq!(&found, expected, "{backend:?}, unlike {first:?}");
             }
         }
     }
@@ -65,14 +65,18 @@ fn answers(inputs: &[&[u8]]) -> Vec<Answers> {
                 (Err(one), Err(other)) => one == other,
                 _ => false,
             };
-            assert!(same, "{}: {row:?}, not {parsed:?}", input.escape_ascii());
+            assert!(
+                same,
+                "{}: {row:?}, expected {parsed:?}",
+                input.escape_ascii()
+            );
         }
         (parsed, rows)
     });
     answers.collect()
 }
 
-/// Each input as a row of a batch: out of values with offsets, and, where it is a line, out of lines.
+/// Returns each input as a row of a batch: from values with offsets and, if it is a line, from lines.
 fn rows(inputs: &[&[u8]]) -> Vec<Vec<Row>> {
     let row = |row: Result<UrlRef<'_>, ParseError>| {
         row.map(|url| (url.as_str().to_owned(), url.components()))
@@ -82,7 +86,7 @@ fn rows(inputs: &[&[u8]]) -> Vec<Vec<Row>> {
         offsets.push(offsets[offsets.len() - 1] + input.len() as i64);
     }
     let bytes = inputs.concat();
-    let values = Values::new(&bytes, &offsets).expect("they are in order");
+    let values = Values::new(&bytes, &offsets).expect("offsets are in order");
     let mut rows: Vec<Vec<Row>> = Batch::parse(values)
         .iter()
         .map(|it| vec![row(it)])

@@ -1,8 +1,7 @@
-//! What must hold for any input. The generated tests of this package call these checks, and so do the fuzz
-//! targets (`fuzz/`): what one of them learns to ask, the other asks, too.
+//! Properties that hold for any input, shared by the generated tests of this package and the fuzz targets (`fuzz/`).
 //!
-//! A check takes what a generator or a fuzzer made, and says what differs. Where the core promises something
-//! to itself, such as the same answer by every way to parse, it panics.
+//! A check takes generated input and returns the differences it finds. It panics where the core breaks its own
+//! invariants, such as equal results from every way to parse.
 
 mod coding;
 mod columns;

@@ -1,7 +1,6 @@
-//! The input as the state machine reads it: without what is trimmed and stripped.
+//! The input as the state machine reads it: trimmed and stripped.
 
-/// Where the code points of the prepared input stand in the one that was given, and, last, where what is left
-/// after trimming ends.
+/// Returns the offsets in the input of the code points of the prepared input, followed by the end of the trimmed input.
 pub(super) fn places(input: &str) -> Vec<usize> {
     let start = input.len() - input.trim_start_matches(|c: char| c <= ' ').len();
     let trimmed = input.trim_matches(|c: char| c <= ' ');

@@ -1,15 +1,15 @@
-//! Relative references: what leads from one URL to another.
+//! Checks relative references.
 
 use urlwind::{ParseError, Position, RelativeError, RelativeUrl, Url};
 
-/// A reference as a type says what [`Url::join`] says; and two of them, joined, lead where one after the other
-/// leads.
+/// Checks that resolving a `RelativeUrl` equals [`Url::join`], and that resolving two joined references equals
+/// resolving one after the other.
 pub fn check_references(base: &Url, first: &str, then: &str) -> Result<(), String> {
     let reference = parse(first, base)?;
     let (Some(first), Some(then)) = (reference, parse(then, base)?) else {
         return Ok(());
     };
-    // Of other bases the documentation says what differs.
+    // The documentation names the exceptions for other bases.
     if !base.is_special() || base.scheme() == "file" {
         return Ok(());
     }
@@ -19,13 +19,13 @@ pub fn check_references(base: &Url, first: &str, then: &str) -> Result<(), Strin
     let (ours, expected) = (first.join(&then).resolve(base), then.resolve(&middle));
     if ours.as_ref().ok() != expected.as_ref().ok() {
         return Err(format!(
-            "{base} to {first:?}, then to {then:?}: joined they lead to {ours:?}, not to {expected:?}"
+            "{base} to {first:?}, then to {then:?}: joined they resolve to {ours:?}, expected {expected:?}"
         ));
     }
     Ok(())
 }
 
-/// The reference, if it is one.
+/// Parses the reference; `None` if it is not relative or invalid.
 fn parse(text: &str, base: &Url) -> Result<Option<RelativeUrl>, String> {
     let has_scheme = Url::parse(text) != Err(ParseError::RelativeUrlWithoutBase);
     let parsed = RelativeUrl::parse(text);
@@ -45,17 +45,17 @@ fn parse(text: &str, base: &Url) -> Result<Option<RelativeUrl>, String> {
     }
 }
 
-/// What [`Url::make_relative`] makes leads from the one URL to the other, but for credentials.
+/// Checks that the result of [`Url::make_relative`] resolves to the target, except for credentials.
 pub fn check_make_relative(base: &Url, target: &Url) -> Result<(), String> {
     let Some(relative) = base.make_relative(target) else {
-        // Of web pages on one host there is always one.
+        // Web pages on one host always have a reference.
         let is_near = base.is_special()
             && base.scheme() != "file"
             && base.scheme() == target.scheme()
             && base[Position::BeforeHost..Position::AfterPort]
                 == target[Position::BeforeHost..Position::AfterPort];
         return match is_near {
-            true => Err(format!("nothing leads from {base} to {target}")),
+            true => Err(format!("no reference from {base} to {target}")),
             false => Ok(()),
         };
     };
@@ -69,7 +69,7 @@ pub fn check_make_relative(base: &Url, target: &Url) -> Result<(), String> {
     match leads_there {
         true => Ok(()),
         false => Err(format!(
-            "{relative:?} leads from {base} to {joined:?}, not to {target}"
+            "{relative:?} resolves against {base} to {joined:?}, expected {target}"
         )),
     }
 }

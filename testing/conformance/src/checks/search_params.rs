@@ -1,9 +1,9 @@
-//! `SearchParams`, alone and as a part of a URL, against those of the transcription.
+//! Checks `SearchParams`, alone and as part of a URL, against the transcription.
 
 use spec::{Log, UrlSearchParams};
 use urlwind::{SearchParams, Url};
 
-/// One call that changes a list.
+/// A call that changes a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change<'t> {
     Append(&'t str, &'t str),
@@ -14,7 +14,7 @@ pub enum Change<'t> {
 }
 
 impl<'t> Change<'t> {
-    /// The change of that number, for what makes changes out of random numbers.
+    /// Returns the change of this number, for generators.
     pub fn numbered(number: u8, name: &'t str, value: &'t str) -> Change<'t> {
         match number % 5 {
             0 => Change::Append(name, value),
@@ -66,8 +66,8 @@ impl<'t> Change<'t> {
     }
 }
 
-/// Parses `query` with both, applies the same changes, and compares the lists after each; then does the same with
-/// the list of a URL that has this query, and compares the URL.
+/// Parses `query` with both, applies the same changes and compares the lists after each; then does so with the list of
+/// a URL with this query, and compares the URL.
 pub fn compare_search_params(query: &str, changes: &[Change<'_>]) -> Result<(), String> {
     let mut ours = SearchParams::parse(query);
     let mut theirs = UrlSearchParams::new(query);
@@ -90,7 +90,7 @@ pub fn compare_search_params(query: &str, changes: &[Change<'_>]) -> Result<(), 
     Ok(())
 }
 
-/// Whether both say the same of their pairs, and of those with this name.
+/// Compares all pairs, and those of this name.
 fn same(ours: &SearchParams, theirs: &UrlSearchParams, name: &str) -> Result<(), String> {
     let list = theirs
         .list()
@@ -98,7 +98,7 @@ fn same(ours: &SearchParams, theirs: &UrlSearchParams, name: &str) -> Result<(),
         .map(|(name, value)| (&**name, &**value));
     let expected: Vec<(&str, &str)> = list.collect();
     if !ours.iter().eq(expected.iter().copied()) {
-        return Err(format!("{ours:?}, not {expected:?}"));
+        return Err(format!("{ours:?}, expected {expected:?}"));
     }
     let backwards = ours.iter().rev();
     assert!(backwards.eq(expected.iter().copied().rev()), "{ours:?}");
@@ -120,9 +120,9 @@ fn same(ours: &SearchParams, theirs: &UrlSearchParams, name: &str) -> Result<(),
         theirs.has(name, Some(value)),
     );
     if answers != others {
-        return Err(format!("of {name:?}: {answers:?}, not {others:?}"));
+        return Err(format!("of {name:?}: {answers:?}, expected {others:?}"));
     }
-    // What was written is read as what it was.
+    // Serializing and parsing is a round trip.
     assert_eq!(SearchParams::parse(&ours.serialize()), *ours);
     Ok(())
 }

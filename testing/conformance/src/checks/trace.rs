@@ -1,12 +1,12 @@
-//! The core's walk through the states against that of the transcription: the states, what each of them reads,
-//! and what it writes.
+//! Checks the core's trace of parser states against the transcription's: the states, the text that each reads, and its
+//! output.
 
 use super::prepared;
 use spec::{Log, UrlRecord, host_serializer, url_path_serializer};
 use urlwind::Url;
 use urlwind::validate::{State, Step};
 
-/// Compares the walks through the states of one input.
+/// Compares the traces of one input.
 pub fn compare_trace(input: &str, base: Option<&str>) -> Result<(), String> {
     compare(input, base).map_err(|why| format!("{input:?} against {base:?}: {why}"))
 }
@@ -24,7 +24,7 @@ fn compare(input: &str, base: Option<&str>) -> Result<(), String> {
     let ours: Vec<&str> = steps.iter().map(|step| step.state.name()).collect();
     let theirs: Vec<&str> = log.states.iter().map(|state| state.name()).collect();
     if ours != theirs {
-        return Err(format!("{ours:?}, not {theirs:?}"));
+        return Err(format!("{ours:?}, expected {theirs:?}"));
     }
     if steps.last().map(|step| step.is_failure) != Some(failed) {
         return Err("disagrees about failure".into());
@@ -33,10 +33,10 @@ fn compare(input: &str, base: Option<&str>) -> Result<(), String> {
     for (index, step) in steps.iter().enumerate() {
         let start = log.starts[index] as usize;
         if step.range.start != kept[start] {
-            return Err(format!("{step:?} does not begin at {}", kept[start]));
+            return Err(format!("{step:?} does not start at {}", kept[start]));
         }
         if let Some(next) = log.starts.get(index + 1) {
-            // What is stripped after the last code point is part of no step.
+            // Text stripped after the last code point belongs to no step.
             let next = *next as usize;
             let is_right = match next > start {
                 true => kept[next - 1] < step.range.end && step.range.end <= kept[next],
@@ -52,12 +52,12 @@ fn compare(input: &str, base: Option<&str>) -> Result<(), String> {
     }
     let all: String = steps.iter().map(|step| step.written.as_str()).collect();
     match options.parse(input) {
-        Ok(url) if url.as_str() != all => Err(format!("written: {all:?}, not {url}")),
+        Ok(url) if url.as_str() != all => Err(format!("output {all:?}, expected {url}")),
         _ => Ok(()),
     }
 }
 
-/// What a state has written is what the transcription's record has after it.
+/// Compares the output of a state with the transcription's record after it.
 fn written(step: &Step, record: &UrlRecord) -> Result<(), String> {
     let host = record
         .host
@@ -95,11 +95,11 @@ fn written(step: &Step, record: &UrlRecord) -> Result<(), String> {
         | State::SpecialAuthoritySlashes
         | State::SpecialAuthorityIgnoreSlashes
         | State::PathStart => String::new(),
-        // What these take from the base, all steps together tell.
+        // Components copied from the base are checked by the output of all steps together.
         _ => return Ok(()),
     };
     match step.written == expected {
         true => Ok(()),
-        false => Err(format!("{step:?}: not {expected:?}")),
+        false => Err(format!("{step:?}: expected {expected:?}")),
     }
 }

@@ -1,5 +1,4 @@
-//! The core's validation reports against the errors that the transcription raises; and what a report promises
-//! about its fixes.
+//! Checks the core's validation reports against the errors that the transcription raises, and the guarantees on fixes.
 
 use super::prepared;
 use spec::Log;
@@ -7,8 +6,7 @@ use std::ops::Range;
 use urlwind::Url;
 use urlwind::validate::{Finding, Report, ValidationError};
 
-/// Compares everything about the report of one input: names, order, places, fixes and limits. `Ok` says how many
-/// errors it has.
+/// Compares names, order, places, fixes and limits of the report on one input. Returns the number of errors.
 pub fn compare_validation(input: &str, base: Option<&str>) -> Result<usize, String> {
     compare(input, base).map_err(|why| format!("{input:?} against {base:?}: {why}"))
 }
@@ -27,7 +25,7 @@ fn compare(input: &str, base: Option<&str>) -> Result<usize, String> {
     let expected: Vec<&str> = errors.iter().map(|error| error.name()).collect();
     let found: Vec<&str> = report.names().collect();
     if found != expected {
-        return Err(format!("{found:?}, not {expected:?}"));
+        return Err(format!("{found:?}, expected {expected:?}"));
     }
     if report.is_fatal() != theirs.is_none() {
         return Err("disagrees about failure".into());
@@ -52,7 +50,7 @@ fn compare(input: &str, base: Option<&str>) -> Result<usize, String> {
     Ok(found.len())
 }
 
-/// Where the standard fixes the place, a finding is there.
+/// Checks the place of a finding where the standard determines it.
 fn is_in_place(
     input: &str,
     kept: &[usize],
@@ -74,9 +72,9 @@ fn is_in_place(
     };
     let (here, next) = (place(pointer), place(pointer + 1));
     let is_right = match finding.error {
-        // The scheme state looks from its colon at what follows.
+        // At its colon, the scheme state looks at the following text.
         SpecialSchemeMissingFollowingSolidus => start == here || start == next,
-        // The pointer is decreased before the error.
+        // The pointer is decremented before the error.
         HostMissing => start == here || start == next,
         FileInvalidWindowsDriveLetterHost => end > here && end <= next,
         PortInvalid => start <= here && here < end,
@@ -86,11 +84,11 @@ fn is_in_place(
     if is_right {
         Ok(())
     } else {
-        wrong(&format!("not at {here}"))
+        wrong(&format!("expected at {here}"))
     }
 }
 
-/// All fixes together change nothing but the errors that they fix.
+/// Checks that applying all fixes removes exactly the errors that they fix.
 fn fixes(input: &str, options: &urlwind::ParseOptions<'_>, report: &Report) -> Result<(), String> {
     let fixed = report.apply_fixes(input);
     let (before, after) = (options.parse(input), options.parse(&fixed));
@@ -112,13 +110,13 @@ fn fixes(input: &str, options: &urlwind::ParseOptions<'_>, report: &Report) -> R
     match same {
         true => Ok(()),
         false => Err(format!(
-            "fixed to {fixed:?}: {:#?} are left",
+            "fixed to {fixed:?}: {:#?} remain",
             again.findings()
         )),
     }
 }
 
-/// A limit keeps the first findings, and the one that makes parsing fail.
+/// Checks that a limit keeps the first findings, and the one that makes parsing fail.
 fn limits(input: &str, options: &urlwind::ParseOptions<'_>, all: &Report) -> Result<(), String> {
     let few = options.validate_up_to(input, 1);
     let total = all.findings().len();

@@ -1,19 +1,19 @@
-//! What many comparisons have found.
+//! The result of many comparisons.
 
 use std::fmt::Display;
 
-/// Counts comparisons, and keeps the first differences.
+/// Counts comparisons and keeps the first differences.
 #[derive(Debug, Default)]
 pub struct Verdict {
-    /// How many comparisons there were.
+    /// The number of comparisons.
     pub compared: u64,
-    /// How much they had to compare: what that is, the test knows.
+    /// The sum of the counts that comparisons returned; its meaning depends on the test.
     pub counted: u64,
     differences: Vec<String>,
 }
 
 impl Verdict {
-    /// Notes one comparison. What it hands back if nothing differs is added to the count.
+    /// Records a comparison, and adds the count that it returned without a difference.
     pub fn count<E: Display>(&mut self, outcome: Result<usize, E>) {
         self.compared += 1;
         match outcome {
@@ -25,12 +25,16 @@ impl Verdict {
         }
     }
 
-    /// Notes one comparison that has nothing to count.
+    /// Records a comparison without a count.
     pub fn note<E: Display>(&mut self, outcome: Result<(), E>) {
         self.count(outcome.map(|()| 0));
     }
 
-    /// Prints the counts, and panics with the first differences if there are any.
+    /// Prints the counts.
+    ///
+    /// # Panics
+    ///
+    /// If a comparison found a difference, or if there were none.
     pub fn close(self, what: &str) {
         println!(
             "{what}: {} comparisons, {} counted",

@@ -1,6 +1,5 @@
-//! Everything that changes a URL. Where the two packages end up with other URLs, either the
-//! standard's own setter ends up with this package's, or the published package ends up with
-//! something that is not a URL by its own check.
+//! Compares everything that changes a URL. Where the packages produce different URLs, either the standard's setter
+//! agrees with this package, or the published package produces an invalid URL by its own check.
 
 use std::collections::BTreeMap;
 use std::panic;
@@ -9,26 +8,26 @@ use spec::{Attribute, Log};
 
 use super::sides::{Edit, Edited, ours, published};
 
-/// Why two results differ.
+/// The reason for a difference.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Reason {
-    /// The standard's setter does what this package does.
+    /// The standard's setter agrees with this package.
     Standard,
-    /// The published package panics, or leaves a URL that does not pass its own check.
+    /// The published package panics, or produces a URL that fails its own check.
     PublishedUnsound,
     /// `^` is encoded in paths.
     Caret,
-    /// A space at the end of an opaque path is encoded when it is set, as when it is parsed.
+    /// A trailing space in an opaque path is encoded by setters, as by the parser.
     OpaqueSpace,
-    /// A slash at the beginning of an opaque path is encoded, also behind a tab: otherwise the path would not be opaque.
+    /// A leading slash in an opaque path is encoded, even after a tab: otherwise the path would not be opaque.
     OpaqueSlash,
-    /// A segment that is `.` or `..` but for a tab in it is ignored like those without.
+    /// A segment that is `.` or `..` after removal of tabs is ignored.
     Dots,
-    /// Reasons for the same URL with another return value.
+    /// The URL is the same, but the return value differs, for this reason.
     Returned(&'static str),
 }
 
-/// The attribute of the standard that does what `edit` does, and the value for it.
+/// Returns the standard's attribute that corresponds to `edit`, and the value for it.
 fn standard_setter(edit: Edit, value: &str) -> Option<(Attribute, &str)> {
     Some(match edit {
         Edit::Protocol | Edit::SetScheme => (Attribute::Protocol, value),
@@ -59,21 +58,21 @@ fn by_the_standard(text: &str, edit: Edit, value: &str) -> Option<String> {
     Some(url.href())
 }
 
-/// Why a return value differs though the URL does not.
+/// Returns the reason for a different return value with an equal URL.
 fn reason_for_return(edit: Edit, one: &Edited, other: &Edited) -> Option<Reason> {
     let returned = (one.returned.as_str(), other.returned.as_str());
     Some(Reason::Returned(match (edit, returned) {
-        // `file:` URLs may have an empty host, and may stay files.
+        // `file:` URLs may have an empty host, and may keep their scheme.
         (Edit::SetHost | Edit::Host | Edit::Hostname, ("Ok(())", _))
             if one.text.starts_with("file:///") =>
         {
-            "an empty host of a file URL is one"
+            "a file URL may have an empty host"
         }
         (Edit::SetScheme | Edit::Protocol, ("Ok(())", _)) if one.text.starts_with("file:") => {
-            "a file URL may be told to be one"
+            "a file URL may keep its scheme"
         }
         (Edit::Host, ("Err(())", "Ok(())")) => "a port without a host is refused",
-        (Edit::Port, ("Err(())", "Ok(())")) => "tabs and newlines are no port",
+        (Edit::Port, ("Err(())", "Ok(())")) => "tabs and newlines are not a port",
         _ => return None,
     }))
 }
@@ -110,10 +109,10 @@ fn reason(text: &str, edit: Edit, value: &str, one: &Edited, other: &Edited) -> 
         .then_some(Reason::OpaqueSlash)
 }
 
-/// How often each reason was met, by the edit.
+/// The number of times that each reason occurred, by edit.
 pub type Reasons = BTreeMap<(Reason, String), usize>;
 
-/// Compares what an edit makes of a URL. Panics where the packages differ without a reason.
+/// Compares the result of an edit. Panics where the packages differ without a reason.
 pub fn compare_edit(text: &str, edit: Edit, value: &str, reasons: &mut Reasons) {
     let one = ours::edit(text, edit, value);
     assert!(one.is_sound, "{edit:?} with {value:?} on {text}: {one:?}");
@@ -137,20 +136,20 @@ pub fn compare_edit(text: &str, edit: Edit, value: &str, reasons: &mut Reasons) 
         .or_default() += 1;
 }
 
-/// A relative reference leads from the base to the target. The published package's often does not
-/// when segments are empty or hold colons; where it does, so does this package's, and it is the
-/// same unless there are empty segments to count, or a drive to stay on.
+/// Checks that `make_relative` returns a reference that resolves to the target. The published package's often does not,
+/// when segments are empty or contain colons; where it does, ours is the same, except with empty segments or a drive
+/// letter.
 fn compare_relative(text: &str, value: &str) {
     let base = url::Url::parse(text).expect("a URL");
     let Ok(target) = base.join(value) else { return };
     let published = published_url::Url::parse(text).expect("a URL");
-    // It refuses some targets, above all domains with `xn--`: then it has nothing to say.
+    // It rejects some targets, above all domains with `xn--`, which leaves nothing to compare.
     let theirs = published_url::Url::parse(target.as_str())
         .ok()
         .and_then(|target| published.make_relative(&target));
     let ours = base.make_relative(&target);
     let leads_to_target = |relative: &str| {
-        // Whoever may be logged in.
+        // Credentials are ignored.
         let place = url::Position::BeforeHost;
         base.join(relative).is_ok_and(|joined| {
             joined.has_authority() == target.has_authority() && joined[place..] == target[place..]
@@ -169,7 +168,7 @@ fn compare_relative(text: &str, value: &str) {
     }
 }
 
-/// The URL that `input` is, if that is the same for both.
+/// Returns the href of `input` if both packages agree on it.
 pub fn same_for_both(input: &str) -> Option<String> {
     let one = url::Url::parse(input).ok()?;
     let other = published_url::Url::parse(one.as_str()).ok()?;

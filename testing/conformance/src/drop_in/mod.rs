@@ -1,5 +1,5 @@
-//! The package that stands in for `url` and the published one, side by side: on the same inputs they say the same, or the
-//! standard sides with ours. The tests of the former and its fuzz target compare by it.
+//! Compares the drop-in replacement for `url` with the published package: results are equal, or the standard agrees
+//! with ours. Used by the drop-in's tests and its fuzz target.
 
 mod editing;
 mod parsing;
@@ -13,7 +13,7 @@ pub use sides::Edit;
 
 use spec::Log;
 
-/// What the standard makes of `input`.
+/// Parses `input` by the standard.
 pub fn by_the_standard(input: &str, base: Option<&str>) -> Option<String> {
     spec::Url::new(input, base, &mut Log::silent()).map(|url| url.href())
 }

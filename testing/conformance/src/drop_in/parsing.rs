@@ -1,23 +1,23 @@
-//! Parsing: results, errors, and reports of violations.
+//! Compares parsing: results, errors, and reports of violations.
 
 use super::by_the_standard;
 use super::sides::{Parsed, ours, published};
 
-/// How many inputs were compared, and what differed for a reason.
+/// Numbers of compared inputs, and of known differences.
 #[derive(Default, Debug)]
 pub struct Count {
     pub compared: usize,
-    /// Parsed to another URL, or by one package only.
+    /// Parsed to different URLs, or by one package only.
     pub other_result: usize,
-    /// Refused by both, for other reasons.
+    /// Rejected by both, with different errors.
     pub other_error: usize,
     pub violations: usize,
 }
 
 impl Count {
-    /// Compares what both make of an input. Panics where they differ without a reason.
+    /// Compares the results for an input. Panics where they differ without a reason.
     pub fn compare(&mut self, input: &str, base: Option<&str>) {
-        // A base that is not the same URL for both would make everything differ.
+        // A base that parses differently would make everything differ.
         let same_base = |text: &str| {
             let (one, other) = (ours::parse(text, None), published::parse(text, None));
             one.map(|it| it.result) == other.map(|it| it.result)
@@ -54,14 +54,14 @@ impl Count {
     }
 }
 
-/// Where both refuse an input but name another reason.
+/// Whether a difference between two errors is known.
 fn is_known_difference(input: &str, base: Option<&str>, one: &Parsed, other: &Parsed) -> bool {
     let published_says = |error: &str| other.result == Err(error.to_owned());
-    // Of `///host` against a special base the published package sees only an empty host.
+    // For `///host` against a special base, the published package sees only an empty host.
     let unseen_host = published_says("EmptyHost")
         && begins_with_three_slashes(input)
         && base.is_some_and(|base| url::Url::parse(base).is_ok_and(|base| base.is_special()));
-    // An ASCII domain does not fail for what follows its `xn--`, but may for something else.
+    // Ours does not validate `xn--` labels of ASCII domains, but the input may fail for another reason.
     let punycode = published_says("IdnaError") && one.result.is_err() && may_have_punycode(input);
     unseen_host || punycode
 }
@@ -72,14 +72,14 @@ fn begins_with_three_slashes(input: &str) -> bool {
     first.filter(|c| matches!(c, '/' | '\\')).count() == 3
 }
 
-/// Whether a host may begin a label with `xn--`, as itself or percent-encoded.
+/// Whether a host may contain a label that begins with `xn--`, literally or percent-encoded.
 fn may_have_punycode(input: &str) -> bool {
     let mut host = spec::percent_decode(without_tabs_and_newlines(input).as_bytes());
     host.make_ascii_lowercase();
     host.windows(4).any(|bytes| bytes == b"xn--")
 }
 
-/// The standard removes them, wherever they stand.
+/// Removes tabs and newlines, as the standard does.
 fn without_tabs_and_newlines(input: &str) -> String {
     input.replace(['\t', '\n', '\r'], "")
 }

@@ -1,8 +1,8 @@
-//! Everything that can be read from the same URL.
+//! Compares everything that can be read from a URL.
 
 use super::sides::{ours, published};
 
-/// Compares all that can be read, and says whether both packages have the same URL. Panics where they differ.
+/// Compares all getters, and returns whether both packages parse the same URL. Panics where they differ.
 pub fn compare_reading(input: &str) -> bool {
     let (Ok(one), Ok(other)) = (url::Url::parse(input), published_url::Url::parse(input)) else {
         return false;
@@ -22,22 +22,22 @@ pub fn compare_reading(input: &str) -> bool {
     true
 }
 
-/// The origin of a `blob:` URL is that of the URL in it only if that one is of http, https or
-/// file (<https://url.spec.whatwg.org/#concept-url-origin>), and ASCII domains do not fail.
+/// Whether the difference is the origin of a `blob:` URL, which is that of the inner URL only if the inner URL is http,
+/// https or file (<https://url.spec.whatwg.org/#concept-url-origin>) and does not fail to parse.
 fn is_blob_origin(url: &url::Url) -> bool {
     let standard = spec::Url::new(url.as_str(), None, &mut spec::Log::silent());
     let standard = standard.map(|url| url.origin());
     url.scheme() == "blob" && standard == Some(url::quirks::origin(url))
 }
 
-/// The published package adds a slash to every file name that ends like a drive letter. No file is
-/// found by that.
+/// Whether the difference is the slash that the published package appends to every file name that ends like a drive
+/// letter, which breaks the name.
 fn is_name_like_a_drive(path: &str, published: &str) -> bool {
     let path = path.strip_suffix("\")");
     path.is_some_and(|path| path.ends_with([':', '|'])) && path == published.strip_suffix("/\")")
 }
 
-/// `Debug` is the published one but for the password.
+/// Whether the difference is the password, which our `Debug` redacts.
 fn is_without_password(debug: &str, published: &str) -> bool {
     let Some((before, after)) = debug.split_once("password: Some(\"***\")") else {
         return false;

@@ -1,4 +1,4 @@
-//! The runner of `urlpatterntestdata.json`, as web-platform-tests' `urlpattern.js` describes it.
+//! The runner of `urlpatterntestdata.json`, after `urlpattern.js` of web-platform-tests.
 
 mod subject;
 
@@ -9,17 +9,17 @@ use serde_json::{Map, Value};
 use spec::pattern::subject::{Arguments, COMPONENTS, ComponentResult, Given, Subject};
 use std::fs;
 
-/// The number of cases in each file. Another number is a changed copy, which someone should look at.
+/// The number of cases in each file; another number means a changed copy, to be reviewed.
 pub const CASES: [(&str, usize); 3] = [
     ("urlpatterntestdata.json", 369),
     ("urlpattern-compare-test-data.json", 25),
     ("urlpattern-generate-test-data.json", 19),
 ];
 
-/// The cases of a file.
+/// Returns the cases of a file.
 ///
 /// # Panics
-/// When it is not found, or has another number of cases.
+/// If the file is not found or has an unexpected number of cases.
 pub fn cases(file: &str) -> Vec<Value> {
     let folder = WptData::find().unwrap_or_else(|error| panic!("{error}"));
     let path = folder.folder().join(file);
@@ -32,7 +32,7 @@ pub fn cases(file: &str) -> Vec<Value> {
     cases
 }
 
-/// Lone surrogates become U+FFFD, as in every `USVString`.
+/// Replaces lone surrogates with U+FFFD, as in every `USVString`.
 fn with_scalar_values(json: &str) -> String {
     let unit = |text: &str| {
         let digits = text.strip_prefix("\\u")?.get(..4)?;
@@ -58,7 +58,7 @@ fn with_scalar_values(json: &str) -> String {
     result + rest
 }
 
-/// A string or an object of strings.
+/// Returns the pattern input of a string or an object of strings.
 pub fn given(value: &Value) -> Given {
     match value {
         Value::String(text) => Given::Text(text.clone()),
@@ -72,18 +72,18 @@ pub fn given(value: &Value) -> Given {
     }
 }
 
-/// From a list of arguments as a case has it.
+/// Returns the arguments in a case's list.
 pub fn arguments(list: &[Value]) -> Arguments {
     let rest = list.get(1..).unwrap_or_default();
     Arguments {
         input: list.first().map_or(Given::Init(Vec::new()), given),
-        // Behind the options it is an argument too many.
+        // An argument after the options is ignored.
         base_url: rest.first().and_then(Value::as_str).map(str::to_owned),
         ignore_case: rest.iter().any(|it| it["ignoreCase"] == true),
     }
 }
 
-/// What fails, by case; nothing if all is well.
+/// Returns the failures by case, empty if all cases pass.
 pub fn failures<S: Subject>(subject: &S) -> Vec<String> {
     let mut failures = Vec::new();
     for case in cases(CASES[0].0) {
@@ -106,7 +106,7 @@ fn run<S: Subject>(subject: &S, case: &Value) -> Result<(), String> {
     let made = subject.create(&arguments(list(&case["pattern"])));
     if case["expected_obj"] == "error" {
         return match made {
-            Ok(_) => Err("it was made".into()),
+            Ok(_) => Err("expected an error".into()),
             Err(_) => Ok(()),
         };
     }
@@ -115,7 +115,7 @@ fn run<S: Subject>(subject: &S, case: &Value) -> Result<(), String> {
         let expected = expected_pattern(case, component);
         let found = subject.get(&pattern, index);
         if found != expected {
-            return Err(format!("{component} is {found:?}, not {expected:?}"));
+            return Err(format!("{component} is {found:?}, expected {expected:?}"));
         }
     }
     let inputs = arguments(list(&case["inputs"]));
@@ -125,7 +125,7 @@ fn run<S: Subject>(subject: &S, case: &Value) -> Result<(), String> {
     if expected == "error" {
         return match (tested, executed) {
             (Err(_), Err(_)) => Ok(()),
-            _ => Err("nothing was thrown".into()),
+            _ => Err("expected an error".into()),
         };
     }
     if tested? != expected.is_object() {
@@ -200,7 +200,7 @@ fn check_results(
         found.sort();
         if result.input != input || found != wanted {
             return Err(format!(
-                "{component}: {result:?}, not {input:?} and {wanted:?}"
+                "{component}: {result:?}, expected {input:?} and {wanted:?}"
             ));
         }
     }

@@ -1,13 +1,13 @@
-//! `urlwind-pattern` as a subject of the tests.
+//! `urlwind-pattern` as a test subject.
 
 use spec::pattern::subject::{Arguments, ComponentResult, Given, Subject};
 use urlwind_pattern::{Component, Input, PatternInit, RegexpEngine, UrlPattern};
 
-/// The package with one of its engines for regular expressions.
+/// The package with one of its regex engines.
 #[derive(Debug)]
 pub struct Crate(pub &'static dyn RegexpEngine);
 
-/// The package's own type of these members.
+/// Converts members to the package's own type.
 pub fn init(members: &[(String, String)]) -> PatternInit {
     let mut init = PatternInit::new();
     for (name, text) in members {
@@ -26,7 +26,7 @@ fn with_input<T>(arguments: &Arguments, run: impl FnOnce(Input<'_>) -> T) -> Res
         (Given::Text(text), None) => Ok(run(text.into())),
         (Given::Text(text), Some(base)) => Ok(run((&**text, &**base).into())),
         (Given::Init(members), None) => Ok(run((&init(members)).into())),
-        (Given::Init(_), Some(_)) => Err("a base URL beside an init".into()),
+        (Given::Init(_), Some(_)) => Err("base URL passed along with an init".into()),
     }
 }
 
@@ -69,7 +69,7 @@ impl Subject for Crate {
         arguments: &Arguments,
     ) -> Result<Option<Vec<ComponentResult>>, String> {
         with_input(arguments, |input| {
-            // What lives long enough for the pattern does not for the input.
+            // The pattern's strings live longer than the input's.
             let found = pattern.exec(input)?;
             let results = Component::ALL.map(|component| {
                 let found = found.component(component);

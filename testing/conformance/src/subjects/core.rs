@@ -1,14 +1,14 @@
-//! The core, with all its ways to parse, and its second representation along with it.
+//! The core, with all its ways to parse, and its second representation.
 
 use crate::{Attribute, NotSupported, Subject};
 use urlwind::{ParseError, SearchParams, SetterError, Url, UrlRecord, UrlRef, web};
 
-/// The core as a subject. Every URL it hands out has passed `check_invariants`, says the same as a
-/// `UrlRecord`, and came out the same by every way to parse it.
+/// The core as a subject. Every URL that it returns has passed `check_invariants`, equals its `UrlRecord`, and was the
+/// same from every way to parse it.
 #[derive(Debug)]
 pub struct Core;
 
-/// The core's attribute of this name.
+/// Returns the core's attribute of this name.
 fn named(attribute: Attribute) -> web::Attribute {
     web::Attribute::named(attribute.name()).expect("both have the standard's names")
 }
@@ -16,7 +16,7 @@ fn named(attribute: Attribute) -> web::Attribute {
 fn attribute(url: &Url, attribute: Attribute) -> String {
     let attribute = named(attribute);
     let value = url.web().get(attribute).into_owned();
-    // The offsets that users get lead to the same text.
+    // The public offsets delimit the same text.
     let length = url.as_str().len();
     if let Some(range) = url.components().range(attribute, length) {
         assert_eq!(url.as_str()[range], value, "{attribute:?} of {url}");
@@ -44,7 +44,7 @@ fn record_attribute(record: &UrlRecord, attribute: Attribute) -> String {
 fn parse_every_way(input: &str) -> Option<Url> {
     let parsed = Url::parse(input);
     let bytes = input.as_bytes();
-    // Text may be equal where offsets are not.
+    // Texts may be equal where offsets differ.
     let same = |other: Result<Url, ParseError>, way: &str| {
         assert_eq!(other, parsed, "{way} {input:?}");
         let components = |url: &Result<Url, ParseError>| url.as_ref().ok().map(Url::components);
@@ -84,7 +84,7 @@ fn join_every_way(base: &Url, input: &str) -> Option<Url> {
         options.parse_ref(input).map(UrlRef::into_owned),
         "parse_ref",
     );
-    // A limit that is far away takes another way.
+    // A limit that is never reached selects another code path.
     let limited = options.max_length(1 << 30);
     same(limited.parse(input), "parse with a limit");
     let mut reused = Url::parse("foo://before@host:1/?q#f").expect("a URL");
@@ -101,7 +101,7 @@ fn join_every_way(base: &Url, input: &str) -> Option<Url> {
     joined.ok()
 }
 
-/// Sets an attribute by the setter that takes a part, if the value is one; then both must do the same.
+/// Sets an attribute by the setter that takes a typed part, if the value is one; both setters must agree.
 fn set_part(url: &mut Url, name: Attribute, value: &str) -> Option<Result<(), SetterError>> {
     let after =
         |delimiter| (!value.is_empty()).then(|| value.strip_prefix(delimiter).unwrap_or(value));
@@ -112,7 +112,7 @@ fn set_part(url: &mut Url, name: Attribute, value: &str) -> Option<Result<(), Se
         Attribute::Password => url.try_set_password(Some(value)),
         Attribute::Hostname if is_host => url.try_set_host(Some(value)),
         Attribute::Port if value.is_empty() => url.try_set_port(None),
-        // A sign would parse as part of a number in Rust.
+        // Rust's number parser would accept a sign.
         Attribute::Port if value.bytes().all(|byte| byte.is_ascii_digit()) => {
             url.try_set_port(Some(value.parse().ok()?))
         }
@@ -155,11 +155,11 @@ impl Subject for Core {
     fn set(&self, url: &mut Url, name: Attribute, value: &str) {
         let before = url.clone();
         let outcome = url.web_mut().set(named(name), value);
-        // A refused port leaves the host in front of it set.
+        // A rejected port leaves the host before it set.
         if outcome.is_err() && !(name == Attribute::Host && value.contains(':')) {
             assert_eq!(
                 *url, before,
-                "{name:?} = {value:?} was refused and yet changed the URL"
+                "{name:?} = {value:?} failed but changed the URL"
             );
         }
         let mut by_part = before.clone();
@@ -199,7 +199,9 @@ impl Subject for Core {
         let back = Url::from(&record);
         back.check_invariants()?;
         if back.components() != url.components() {
-            return Err(format!("{url} came back from UrlRecord with other offsets"));
+            return Err(format!(
+                "{url} has different offsets after a round trip through UrlRecord"
+            ));
         }
         Ok(())
     }

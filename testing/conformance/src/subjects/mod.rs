@@ -1,4 +1,4 @@
-//! Implementations that the suites and comparisons run over.
+//! Implementations for the suites and comparisons.
 
 mod core;
 mod transcription;

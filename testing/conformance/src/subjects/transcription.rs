@@ -36,7 +36,7 @@ impl Subject for SpecMachine {
         Ok(parsed.url.map(Url::initialize))
     }
 
-    /// The interface takes USVStrings: a lone surrogate becomes U+FFFD before the parser sees it.
+    /// Converts to a USVString first, as the interface does: a lone surrogate becomes U+FFFD.
     fn parse_utf16(&self, input: &[u16], base: Option<&str>) -> Result<Option<Url>, NotSupported> {
         Ok(self.parse(&String::from_utf16_lossy(input), base))
     }

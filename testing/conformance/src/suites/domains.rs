@@ -1,5 +1,5 @@
-//! The domain parser over `toascii.json` and the `IdnaTestV2` files, reached the way the web platform reaches it:
-//! through a URL with that host, and through the setters of `host` and `hostname`.
+//! Tests the domain parser with `toascii.json` and the `IdnaTestV2` files through URLs with these hosts and through the
+//! setters of `host` and `hostname`, as in the web platform's own tests.
 
 use super::NEEDS_UTF16;
 use crate::cases::{DomainCase, Text};
@@ -7,7 +7,7 @@ use crate::data::Lock;
 use crate::report::{Checks, Report};
 use crate::subject::{Attribute, NotSupported, Subject};
 
-const EMPTY_DOMAIN: &str = "the domain is empty: after https:// the parser skips to the next host, it never parses that one";
+const EMPTY_DOMAIN: &str = "the domain is empty: after https:// the parser skips to the next host";
 
 /// Runs the cases of one file.
 pub(crate) fn run<S: Subject>(
@@ -56,7 +56,7 @@ pub(crate) fn run<S: Subject>(
     report
 }
 
-/// Lets code points that would end the host reach the host parser, as the tests' own harness does.
+/// Percent-encodes code points that would end the host, as the tests' own harness does.
 fn encode_host_ending_code_points(input: &str) -> String {
     input
         .chars()

@@ -1,9 +1,9 @@
-//! What holds for every URL, whatever the case says about it.
+//! Invariants of every URL.
 
 use crate::report::Checks;
 use crate::subject::{Attribute, Subject};
 
-/// Checks a URL that a parser or a setter produced.
+/// Checks a URL that a parser or a setter returned.
 pub(crate) fn check<S: Subject>(subject: &S, url: &S::Url, checks: &mut Checks<'_>) {
     if let Err(broken) = subject.check(url) {
         checks.fail("the subject's own invariants", "hold", &broken);
@@ -15,8 +15,8 @@ pub(crate) fn check<S: Subject>(subject: &S, url: &S::Url, checks: &mut Checks<'
     check_search_params(subject, url, checks);
 }
 
-/// The parameters are those of the URL's query: a URL that is parsed with that query has the same. A setter may not
-/// take them from its argument, where tabs and newlines still stand.
+/// Checks that the parameters are those of the URL's query: parsing a URL with that query gives the same ones. A setter
+/// must not derive them from its argument, which may contain tabs and newlines.
 fn check_search_params<S: Subject>(subject: &S, url: &S::Url, checks: &mut Checks<'_>) {
     let Ok(actual) = subject.search_params(url) else {
         return;
@@ -31,8 +31,8 @@ fn check_search_params<S: Subject>(subject: &S, url: &S::Url, checks: &mut Check
     }
 }
 
-/// Takes the href apart from the left with nothing but the other attributes, as the
-/// [URL serializer](https://url.spec.whatwg.org/#url-serializing) put it together.
+/// Consumes the href from the left using only the other attributes, in the order of the [URL
+/// serializer](https://url.spec.whatwg.org/#url-serializing).
 fn attributes_compose_href(href: &str, get: impl Fn(Attribute) -> String) -> Result<(), String> {
     let username = get(Attribute::Username);
     let password = get(Attribute::Password);
@@ -77,7 +77,7 @@ fn attributes_compose_href(href: &str, get: impl Fn(Attribute) -> String) -> Res
     take_optional(&mut rest, '?', &get(Attribute::Search))?;
     take_optional(&mut rest, '#', &get(Attribute::Hash))?;
     if !rest.is_empty() {
-        return Err(format!("{rest} is in no attribute"));
+        return Err(format!("{rest} is not part of any attribute"));
     }
 
     let origin = get(Attribute::Origin);
@@ -85,12 +85,12 @@ fn attributes_compose_href(href: &str, get: impl Fn(Attribute) -> String) -> Res
         "ftp:" | "http:" | "https:" | "ws:" | "wss:" => {
             format!("{protocol}//{}", get(Attribute::Host))
         }
-        // A blob URL has the origin of the URL in its path, which the cases give.
+        // A blob URL has the origin of the URL in its path, which the cases specify.
         "blob:" => return Ok(()),
         _ => "null".to_owned(),
     };
     if origin != expected_origin {
-        return Err(format!("origin {origin}, not {expected_origin}"));
+        return Err(format!("origin {origin}, expected {expected_origin}"));
     }
     Ok(())
 }
@@ -105,14 +105,16 @@ fn take(rest: &mut &str, name: &str, part: &str) -> Result<(), String> {
     }
 }
 
-/// `search` and `hash` are empty both when the component is null and when it is the empty string.
+/// Consumes `search` or `hash`, which is empty both when the component is null and when it is the empty string.
 fn take_optional(rest: &mut &str, delimiter: char, value: &str) -> Result<(), String> {
     if value.is_empty() {
         *rest = rest.strip_prefix(delimiter).unwrap_or(rest);
         return Ok(());
     }
     if value.len() == 1 || !value.starts_with(delimiter) {
-        return Err(format!("{value} is neither empty nor {delimiter} and more"));
+        return Err(format!(
+            "{value} is neither empty nor {delimiter} followed by text"
+        ));
     }
     take(rest, "the part", value)
 }

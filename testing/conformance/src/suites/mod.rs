@@ -6,5 +6,5 @@ pub(crate) mod percent_encoding;
 pub(crate) mod setters;
 pub(crate) mod urls;
 
-/// The reason in a report for a case that no `&str` can carry.
+/// The reason in a report for a case that a `&str` cannot represent.
 pub(crate) const NEEDS_UTF16: &str = "needs UTF-16: the text holds a lone surrogate";

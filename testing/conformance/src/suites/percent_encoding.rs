@@ -1,5 +1,5 @@
-//! The encoding argument of the URL parser over `percent-encoding.json`: only the query of a special URL that is not a
-//! WebSocket one is encoded with it, everything else with UTF-8.
+//! Tests the encoding argument of the URL parser with `percent-encoding.json`: it applies only to the query of a
+//! special non-WebSocket URL; everything else is UTF-8.
 
 use crate::cases::PercentEncodingCase;
 use crate::data::{PERCENT_ENCODING, PERCENT_ENCODING_OUTPUTS, PERCENT_ENCODINGS};
@@ -51,7 +51,7 @@ fn run_case<S: Subject>(
     let Some(in_utf_8) = case.output.get(UTF_8) else {
         return checks.fail("the data", "an output in utf-8", "none");
     };
-    // Where the scheme is not special, or is a WebSocket one, the encoding has no say.
+    // Schemes that are not special, and WebSocket ones, ignore the encoding.
     for (start, query) in [
         ("https://doesnotmatter.invalid/", output),
         ("wss://doesnotmatter.invalid/", in_utf_8),

@@ -1,4 +1,4 @@
-//! The setters over `setters_tests.json` and files of its form.
+//! Tests the setters with `setters_tests.json` and files of its form.
 
 use super::invariants;
 use crate::cases::{SetterCase, SettersFile};

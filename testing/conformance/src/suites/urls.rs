@@ -1,4 +1,4 @@
-//! The URL parser over `urltestdata.json` and files of its form.
+//! Tests the URL parser with `urltestdata.json` and files of its form.
 
 use super::{NEEDS_UTF16, invariants};
 use crate::cases::{RelativeTo, Text, UrlCase};
@@ -6,7 +6,7 @@ use crate::data::Lock;
 use crate::report::{Checks, Report};
 use crate::subject::{Attribute, NotSupported, Subject};
 
-/// Bases without an opaque path, of every kind the parser tells apart.
+/// Bases without an opaque path, of every kind that the parser distinguishes.
 const NON_OPAQUE_PATH_BASES: [&str; 6] = [
     "http://base.example/p/q",
     "https://base.example/p/q",
@@ -18,7 +18,7 @@ const NON_OPAQUE_PATH_BASES: [&str; 6] = [
 
 const OPAQUE_PATH_BASES: [&str; 2] = ["non-special:opaque", "mailto:base@example.org"];
 
-/// Inputs that parse against any valid base, or without needing one: they can only fail because of the base.
+/// Inputs that parse against any valid base, or without one: they fail only because of the base.
 const INPUTS_FOR_A_BASE: [&str; 2] = ["about:blank", "#fragment"];
 
 /// A URL whose components all differ from those of the cases, to be overwritten through `href`.
@@ -140,7 +140,7 @@ fn check_parsed<S: Subject>(
         None => checks.fail("parse of the href", &href, "failure"),
     }
 
-    // Against any URL as base, a fragment alone keeps everything else.
+    // Against any base, a fragment alone keeps everything else.
     let without_fragment = href.split('#').next().unwrap_or_default();
     match subject.parse("#f", Some(&href)) {
         Some(joined) => checks.equal(
@@ -258,7 +258,7 @@ fn expect_can_parse<S: Subject>(
     );
 }
 
-/// Runs the stringification of `searchParams` that some cases give.
+/// Tests the stringification of `searchParams` in the cases that specify it.
 pub(crate) fn run_search_params<S: Subject>(
     expected_count: usize,
     cases: &[UrlCase],

@@ -1,4 +1,4 @@
-//! A batch says of each row what a single URL says, with every kernel.
+//! The rows of a batch equal single URLs, with every kernel.
 
 use conformance::{
     Generator, check_every_kernel, real_or_known_lines, scaled, tricky_bases, wpt_inputs,
@@ -23,7 +23,7 @@ fn same(batch: &Batch<'_>, inputs: &[String], base: Option<&Url>, context: &str)
     }
 }
 
-/// Each way into a batch, with the kernel that is chosen.
+/// Compares every kind of batch with the selected kernel.
 fn compare(inputs: &[String], context: &str) {
     same(&Batch::parse(inputs), inputs, None, context);
     let mut values = Vec::new();
@@ -32,7 +32,7 @@ fn compare(inputs: &[String], context: &str) {
         values.extend_from_slice(input.as_bytes());
         offsets.push(values.len() as i64);
     }
-    let rows = Values::new(&values, &offsets).expect("they are in order");
+    let rows = Values::new(&values, &offsets).expect("offsets are in order");
     same(&Batch::parse(rows), inputs, None, context);
     let is_line = |input: &&String| !input.contains('\n') && !input.ends_with('\r');
     let lines: Vec<String> = inputs.iter().filter(is_line).cloned().collect();
@@ -45,7 +45,7 @@ fn compare(inputs: &[String], context: &str) {
     );
 }
 
-/// One test, because a kernel is forced for the whole process.
+/// A single test, because a kernel is forced for the whole process.
 #[test]
 fn rows_are_what_single_urls_are() {
     let wpt: Vec<String> = wpt_inputs().into_iter().map(|(input, _)| input).collect();
@@ -70,7 +70,7 @@ fn rows_are_what_single_urls_are() {
         }
     }
     Backend::force(None);
-    // Each kernel against the others, on batches that are shorter and longer than a group.
+    // Each kernel against the others, on batches shorter and longer than a group.
     let bytes: Vec<&[u8]> = generated.iter().map(String::as_bytes).collect();
     for length in [1, 5, 64, 70] {
         for inputs in bytes.chunks(length).take(1_000) {

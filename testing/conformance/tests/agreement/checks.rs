@@ -1,4 +1,4 @@
-//! What the fuzz targets check, on generated inputs: errors, references, changes, search parameters and codings.
+//! The checks of the fuzz targets on generated inputs: errors, references, changes, search parameters and codings.
 
 use conformance::{
     Change, Edit, Generator, Random, Verdict, check_edits, check_make_relative, check_references,

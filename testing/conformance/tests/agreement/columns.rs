@@ -1,8 +1,8 @@
-//! Columns of buffers that a generator fills with sense and nonsense.
+//! Columns of generated buffers, valid and invalid.
 
 use conformance::{Buffers, Generator, Random, Verdict, check_columns, scaled, wpt_inputs};
 
-/// Numbers near what is possible, and far from it.
+/// Returns a number near the valid range, or far outside it.
 fn number(random: &mut Random, limit: usize) -> i64 {
     let far = [
         -1,
@@ -19,7 +19,7 @@ fn number(random: &mut Random, limit: usize) -> i64 {
     }
 }
 
-/// A view of 16 bytes: mostly one that could be right.
+/// Returns a view of 16 bytes, usually a plausible one.
 fn view(random: &mut Random, bytes: &[u8]) -> [u8; 16] {
     let length = match random.below(3) {
         0 => random.below(14) as i64,
@@ -45,7 +45,7 @@ fn columns_say_what_single_urls_say() {
             buffers.bytes.extend_from_slice(&text);
             buffers.offsets.push(buffers.bytes.len() as i64);
         }
-        // One time in two, the offsets are what they should be.
+        // Half of the time, the offsets are valid.
         let length = buffers.bytes.len();
         if random.below(2) == 0 {
             for offset in buffers.offsets.iter_mut() {

@@ -1,10 +1,10 @@
-//! UTS #46 of the core against that of the transcription, which has the data of ICU4X.
+//! The core's UTS #46 against the transcription's, which uses the data of ICU4X.
 
 use conformance::data;
 use conformance::{Domains, Verdict, compare_domain, compare_every_domain_function, scaled};
 use std::fmt::Write as _;
 
-/// Each code point alone, and before and after a letter of each direction.
+/// Compares each code point alone, and before and after a letter of each direction.
 fn compare_every(first: u32, last: u32) {
     let mut verdict = Verdict::default();
     let mut domain = String::new();
@@ -19,7 +19,7 @@ fn compare_every(first: u32, last: u32) {
                 verdict.count(compare_domain(&domain));
             }
         }
-        // In Punycode, where nothing is mapped.
+        // In Punycode, which is not mapped.
         if let Some(encoded) = idna::punycode::encode_str(c.encode_utf8(&mut [0; 4])) {
             domain.clear();
             let _ = write!(domain, "xn--{encoded}.é");
@@ -39,7 +39,7 @@ fn on_every_code_point_of_planes_1_to_3() {
     compare_every(0x1_0000, 0x3_FFFF);
 }
 
-/// Where nothing is assigned but some that are ignored, one way to ask is enough.
+/// Only a few ignored code points are assigned here, so one comparison each is enough.
 #[test]
 fn on_every_code_point_of_other_planes() {
     let mut verdict = Verdict::default();
@@ -70,7 +70,7 @@ fn on_idna_test_v2() {
     verdict.close("IdnaTestV2");
 }
 
-/// Both parts of each pair that could compose, with what may come between.
+/// Compares both parts of each pair that could compose, also with marks between them.
 #[test]
 fn on_every_mark_after_every_letter() {
     let mut verdict = Verdict::default();
@@ -97,7 +97,7 @@ fn on_generated_domains() {
     for _ in 0..rounds {
         verdict.count(compare_every_domain_function(&domains.domain()));
     }
-    // Enough of them have to be valid for the comparison to say something.
+    // Enough domains must be valid for a meaningful comparison.
     assert!(verdict.counted > rounds * 15 / 100, "{}", verdict.counted);
     verdict.close("generated domains");
 }

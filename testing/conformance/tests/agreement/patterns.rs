@@ -7,7 +7,7 @@ use spec::pattern::tokens::is_a_valid_name_code_point;
 use spec::pattern::url_pattern::Machine;
 use urlwind_pattern::{EcmaScriptEngine, UrlPattern};
 
-/// Pieces of patterns; each may stand anywhere.
+/// Pieces of patterns, in any order.
 const PIECES: &[&str] = &[
     "*",
     "?",
@@ -86,7 +86,7 @@ const PIECES: &[&str] = &[
     "`",
 ];
 
-/// Patterns that are right more often than not.
+/// Patterns that are usually valid.
 const PATHS: &[&str] = &[
     "/",
     "/a",
@@ -246,7 +246,7 @@ impl Generator {
         }
     }
 
-    /// Text of few different characters, so that patterns match it often.
+    /// Returns text of few distinct characters, so that patterns often match it.
     fn word(&mut self) -> String {
         const CHARACTERS: &[&str] = &[
             "a", "b", "ab", "/", "/", "/a", "/b", ".", "-", "A", "0", "80", "12", "x", "/ab/a",
@@ -350,7 +350,7 @@ fn the_crate_agrees_with_the_transcription() {
             matched += u64::from(expected.is_ok_and(|it| it.is_some()));
         }
     }
-    // A generator that makes nothing would find nothing.
+    // The generator must produce valid patterns and matches.
     assert!(
         made > rounds / 5 && matched > rounds / 10,
         "{made} patterns, {matched} matches"
@@ -366,13 +366,13 @@ fn is_unassigned(c: char) -> bool {
 fn names_have_the_same_code_points() {
     for c in '\0'..=char::MAX {
         let text = |name: &str| format!("https://a/:{name}");
-        // Code points that a newer Unicode may have assigned are not compared.
+        // Code points that a newer Unicode may have assigned are skipped.
         if c.is_ascii() || is_unassigned(c) {
             continue;
         }
         let first = UrlPattern::parse(&text(&c.to_string()));
         assert_eq!(first.is_ok(), is_a_valid_name_code_point(c, true), "{c:?}");
-        // A code point that does not belong to the name is text behind it.
+        // A code point outside the name is text after it.
         let second = UrlPattern::parse(&text(&format!("a{c}"))).unwrap();
         let is_name = second.get(urlwind_pattern::Component::Pathname) == format!("/:a{c}");
         assert_eq!(is_name, is_a_valid_name_code_point(c, false), "{c:?}");

@@ -1,5 +1,4 @@
-//! The core's walk through the states against that of the transcription: the states, what each of them reads,
-//! and what it writes.
+//! The core's trace of parser states against the transcription's: the states, the text that each reads, and its output.
 
 use conformance::{
     Generator, Verdict, compare_trace, scaled, single_edits, tricky_bases, tricky_seeds, wpt_inputs,

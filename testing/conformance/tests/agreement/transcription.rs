@@ -1,4 +1,4 @@
-//! The core says exactly what the standard's state machine says.
+//! The core against the standard's state machine.
 
 use conformance::Attribute;
 use conformance::{
@@ -85,7 +85,7 @@ fn host_of(input: &str) -> &str {
     input.trim_start_matches("https://").trim_end_matches('/')
 }
 
-/// Bytes that are mostly text: what they say, and that they are refused where they say nothing.
+/// Compares bytes, most of them text; ill-formed UTF-8 is rejected.
 #[test]
 fn on_bytes() {
     let mut generator = Generator::new(5, wpt_inputs().into_iter().map(|(input, _)| input));

@@ -1,5 +1,4 @@
-//! The core's validation reports against the errors that the transcription raises: names, order and places;
-//! and what a report promises about its fixes.
+//! The core's validation reports against the errors that the transcription raises, and the guarantees on fixes.
 
 use conformance::cases::{ValidationCase, ValidationKind};
 use conformance::data;
@@ -69,7 +68,7 @@ fn on_datasets() {
     verdict.close(what);
 }
 
-/// Names, blamed text, failure and fixes, as written down; and the names also of the transcription.
+/// The core reports the expected names, text, failure and fixes, and the transcription the same names.
 #[test]
 fn our_own_cases_say_what_is_reported() {
     let cases = data::own_validation().unwrap_or_else(|error| panic!("{error}"));

@@ -1,6 +1,5 @@
-//! What the JavaScript files of web-platform-tests check and the JSON files do not: stripping by
-//! setters (`url-setters-stripping`), `canParse` and its arguments (`url-statics-canparse`), and
-//! origins of every kind (`url-origin`).
+//! Checks that web-platform-tests have only in JavaScript: stripping by setters (`url-setters-stripping`), `canParse`
+//! and its arguments (`url-statics-canparse`), and origins of every kind (`url-origin`).
 
 use conformance::{Attribute, Subject};
 use conformance::{Core, SpecMachine, compare_setters};
@@ -16,7 +15,7 @@ const VALUES: [(Attribute, &str); 7] = [
     (Attribute::Hash, "fragment"),
 ];
 
-/// A value with a character in front of it, inside it, and behind it.
+/// Returns the value with a character before, inside and after it.
 fn spoiled(value: &str, character: char) -> [String; 3] {
     let (front, back) = value.split_at(value.len() / 2);
     [
@@ -39,7 +38,7 @@ fn setters_strip_tabs_and_newlines_anywhere() {
             }
         }
     }
-    // Credentials are set as they are.
+    // Credentials are not stripped.
     let mut url = Url::parse("https://h/").unwrap();
     url.web_mut().set_username("\tu\n").unwrap();
     assert_eq!(url.web().username(), "%09u%0A");

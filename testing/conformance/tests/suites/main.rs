@@ -1,4 +1,4 @@
-//! Web-platform-tests and our own cases: quick, and the same in each run.
+//! Deterministic tests: web-platform-tests and our own cases.
 
 mod javascript_suites;
 mod own_cases;

@@ -1,4 +1,4 @@
-//! Our own cases are new ones, and say what they aim at.
+//! Our own cases are not duplicates and have comments.
 
 use conformance::Attribute;
 use conformance::data::{self, WptData};
@@ -36,7 +36,7 @@ fn no_setter_case_is_there_twice_or_in_the_web_platform_tests() {
     }
 }
 
-/// A case has a comment of its own or stands under one.
+/// Every case has a comment or follows one.
 #[test]
 fn every_case_says_what_it_aims_at() {
     fn check(list: &Value) {
@@ -64,13 +64,13 @@ fn every_case_says_what_it_aims_at() {
     }
 }
 
-/// The href says everything about a URL but whether its components are told apart.
+/// The href is the most complete expectation.
 #[test]
 fn every_setter_case_expects_an_href() {
     for (attribute, case) in data::own_setters().unwrap().0 {
         assert!(
             case.expected.iter().any(|(it, _)| *it == Attribute::Href),
-            "{} {:?} expects no href",
+            "{} {:?} lacks an expected href",
             attribute.name(),
             case.href
         );

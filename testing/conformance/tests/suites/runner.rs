@@ -1,8 +1,8 @@
-//! The runner can fail: a subject with one fault fails in the suites that are there to find it.
+//! The runner itself: a subject with one fault fails in the suites that should detect it.
 
 use conformance::{Attribute, NotSupported, SpecMachine, Subject, run_all};
 
-/// One thing that an implementation gets wrong.
+/// A bug in an implementation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fault {
     None,
@@ -13,7 +13,7 @@ enum Fault {
     CanParseSays(bool),
     Getter(Attribute),
     DeadSetter(Attribute),
-    /// An invalid href leaves another URL behind, where it must leave the URL alone.
+    /// An invalid href replaces the URL, which must stay unchanged.
     ForgetsOnInvalidHref,
     ForgetsTheEncoding,
     DropsLoneSurrogates,
@@ -21,7 +21,7 @@ enum Fault {
     BreaksItsInvariants,
 }
 
-/// The transcription of the standard, spoiled.
+/// The transcription with a fault.
 struct Faulty(Fault);
 
 impl Subject for Faulty {
@@ -107,7 +107,7 @@ impl Subject for Faulty {
     }
 }
 
-/// The suites in which a subject with that fault fails, in the order of the reports, by their initials.
+/// Returns the suites in which a subject with this fault fails, in the order of the reports.
 fn failing_suites(fault: Fault) -> String {
     let reports = run_all(&Faulty(fault));
     let failing = reports.iter().filter(|report| report.failed > 0);

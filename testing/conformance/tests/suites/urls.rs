@@ -1,4 +1,4 @@
-//! Web-platform-tests and our own cases, for the core and for the transcription that it is held to.
+//! Web-platform-tests and our own cases over the core and the transcription.
 
 use conformance::data::WptData;
 use conformance::{Core, SpecMachine, assert_all_pass, run_all};
@@ -8,7 +8,7 @@ fn core_conforms() {
     assert_all_pass(&Core);
 }
 
-/// The transcription has every ability a subject can have, so only what no URL can carry is left out.
+/// The transcription has every capability, so only cases that no URL can represent are omitted.
 #[test]
 fn the_transcription_conforms_and_is_given_every_case() {
     assert_all_pass(&SpecMachine);
