@@ -1,4 +1,4 @@
-//! libcurl's URL interface, with the options that a transfer uses: schemes are guessed, and any scheme is taken.
+//! A model of libcurl's URL interface with the options of a transfer: schemes are guessed, and any scheme is allowed.
 
 use std::net::Ipv6Addr;
 
@@ -11,15 +11,15 @@ const LONGEST: usize = 8_000_000;
 const LONGEST_SCHEME: usize = 40;
 const LONGEST_ZONE: usize = 15;
 
-/// Schemes whose login may have options behind a semicolon.
+/// Schemes whose credentials may have options after a semicolon.
 const WITH_OPTIONS: [&str; 6] = ["imap", "imaps", "pop3", "pop3s", "smtp", "smtps"];
 
-/// What the first label of a host says about the scheme where none is given.
+/// Schemes that curl guesses from the first label of a host.
 const GUESSES: [&str; 6] = ["ftp", "dict", "ldap", "imap", "smtp", "pop3"];
 
 pub(crate) fn read(input: &str) -> Result<Reading, Refusal> {
     if input.len() > LONGEST || input.contains('\0') {
-        return Err(Refusal("too long, or not a C string"));
+        return Err(Refusal("too long or contains a NUL"));
     }
     let scheme = scheme(input);
     if scheme.as_deref() == Some("file") {
@@ -31,14 +31,14 @@ pub(crate) fn read(input: &str) -> Result<Reading, Refusal> {
             let rest = &input[scheme.len() + 1..];
             let slashes = rest.bytes().take_while(|byte| *byte == b'/').count();
             if slashes > 3 {
-                return Err(Refusal("there are more than three slashes"));
+                return Err(Refusal("more than three slashes after the scheme"));
             }
             &rest[slashes..]
         }
     };
     let (authority, rest) = cut_before(after_slashes, &['/', '?', '#']);
     if authority.is_empty() {
-        return Err(Refusal("there is no host"));
+        return Err(Refusal("no host"));
     }
     let path = read_path(rest)?;
     let (user, host_and_port) = read_login(authority, scheme.as_deref())?;
@@ -63,7 +63,7 @@ pub(crate) fn read(input: &str) -> Result<Reading, Refusal> {
     })
 }
 
-/// The scheme in lower case, if a slash follows its colon; otherwise the input begins with a host.
+/// Returns the lowercase scheme, if a slash follows its colon; otherwise the input begins with a host.
 fn scheme(input: &str) -> Option<String> {
     let bytes = input.bytes().take(LONGEST_SCHEME);
     let end = bytes.take_while(|byte| is_scheme_byte(*byte)).count();
@@ -71,9 +71,9 @@ fn scheme(input: &str) -> Option<String> {
     is_scheme.then(|| input[..end].to_ascii_lowercase())
 }
 
-/// Files of this machine only, and no drive letters (outside of Windows).
+/// Reads a `file:` URL: local files only and, outside Windows, no drive letters.
 fn read_file(input: &str) -> Result<Reading, Refusal> {
-    let bad = Refusal("not a file of this machine");
+    let bad = Refusal("not a local file");
     if input.len() <= 6 {
         return Err(bad);
     }
@@ -103,7 +103,7 @@ fn read_file(input: &str) -> Result<Reading, Refusal> {
     })
 }
 
-/// The path without its dot segments. The query and the fragment may have no junk either.
+/// Returns the path without its dot segments. Rejects junk in the query and the fragment too.
 fn read_path(rest: &str) -> Result<String, Refusal> {
     check_junk(rest)?;
     let (path, _) = cut_before(rest, &['?', '#']);
@@ -134,15 +134,15 @@ fn read_path(rest: &str) -> Result<String, Refusal> {
     Ok(out)
 }
 
-/// Control characters and spaces are allowed nowhere.
+/// Rejects control characters and spaces.
 fn check_junk(text: &str) -> Result<(), Refusal> {
     if text.bytes().any(|byte| byte <= b' ' || byte == 0x7f) {
-        return Err(Refusal("there is a space or a control character"));
+        return Err(Refusal("contains a space or a control character"));
     }
     Ok(())
 }
 
-/// What stands before the *first* `@`, and what stands behind it.
+/// Splits credentials at the *first* `@`.
 fn read_login<'t>(
     authority: &'t str,
     scheme: Option<&str>,
@@ -159,7 +159,7 @@ fn read_login<'t>(
 fn split_port(text: &str, has_scheme: bool) -> Result<(&str, Option<u32>), Refusal> {
     let bad = Refusal("the port is not a number from 0 to 65535");
     let end = if text.starts_with('[') {
-        let end = text.find(']').ok_or(Refusal("one bracket is missing"))? + 1;
+        let end = text.find(']').ok_or(Refusal("unbalanced brackets"))? + 1;
         if !matches!(text.as_bytes().get(end), None | Some(b':')) {
             return Err(bad);
         }
@@ -182,7 +182,7 @@ fn split_port(text: &str, has_scheme: bool) -> Result<(&str, Option<u32>), Refus
     Ok((&text[..end], port))
 }
 
-/// One to four numbers, decimal, octal or hexadecimal, of which the last fills what is left.
+/// Parses one to four decimal, octal or hexadecimal numbers, the last of which fills the remaining bytes.
 fn normal_ipv4(host: &str) -> Option<String> {
     let parts: Vec<&str> = host.splitn(5, '.').collect();
     let numbers: Option<Vec<u32>> = parts.iter().map(|part| ipv4_number(part)).collect();
@@ -199,7 +199,7 @@ fn normal_ipv4(host: &str) -> Option<String> {
     Some(std::net::Ipv4Addr::from_bits(high | last).to_string())
 }
 
-/// A number as C's `strtoul` reads it, where it begins with a digit and has no end but the part's.
+/// Parses a number like C's `strtoul`, except that it must begin with a digit and span the part.
 fn ipv4_number(part: &str) -> Option<u32> {
     let lower = part.to_ascii_lowercase();
     let (digits, radix) = match lower.strip_prefix("0x") {
@@ -213,21 +213,23 @@ fn ipv4_number(part: &str) -> Option<u32> {
         .filter(|_| is_number)
 }
 
-/// Percent-decoded, unless it is an address in brackets.
+/// Percent-decodes the host, unless it is an address in brackets.
 fn decode(host: &str) -> Result<Vec<u8>, Refusal> {
     if host.starts_with('[') || !host.contains('%') {
         return Ok(host.as_bytes().to_vec());
     }
     let decoded = urlwind::percent::decode(host).into_owned();
     if decoded.iter().any(|byte| *byte < b' ') {
-        return Err(Refusal("an escape of the host is a control character"));
+        return Err(Refusal(
+            "the host contains a percent-encoded control character",
+        ));
     }
     Ok(decoded)
 }
 
 fn check_host(host: Vec<u8>) -> Result<String, Refusal> {
     if host.is_empty() {
-        return Err(Refusal("there is no host"));
+        return Err(Refusal("no host"));
     }
     let text = String::from_utf8_lossy(&host).into_owned();
     if text.starts_with('[') {
@@ -237,14 +239,14 @@ fn check_host(host: Vec<u8>) -> Result<String, Refusal> {
         .iter()
         .any(|byte| b" \r\n\t/:#?!@{}[]\\$'\"^`*<>=;,+&()".contains(byte))
     {
-        return Err(Refusal("the host has a character that it may not have"));
+        return Err(Refusal("the host contains a forbidden character"));
     }
     Ok(text)
 }
 
-/// An address in brackets. Its zone is taken off, and it is written in the short way where that is shorter.
+/// Checks an address in brackets, removes its zone, and compresses it where that is shorter.
 fn check_ipv6(host: &str) -> Result<String, Refusal> {
-    let bad = Refusal("there is no IPv6 address in the brackets");
+    let bad = Refusal("invalid IPv6 address in brackets");
     let inside = host.strip_prefix('[').and_then(|it| it.strip_suffix(']'));
     let inside = inside.filter(|inside| inside.len() >= 2).ok_or(bad)?;
     let (address, zone) = cut(inside, '%');
@@ -266,7 +268,7 @@ fn check_ipv6(host: &str) -> Result<String, Refusal> {
     Ok(format!("[{shorter}]"))
 }
 
-/// As C's `inet_ntop` writes it.
+/// Formats the address like C's `inet_ntop`.
 fn short_ipv6(address: Ipv6Addr) -> String {
     match address.segments() {
         [0, 0, 0, 0, 0, 0, high, low] if high != 0 => {

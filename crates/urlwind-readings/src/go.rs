@@ -1,11 +1,11 @@
-//! Go's `net/url.Parse`, with `Hostname` and `Port` of what it returns.
+//! A model of Go's `net/url.Parse`, with `Hostname` and `Port` of its result.
 
 use crate::text::{cut, is_scheme_byte, non_empty};
 use crate::{Reading, Refusal};
 
 pub(crate) const VERSION: &str = "1.19.8";
 
-/// Where a text stands: what may stand there unescaped, and which escapes are allowed, depends on it.
+/// The component of a text, which determines the allowed characters and escapes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     Host,
@@ -17,7 +17,7 @@ pub(crate) fn read(input: &str) -> Result<Reading, Refusal> {
     let (url, fragment) = cut(input, '#');
     unescape(fragment.unwrap_or_default(), Place::Elsewhere)?;
     if url.bytes().any(|byte| byte < b' ' || byte == 0x7f) {
-        return Err(Refusal("there is a control character"));
+        return Err(Refusal("contains a control character"));
     }
     if url == "*" {
         return Ok(Reading {
@@ -34,7 +34,7 @@ pub(crate) fn read(input: &str) -> Result<Reading, Refusal> {
     let mut path = rest;
     if !rest.starts_with('/') {
         if scheme.is_some() {
-            // Opaque: Go has no path for it.
+            // Opaque: Go leaves the path empty.
             return Ok(reading);
         }
         if cut(rest, '/').0.contains(':') {
@@ -51,12 +51,12 @@ pub(crate) fn read(input: &str) -> Result<Reading, Refusal> {
     Ok(reading)
 }
 
-/// A scheme that begins with a digit is none, and a colon at the start is an error.
+/// Splits off the scheme. Text that begins with a digit has none; a leading colon is an error.
 fn scheme(url: &str) -> Result<(Option<&str>, &str), Refusal> {
     let end = url.bytes().take_while(|byte| is_scheme_byte(*byte)).count();
     let starts_well = url.starts_with(|c: char| c.is_ascii_alphabetic());
     match url[end..].strip_prefix(':') {
-        Some(_) if end == 0 => Err(Refusal("there is no scheme before the colon")),
+        Some(_) if end == 0 => Err(Refusal("no scheme before the colon")),
         Some(rest) if starts_well => Ok((Some(&url[..end]), rest)),
         _ => Ok((None, url)),
     }
@@ -75,9 +75,7 @@ fn read_authority(authority: &str) -> Result<Authority, Refusal> {
     };
     let is_good = |c: char| c.is_ascii_alphanumeric() || "-._:~!$&'()*+,;=%@".contains(c);
     if !user_info.chars().all(is_good) {
-        return Err(Refusal(
-            "the user information has a character that it may not have",
-        ));
+        return Err(Refusal("the userinfo contains a forbidden character"));
     }
     let (user, password) = cut(user_info, ':');
     unescape(password.unwrap_or_default(), Place::Elsewhere)?;
@@ -85,12 +83,12 @@ fn read_authority(authority: &str) -> Result<Authority, Refusal> {
     Ok((non_empty(&user), host, port))
 }
 
-/// The host and the port, decoded together.
+/// Decodes host and port together.
 fn read_host(host: &str) -> Result<String, Refusal> {
     let bad_port = Err(Refusal("the port is not a number"));
     if host.starts_with('[') {
         let Some(end) = host.rfind(']') else {
-            return Err(Refusal("one bracket is missing"));
+            return Err(Refusal("unbalanced brackets"));
         };
         if !is_optional_port(&host[end + 1..]) {
             return bad_port;
@@ -115,7 +113,7 @@ fn is_optional_port(text: &str) -> bool {
     }
 }
 
-/// `Hostname` and `Port`, which look at the decoded text once more.
+/// Models `Hostname` and `Port`, which split the decoded text again.
 fn split_host_and_port(text: &str) -> (Option<String>, Option<u32>) {
     let (host, port) = match text.rfind(':') {
         Some(colon) if is_optional_port(&text[colon..]) => (&text[..colon], &text[colon + 1..]),
@@ -124,7 +122,7 @@ fn split_host_and_port(text: &str) -> (Option<String>, Option<u32>) {
     let bare = host
         .strip_prefix('[')
         .and_then(|host| host.strip_suffix(']'));
-    // Go keeps the digits as they are; what no port has is as far out of range as any other number.
+    // Go keeps the digits; a number that overflows is out of range like any other.
     let port = (!port.is_empty()).then(|| port.parse().unwrap_or(u32::MAX));
     (non_empty(bare.unwrap_or(host)), port)
 }
@@ -140,22 +138,22 @@ fn unescape(text: &str, place: Place) -> Result<String, Refusal> {
             let value = (digits.iter().all(u8::is_ascii_hexdigit) && digits.len() == 2)
                 .then(|| u8::from_str_radix(&text[at + 1..at + 3], 16).ok())
                 .flatten()
-                .ok_or(Refusal("a percent sign begins no escape"))?;
+                .ok_or(Refusal("invalid percent-encoding"))?;
             let is_allowed = match place {
-                // Only what is not ASCII, so that an escape cannot hide a delimiter.
+                // Only non-ASCII bytes, so that an escape cannot hide a delimiter.
                 Place::Host => value >= 0x80 || value == b'%',
                 Place::Zone => value == b'%' || value == b' ' || is_host_byte(value),
                 Place::Elsewhere => true,
             };
             if !is_allowed {
-                return Err(Refusal("the host has an escape that it may not have"));
+                return Err(Refusal("the host contains a forbidden escape"));
             }
             out.push(value);
             at += 3;
             continue;
         }
         if place != Place::Elsewhere && byte < 0x80 && !is_host_byte(byte) {
-            return Err(Refusal("the host has a character that it may not have"));
+            return Err(Refusal("the host contains a forbidden character"));
         }
         out.push(byte);
         at += 1;

@@ -1,13 +1,13 @@
-//! Java's `java.net.URI`: RFC 2396 with IPv6 and with most of Unicode.
+//! A model of Java's `java.net.URI`: RFC 2396 with IPv6 and most of Unicode.
 //!
-//! An authority that names no server in the sense of that RFC is one of a registry: it has no host.
+//! An authority that is not server-based in the sense of that RFC is registry-based and has no host.
 
 use crate::text::{cut, cut_before, is_scheme_byte, non_empty};
 use crate::{Reading, Refusal};
 
 pub(crate) const VERSION: &str = "17.0.15";
 
-/// Unreserved characters beside letters and digits.
+/// Unreserved characters besides letters and digits.
 const MARK: &str = "-_.!~*'()";
 
 pub(crate) fn read(input: &str) -> Result<Reading, Refusal> {
@@ -15,7 +15,7 @@ pub(crate) fn read(input: &str) -> Result<Reading, Refusal> {
     check(
         fragment.unwrap_or_default(),
         ";/?:@&=+$,[]",
-        "the fragment has a character that it may not have",
+        "the fragment contains a forbidden character",
     )?;
     let head = cut_before(before_fragment, &['/', '?']).0;
     let Some((scheme, rest)) = before_fragment
@@ -26,18 +26,18 @@ pub(crate) fn read(input: &str) -> Result<Reading, Refusal> {
     };
     let starts_well = scheme.starts_with(|c: char| c.is_ascii_alphabetic());
     if !starts_well || !scheme.bytes().all(is_scheme_byte) {
-        return Err(Refusal("that is no scheme before the colon"));
+        return Err(Refusal("invalid scheme before the colon"));
     }
     let mut reading = if rest.starts_with('/') {
         read_hierarchical(rest, fragment.is_some())?
     } else {
         if rest.is_empty() {
-            return Err(Refusal("nothing follows the scheme"));
+            return Err(Refusal("no text after the scheme"));
         }
         check(
             rest,
             ";/?:@&=+$,[]",
-            "the opaque part has a character that it may not have",
+            "the opaque part contains a forbidden character",
         )?;
         Reading::default()
     };
@@ -53,26 +53,22 @@ fn read_hierarchical(text: &str, has_fragment: bool) -> Result<Reading, Refusal>
         if !authority.is_empty() {
             reading = read_authority(authority)?;
         } else if after.is_empty() && !has_fragment {
-            return Err(Refusal("there is no authority"));
+            return Err(Refusal("no authority"));
         }
     }
     let (path, query) = cut(rest, '?');
-    check(
-        path,
-        ":@&=+$,;/",
-        "the path has a character that it may not have",
-    )?;
+    check(path, ":@&=+$,;/", "the path contains a forbidden character")?;
     check(
         query.unwrap_or_default(),
         ";/?:@&=+$,[]",
-        "the query has a character that it may not have",
+        "the query contains a forbidden character",
     )?;
     reading.path = path.to_owned();
     Ok(reading)
 }
 
 fn read_authority(authority: &str) -> Result<Reading, Refusal> {
-    // Up to a character that is neither, an escape must be whole.
+    // Escapes must be complete up to the first forbidden character.
     let registry = allowed(authority, "$,;:@&=+")?;
     let server = read_server(authority);
     match server {
@@ -82,14 +78,14 @@ fn read_authority(authority: &str) -> Result<Reading, Refusal> {
     }
 }
 
-/// `user@host:port`, all of it.
+/// Parses `user@host:port`, to its end.
 fn read_server(authority: &str) -> Result<Reading, Refusal> {
     let (user, host_and_port) = match authority.split_once('@') {
         Some((user_info, rest)) => {
             check(
                 user_info,
                 ";:&=+$,",
-                "the user information has a character that it may not have",
+                "the userinfo contains a forbidden character",
             )?;
             (cut(user_info, ':').0, rest)
         }
@@ -123,7 +119,7 @@ fn read_server(authority: &str) -> Result<Reading, Refusal> {
     })
 }
 
-/// The end of four decimal numbers below 256, if nothing or a colon follows.
+/// Returns the end of four decimal numbers below 256, if followed by a colon or nothing.
 fn end_of_ipv4(text: &str) -> Option<usize> {
     let is_part = |byte: u8| byte.is_ascii_digit() || byte == b'.';
     let end = text.bytes().take_while(|byte| is_part(*byte)).count();
@@ -131,7 +127,7 @@ fn end_of_ipv4(text: &str) -> Option<usize> {
     (follows_well && is_ipv4(&text[..end])).then_some(end)
 }
 
-/// Zeros may stand before the numbers, as long as Java's `int` holds them.
+/// Whether `text` is an IPv4 address. Leading zeros are allowed while the number fits into Java's `int`.
 fn is_ipv4(text: &str) -> bool {
     let is_byte = |part: &str| {
         let is_number = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
@@ -141,9 +137,9 @@ fn is_ipv4(text: &str) -> bool {
     text.split('.').count() == 4 && text.split('.').all(is_byte)
 }
 
-/// The end of labels of letters, digits and inner hyphens. The last of several begins with a letter.
+/// Returns the end of labels of letters, digits and inner hyphens. The last of several begins with a letter.
 fn end_of_name(text: &str) -> Result<usize, Refusal> {
-    let bad = Refusal("that is no host name");
+    let bad = Refusal("invalid host name");
     let end = text.find(':').unwrap_or(text.len());
     let name = &text[..end];
     let labels: Vec<&str> = name.strip_suffix('.').unwrap_or(name).split('.').collect();
@@ -165,10 +161,10 @@ fn end_of_name(text: &str) -> Result<usize, Refusal> {
     }
 }
 
-/// The end of an address in brackets, with a zone or without.
+/// Returns the end of an address in brackets, with an optional zone.
 fn end_of_ipv6(text: &str) -> Result<usize, Refusal> {
-    let bad = Refusal("there is no IPv6 address in the brackets");
-    let end = text.find(']').ok_or(Refusal("one bracket is missing"))?;
+    let bad = Refusal("invalid IPv6 address in brackets");
+    let end = text.find(']').ok_or(Refusal("unbalanced brackets"))?;
     let (address, zone) = cut(&text[1..end], '%');
     let is_zone = |zone: &str| {
         let is_good = |byte: u8| byte.is_ascii_alphanumeric() || b"_.".contains(&byte);
@@ -181,7 +177,8 @@ fn end_of_ipv6(text: &str) -> Result<usize, Refusal> {
     }
 }
 
-/// Groups of one to four digits, an IPv4 address in the place of the last two, and `::` once, for one group or more.
+/// Whether `text` is an IPv6 address: groups of one to four digits, an IPv4 address in place of the last two, and `::`
+/// once, for one group or more.
 fn is_ipv6(text: &str) -> bool {
     let bytes_of = |groups: &str, may_end_in_ipv4: bool| -> Option<usize> {
         if groups.is_empty() {
@@ -218,14 +215,14 @@ fn check(text: &str, also: &str, problem: &'static str) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// How many bytes are unreserved, escapes, of Unicode, or among `also`.
+/// Returns the length of the prefix of unreserved characters, escapes, non-ASCII characters and members of `also`.
 fn allowed(text: &str, also: &str) -> Result<usize, Refusal> {
     for (at, c) in text.char_indices() {
         let is_allowed = match c {
             '%' => {
                 let digits = text.as_bytes().get(at + 1..at + 3);
                 if !digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit)) {
-                    return Err(Refusal("a percent sign begins no escape"));
+                    return Err(Refusal("invalid percent-encoding"));
                 }
                 true
             }
@@ -239,7 +236,7 @@ fn allowed(text: &str, also: &str) -> Result<usize, Refusal> {
     Ok(text.len())
 }
 
-/// Unicode's separators, as `Character.isSpaceChar` has them.
+/// Whether `c` is a Unicode separator, like `Character.isSpaceChar`.
 fn is_space(c: char) -> bool {
     matches!(
         c,

@@ -1,9 +1,9 @@
-//! The readings as JSON, for other languages.
+//! Serialization of readings to JSON.
 
 use crate::{Reading, Readings};
 
 impl Readings {
-    /// The verdict, the reasons and all readings as JSON. Components that are absent are `null`.
+    /// Serializes the verdict, the reasons and all readings to JSON. Absent components are `null`.
     ///
     /// ```
     /// let json = urlwind_readings::readings("http://127.1/").to_json();
@@ -60,7 +60,7 @@ fn push_string(json: &mut String, text: &str) {
     for c in text.chars() {
         match c {
             '"' | '\\' => json.extend(['\\', c]),
-            // Line and paragraph separators end a line in old JavaScript.
+            // Line and paragraph separators end a line in JavaScript before ES2019.
             '\0'..=' ' if c < ' ' => json.push_str(&format!("\\u{:04x}", u32::from(c))),
             '\u{2028}' | '\u{2029}' => json.push_str(&format!("\\u{:04x}", u32::from(c))),
             _ => json.push(c),

@@ -1,7 +1,7 @@
-//! How different programs read the same URL, and whether they agree about its host and port.
+//! Shows how different programs parse the same URL, and whether they agree on its host and port.
 //!
-//! A URL that one program checks and another one fetches is only as safe as both agree about where it leads. This
-//! crate has small models of six readers, each of a version that it names, and says what each sees:
+//! If one program checks a URL and another one fetches it, security depends on both agreeing on its host. This crate
+//! has small models of six parsers, each of a specific version, and compares their results:
 //!
 //! ```
 //! use urlwind_readings::{Reader, Reason, Verdict, readings};
@@ -15,8 +15,8 @@
 //! ```
 //!
 //! The models are right for at least 99.5 % of the inputs of web-platform-tests and of generated ones, which are far
-//! stranger than what people write; `cargo xtask rivals` compares them with the real programs. Neighbouring versions
-//! of the same program differ by more than that, so an agreement here is a strong hint and no proof.
+//! stranger than real URLs; `cargo xtask rivals` compares them with the real programs. Adjacent versions of a program
+//! differ by more than that, so agreement is a strong hint, not a proof.
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
@@ -35,7 +35,7 @@ use std::fmt;
 
 pub use reason::Reason;
 
-/// Whose reading it is.
+/// A URL parser.
 ///
 /// ```
 /// use urlwind_readings::Reader;
@@ -46,7 +46,7 @@ pub use reason::Reason;
 pub enum Reader {
     /// The WHATWG URL Standard: browsers, Node, Deno, and this library.
     Whatwg,
-    /// The grammar of [RFC 3986](https://www.rfc-editor.org/rfc/rfc3986), to the letter.
+    /// The grammar of [RFC 3986](https://www.rfc-editor.org/rfc/rfc3986), taken literally.
     Rfc3986,
     /// libcurl's URL interface, with the options of a transfer.
     Curl,
@@ -59,7 +59,7 @@ pub enum Reader {
 }
 
 impl Reader {
-    /// All of them.
+    /// All readers.
     pub const ALL: [Reader; 6] = [
         Reader::Whatwg,
         Reader::Rfc3986,
@@ -69,7 +69,7 @@ impl Reader {
         Reader::Java,
     ];
 
-    /// A short name in lower case.
+    /// Returns a short lowercase name.
     ///
     /// ```
     /// assert_eq!(urlwind_readings::Reader::Curl.name(), "curl");
@@ -86,7 +86,7 @@ impl Reader {
         }
     }
 
-    /// The version that the model follows.
+    /// Returns the version that the model follows.
     ///
     /// ```
     /// assert_eq!(urlwind_readings::Reader::Curl.version(), "7.88.1");
@@ -103,7 +103,7 @@ impl Reader {
         }
     }
 
-    /// What this reader sees in `input`.
+    /// Parses `input` like this reader.
     ///
     /// ```
     /// use urlwind_readings::Reader;
@@ -113,7 +113,7 @@ impl Reader {
     /// ```
     ///
     /// # Errors
-    /// When the reader refuses the input.
+    /// If the reader rejects the input.
     pub fn read(self, input: &str) -> Result<Reading, Refusal> {
         match self {
             Reader::Whatwg => whatwg::read(input),
@@ -126,7 +126,8 @@ impl Reader {
     }
 }
 
-/// What one reader sees, as that program hands it out: Go and Python take the brackets off IPv6 addresses, Go decodes.
+/// The components of a URL as the program reports them: Go and Python remove the brackets of IPv6 addresses, Go
+/// decodes.
 ///
 /// ```
 /// let reading = urlwind_readings::Reader::Go.read("http://[::1]:80/a%20b").unwrap();
@@ -136,17 +137,17 @@ impl Reader {
 pub struct Reading {
     /// The scheme; `None` for a relative reference.
     pub scheme: Option<String>,
-    /// The username, if there is a non-empty one.
+    /// The username, if not empty.
     pub user: Option<String>,
-    /// The host, if there is a non-empty one.
+    /// The host, if not empty.
     pub host: Option<String>,
-    /// The port, if the program tells one. Go and Java also take numbers that no port has.
+    /// The port, if the program reports one. Go and Java allow out-of-range numbers.
     pub port: Option<u32>,
-    /// The path; empty where Java calls it absent.
+    /// The path; empty if Java reports none.
     pub path: String,
 }
 
-/// Why a reader refused the input.
+/// The reason why a reader rejected the input.
 ///
 /// ```
 /// let refusal = urlwind_readings::Reader::Python.read("http://h:x/").unwrap_err();
@@ -163,7 +164,7 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
-/// Whether the readers agree about host and port.
+/// The extent to which readers agree on host and port.
 ///
 /// ```
 /// use urlwind_readings::{Verdict, readings};
@@ -175,14 +176,14 @@ impl std::error::Error for Refusal {}
 pub enum Verdict {
     /// All see the same host and port, or all see none.
     Agree,
-    /// Some see a host, and others see none or refuse the input; or some refuse it, and nobody sees a host.
+    /// Some see a host, and others see none or reject the input; or some reject it, and none sees a host.
     NotAll,
-    /// Some see other hosts or ports than others.
+    /// Readers see different hosts or ports.
     Differ,
 }
 
 impl Verdict {
-    /// The verdict as a word for people and for other languages.
+    /// Returns the verdict as a word.
     ///
     /// ```
     /// assert_eq!(urlwind_readings::Verdict::NotAll.name(), "not-all");
@@ -197,7 +198,7 @@ impl Verdict {
     }
 }
 
-/// What all readers see in one input: what [`readings`] returns.
+/// The results of all readers for one input, returned by [`readings`].
 ///
 /// ```
 /// let readings = urlwind_readings::readings("https://example.com/");
@@ -210,7 +211,7 @@ pub struct Readings {
     reasons: Vec<Reason>,
 }
 
-/// Reads `input` as each [`Reader`] does. The time is linear in the length of the input.
+/// Parses `input` with each [`Reader`], in time linear in its length.
 ///
 /// ```
 /// use urlwind_readings::{Reason, Verdict, readings};
@@ -235,7 +236,7 @@ pub fn readings(input: &str) -> Readings {
 }
 
 impl Readings {
-    /// The reading of one reader.
+    /// Returns the result of one reader.
     ///
     /// ```
     /// use urlwind_readings::{Reader, readings};
@@ -245,7 +246,7 @@ impl Readings {
         &self.by_reader[reader as usize]
     }
 
-    /// All readings.
+    /// Returns an iterator over all readers and their results.
     ///
     /// ```
     /// assert_eq!(urlwind_readings::readings("a:b").iter().count(), 6);
@@ -254,8 +255,8 @@ impl Readings {
         Reader::ALL.into_iter().zip(&self.by_reader)
     }
 
-    /// Whether the readers agree about host and port. Upper and lower case, notations of the same IPv6 address, and a
-    /// default port that is given or not, make no difference.
+    /// Returns whether the readers agree on host and port. Case, notations of an IPv6 address, and an explicit default
+    /// port make no difference.
     ///
     /// ```
     /// use urlwind_readings::{Verdict, readings};
@@ -266,7 +267,7 @@ impl Readings {
         self.verdict
     }
 
-    /// What in the input they do not agree about; empty if they agree.
+    /// Returns the properties of the input that cause the disagreement; empty if the readers agree.
     ///
     /// ```
     /// use urlwind_readings::{Reason, readings};
@@ -278,7 +279,7 @@ impl Readings {
     }
 }
 
-/// Where a reading leads, in a form that can be compared.
+/// Returns host and port in a comparable form.
 fn place(reading: &Reading) -> Option<(String, Option<u32>)> {
     let host = reading.host.as_ref()?.to_ascii_lowercase();
     let bare = host
@@ -312,7 +313,6 @@ fn verdict(readings: &[Result<Reading, Refusal>]) -> Verdict {
     }
 }
 
-/// The examples of the package's README, run with those of the documentation.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! Python's `urllib.parse.urlsplit`, with `hostname`, `port` and `username` of what it returns.
+//! A model of Python's `urllib.parse.urlsplit`, with `hostname`, `port` and `username` of its result.
 
 use std::net::Ipv6Addr;
 
@@ -7,7 +7,7 @@ use crate::{Reading, Refusal};
 
 pub(crate) const VERSION: &str = "3.11.7";
 
-/// Characters whose compatibility decomposition has one of `/?#@:`, which a later step would take for a delimiter.
+/// Characters whose compatibility decomposition contains one of `/?#@:`, which a later step would treat as a delimiter.
 const HIDDEN_DELIMITERS: &str = "⁇⁈⁉℀℁℅℆⩴︓︖﹕﹖﹟﹫＃／：？＠";
 
 pub(crate) fn read(input: &str) -> Result<Reading, Refusal> {
@@ -24,7 +24,7 @@ pub(crate) fn read(input: &str) -> Result<Reading, Refusal> {
     check_brackets(authority)?;
     if authority.contains(|c| HIDDEN_DELIMITERS.contains(c)) {
         return Err(Refusal(
-            "a character of the authority becomes a delimiter by NFKC",
+            "NFKC turns a character of the authority into a delimiter",
         ));
     }
     let (path, _) = cut_before(rest, &['?', '#']);
@@ -51,7 +51,7 @@ pub(crate) fn read(input: &str) -> Result<Reading, Refusal> {
     })
 }
 
-/// Zone ids keep their case.
+/// Lowercases the host except for its zone id.
 fn lower_case(host: &str) -> String {
     let (address, zone) = host.split_at(host.find('%').unwrap_or(host.len()));
     address.to_lowercase() + zone
@@ -70,19 +70,19 @@ fn number(port: &str) -> Result<u32, Refusal> {
     }
 }
 
-/// Brackets come in pairs, and between the first ones is an IPv6 address or one of a future version.
+/// Checks that brackets are balanced and that the first pair contains an IPv6 address or a future version of one.
 fn check_brackets(authority: &str) -> Result<(), Refusal> {
     match (authority.contains('['), authority.contains(']')) {
         (false, false) => return Ok(()),
         (true, true) => {}
-        _ => return Err(Refusal("one bracket is missing")),
+        _ => return Err(Refusal("unbalanced brackets")),
     }
     let (_, after) = cut(authority, '[');
     let (host, _) = cut(after.unwrap_or_default(), ']');
     let is_good = match host.strip_prefix('v') {
         Some(future) => {
             let digits = future.bytes().take_while(u8::is_ascii_hexdigit).count();
-            // A newline would end the pattern, but none is left.
+            // A newline would end the match, but newlines have been removed.
             digits > 0 && future[digits..].starts_with('.') && future.len() > digits + 1
         }
         None => is_ipv6(host),
@@ -90,7 +90,7 @@ fn check_brackets(authority: &str) -> Result<(), Refusal> {
     if is_good {
         Ok(())
     } else {
-        Err(Refusal("there is no IPv6 address in the brackets"))
+        Err(Refusal("invalid IPv6 address in brackets"))
     }
 }
 

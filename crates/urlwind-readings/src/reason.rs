@@ -1,8 +1,8 @@
-//! What in an input readers do not agree about.
+//! Causes of disagreement between readers.
 
 use crate::text::{cut, cut_before, has_whole_escapes, scheme};
 
-/// Something in a URL that programs read differently.
+/// A property of a URL that programs interpret differently.
 ///
 /// ```
 /// use urlwind_readings::{Reason, readings};
@@ -13,52 +13,52 @@ use crate::text::{cut, cut_before, has_whole_escapes, scheme};
 pub enum Reason {
     /// A backslash: a slash in browsers, a character or an error elsewhere.
     Backslash,
-    /// More than one `@`: the user information ends at the first, at the last, or it is an error.
+    /// More than one `@`: the userinfo ends at the first or the last, or it is an error.
     SeveralAt,
     /// `%2F` and the like in the host: some decode it to a delimiter.
     EncodedDelimiter,
     /// A zone id in the brackets of an IPv6 address.
     ZoneId,
-    /// Another percent sign in the host: some decode it.
+    /// Any other percent sign in the host: some decode it.
     PercentInHost,
     /// One of the full stops `。`, `．`, `｡`: a dot in browsers.
     IdeographicFullStop,
-    /// Other characters beyond ASCII in the authority: encoded in browsers.
+    /// Other non-ASCII characters in the authority: encoded in browsers.
     NonAsciiHost,
-    /// An IPv4 address in other than four decimal numbers, which some read as such.
+    /// An IPv4 address in a form other than four decimal numbers, which some accept.
     Ipv4InParts,
     /// A tab or a newline: removed in browsers and in Python.
     TabOrNewline,
     /// A space or another control character.
     SpaceOrControl,
-    /// A colon with no port behind it.
+    /// A colon without a port.
     EmptyPort,
-    /// A port that is no number from 0 to 65535.
+    /// A port that is not a number from 0 to 65535.
     BadPort,
-    /// Brackets without an IPv6 address in them, or elsewhere than around the host.
+    /// Brackets without an IPv6 address, or not around the host.
     Brackets,
-    /// A host with characters that host names have not, as `_`: Java sees no host.
+    /// A host with characters that are invalid in host names, such as `_`: Java sees no host.
     UnusualName,
-    /// There is no host where one is expected.
+    /// A missing host.
     NoHost,
-    /// Not two slashes after the scheme: browsers do not count them.
+    /// A number of slashes other than two after the scheme: browsers ignore the number.
     Slashes,
     /// No scheme: an error in browsers, a guess in curl.
     NoScheme,
-    /// A scheme that browsers know nothing of: they do not look into its host.
+    /// A scheme unknown to browsers, which do not parse its host.
     OtherScheme,
     /// A `file:` URL.
     File,
-    /// A percent sign that begins no escape.
+    /// A percent sign that does not begin an escape.
     BrokenEscape,
-    /// A character that RFC 3986 has not, after the host.
+    /// A character that RFC 3986 does not allow, after the host.
     OtherCharacter,
     /// Something else.
     Other,
 }
 
 impl Reason {
-    /// The reason as a word for other languages.
+    /// Returns the reason as an identifier.
     ///
     /// ```
     /// assert_eq!(urlwind_readings::Reason::SeveralAt.name(), "several-at");
@@ -91,41 +91,41 @@ impl Reason {
         }
     }
 
-    /// The reason in words for people.
+    /// Returns a description of the reason.
     ///
     /// ```
-    /// assert_eq!(urlwind_readings::Reason::Backslash.text(), "a backslash, which browsers take for a slash");
+    /// assert_eq!(urlwind_readings::Reason::Backslash.text(), "a backslash, which browsers treat as a slash");
     /// ```
     #[must_use]
     pub const fn text(self) -> &'static str {
         match self {
-            Reason::Backslash => "a backslash, which browsers take for a slash",
+            Reason::Backslash => "a backslash, which browsers treat as a slash",
             Reason::SeveralAt => "more than one @",
-            Reason::EncodedDelimiter => "a delimiter as an escape in the host",
+            Reason::EncodedDelimiter => "a percent-encoded delimiter in the host",
             Reason::ZoneId => "a zone id in an IPv6 address",
             Reason::PercentInHost => "a percent sign in the host",
-            Reason::IdeographicFullStop => "a full stop that is not ASCII",
-            Reason::NonAsciiHost => "characters of the host that are not ASCII",
+            Reason::IdeographicFullStop => "a non-ASCII full stop",
+            Reason::NonAsciiHost => "non-ASCII characters in the host",
             Reason::Ipv4InParts => "an IPv4 address that is not four decimal numbers",
             Reason::TabOrNewline => "a tab or a newline, which some remove",
             Reason::SpaceOrControl => "a space or a control character",
-            Reason::EmptyPort => "a colon with no port behind it",
-            Reason::BadPort => "a port that is no number from 0 to 65535",
-            Reason::Brackets => "brackets that hold no IPv6 address, or stand elsewhere",
-            Reason::UnusualName => "a host that is no host name in the narrow sense",
-            Reason::NoHost => "no host where one is expected",
-            Reason::Slashes => "not two slashes after the scheme",
+            Reason::EmptyPort => "a colon without a port",
+            Reason::BadPort => "a port that is not a number from 0 to 65535",
+            Reason::Brackets => "brackets without an IPv6 address, or not around the host",
+            Reason::UnusualName => "a host that is not a valid host name",
+            Reason::NoHost => "a missing host",
+            Reason::Slashes => "a number of slashes other than two",
             Reason::NoScheme => "no scheme",
-            Reason::OtherScheme => "a scheme whose host browsers do not look into",
+            Reason::OtherScheme => "a scheme whose host browsers do not parse",
             Reason::File => "a file: URL",
-            Reason::BrokenEscape => "a percent sign that begins no escape",
-            Reason::OtherCharacter => "a character that RFC 3986 does not have",
+            Reason::BrokenEscape => "a percent sign that does not begin an escape",
+            Reason::OtherCharacter => "a character that RFC 3986 does not allow",
             Reason::Other => "something else",
         }
     }
 }
 
-/// All that is unusual in `input`, what concerns the host first; never empty.
+/// Returns everything unusual in `input`, starting with the host; never empty.
 pub(crate) fn find(input: &str) -> Vec<Reason> {
     let mut reasons = Vec::new();
     let mut note = |reason, holds: bool| {
@@ -135,7 +135,7 @@ pub(crate) fn find(input: &str) -> Vec<Reason> {
     };
     let is_tab_or_newline = |c: char| matches!(c, '\t' | '\n' | '\r');
     let trimmed = input.trim_matches(|c: char| c <= ' ');
-    // What most readers see once tabs are gone.
+    // The input as most readers see it, without tabs.
     let plain: String = trimmed.chars().filter(|c| !is_tab_or_newline(*c)).collect();
     let (scheme, rest) = match scheme(&plain) {
         Some((scheme, rest)) => (Some(scheme.to_ascii_lowercase()), rest),
@@ -197,13 +197,13 @@ fn host_and_port(authority: &str) -> &str {
         .map_or(authority, |(_, rest)| rest)
 }
 
-/// The host, with brackets.
+/// Returns the host, with brackets.
 fn host_of(authority: &str) -> &str {
     let text = host_and_port(authority);
     &text[..text.len() - after_host(authority).len()]
 }
 
-/// The colon behind the host and what follows it.
+/// Returns the text after the host, with its colon.
 fn after_host(authority: &str) -> &str {
     let text = host_and_port(authority);
     let end = match text.rfind(']') {
@@ -242,7 +242,8 @@ fn note_host(host: &str, note: &mut impl FnMut(Reason, bool)) {
     note(Reason::UnusualName, is_unusual);
 }
 
-/// Whether all take it for a name: labels of letters, digits and inner hyphens, and no number at the end.
+/// Whether all readers accept the host as a name: labels of letters, digits and inner hyphens, the last beginning with
+/// a letter.
 fn is_usual(host: &str) -> bool {
     let name = host.strip_suffix('.').unwrap_or(host);
     let is_label = |label: &str| {

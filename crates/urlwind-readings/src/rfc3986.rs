@@ -1,4 +1,5 @@
-//! The grammar of [RFC 3986](https://www.rfc-editor.org/rfc/rfc3986#appendix-A): a URI or a relative reference.
+//! A model of the grammar of [RFC 3986](https://www.rfc-editor.org/rfc/rfc3986#appendix-A): a URI or a relative
+//! reference.
 
 use std::net::Ipv6Addr;
 
@@ -10,19 +11,19 @@ const SUB_DELIMS: &str = "!$&'()*+,;=";
 
 pub(crate) fn read(input: &str) -> Result<Reading, Refusal> {
     if !has_whole_escapes(input) {
-        return Err(Refusal("a percent sign begins no escape"));
+        return Err(Refusal("invalid percent-encoding"));
     }
     let (rest, fragment) = cut(input, '#');
     let (rest, query) = cut(rest, '?');
     check(
         fragment.unwrap_or_default(),
         ":@/?",
-        "the fragment has a character that it may not have",
+        "the fragment contains a forbidden character",
     )?;
     check(
         query.unwrap_or_default(),
         ":@/?",
-        "the query has a character that it may not have",
+        "the query contains a forbidden character",
     )?;
     let (scheme, rest) = match scheme(rest) {
         Some((scheme, rest)) => (non_empty(scheme), rest),
@@ -37,7 +38,7 @@ pub(crate) fn read(input: &str) -> Result<Reading, Refusal> {
     } else if scheme.is_none() && cut(rest, '/').0.contains(':') {
         return Err(Refusal("the first segment contains a colon"));
     }
-    check(path, ":@/", "the path has a character that it may not have")?;
+    check(path, ":@/", "the path contains a forbidden character")?;
     reading.scheme = scheme;
     reading.path = path.to_owned();
     Ok(reading)
@@ -49,7 +50,7 @@ fn read_authority(authority: &str) -> Result<Reading, Refusal> {
             check(
                 user_info,
                 ":",
-                "the user information has a character that it may not have",
+                "the userinfo contains a forbidden character",
             )?;
             (cut(user_info, ':').0, rest)
         }
@@ -57,7 +58,7 @@ fn read_authority(authority: &str) -> Result<Reading, Refusal> {
     };
     let end = match host_and_port.strip_prefix('[') {
         Some(inside) => {
-            let end = inside.find(']').ok_or(Refusal("one bracket is missing"))?;
+            let end = inside.find(']').ok_or(Refusal("unbalanced brackets"))?;
             check_literal(&inside[..end])?;
             end + 2
         }
@@ -66,7 +67,7 @@ fn read_authority(authority: &str) -> Result<Reading, Refusal> {
             check(
                 &host_and_port[..end],
                 "",
-                "the host has a character that it may not have",
+                "the host contains a forbidden character",
             )?;
             end
         }
@@ -74,7 +75,7 @@ fn read_authority(authority: &str) -> Result<Reading, Refusal> {
     let port = match host_and_port[end..].strip_prefix(':') {
         None if end == host_and_port.len() => None,
         Some("") => None,
-        // The grammar has no limit; a number that does not fit is out of range like any other.
+        // The grammar has no limit; a number that overflows is out of range like any other.
         Some(digits) if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
             Some(digits.parse().unwrap_or(u32::MAX))
         }
@@ -88,7 +89,7 @@ fn read_authority(authority: &str) -> Result<Reading, Refusal> {
     })
 }
 
-/// What may stand in brackets.
+/// Checks an address in brackets.
 fn check_literal(text: &str) -> Result<(), Refusal> {
     let is_good = match text.strip_prefix(['v', 'V']) {
         Some(future) => {
@@ -97,13 +98,13 @@ fn check_literal(text: &str) -> Result<(), Refusal> {
             let rest = rest.unwrap_or_default();
             is_hex && !rest.is_empty() && !rest.contains('%') && check(rest, ":", "").is_ok()
         }
-        // Rust reads the grammar of the RFC; neither has zones.
+        // Rust's parser accepts exactly the grammar of the RFC, without zones.
         None => text.parse::<Ipv6Addr>().is_ok(),
     };
     if is_good {
         Ok(())
     } else {
-        Err(Refusal("there is no IPv6 address in the brackets"))
+        Err(Refusal("invalid IPv6 address in brackets"))
     }
 }
 

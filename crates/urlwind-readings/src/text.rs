@@ -1,11 +1,11 @@
-//! What several models need.
+//! Text functions shared by the models.
 
-/// The text, unless it is empty.
+/// Returns the text, unless it is empty.
 pub(crate) fn non_empty(text: &str) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
 }
 
-/// The text before the first and after the first `delimiter`.
+/// Splits the text at the first `delimiter`.
 pub(crate) fn cut(text: &str, delimiter: char) -> (&str, Option<&str>) {
     match text.split_once(delimiter) {
         Some((before, after)) => (before, Some(after)),
@@ -13,7 +13,7 @@ pub(crate) fn cut(text: &str, delimiter: char) -> (&str, Option<&str>) {
     }
 }
 
-/// The text before one of `delimiters`, and the rest with it.
+/// Splits the text before the first of `delimiters`.
 pub(crate) fn cut_before<'t>(text: &'t str, delimiters: &[char]) -> (&'t str, &'t str) {
     text.split_at(text.find(delimiters).unwrap_or(text.len()))
 }
@@ -22,7 +22,7 @@ pub(crate) fn is_scheme_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"+-.".contains(&byte)
 }
 
-/// The scheme as RFC 3986 has it, and what follows its colon.
+/// Splits off a scheme according to RFC 3986, and its colon.
 pub(crate) fn scheme(text: &str) -> Option<(&str, &str)> {
     let (scheme, rest) = text.split_once(':')?;
     let is_scheme =
@@ -30,7 +30,7 @@ pub(crate) fn scheme(text: &str) -> Option<(&str, &str)> {
     is_scheme.then_some((scheme, rest))
 }
 
-/// Whether all that stands behind a `%` is two hexadecimal digits.
+/// Whether two hexadecimal digits follow every `%`.
 pub(crate) fn has_whole_escapes(text: &str) -> bool {
     text.split('%').skip(1).all(|rest| {
         let digits = rest.as_bytes().get(..2);

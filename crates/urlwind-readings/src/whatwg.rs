@@ -1,4 +1,4 @@
-//! The WHATWG URL Standard, by urlwind itself.
+//! The WHATWG URL Standard, implemented by urlwind.
 
 use urlwind::UrlRef;
 

@@ -1,4 +1,4 @@
-//! What the readers see in known traps, and what the verdict and its reasons are.
+//! Hosts, verdicts and reasons for known traps.
 
 use urlwind_readings::{Reader, Reading, Reason, Verdict, readings};
 
@@ -79,7 +79,7 @@ fn traps_have_their_verdict_and_reason() {
     assert!(wrong.is_empty(), "{}", wrong.concat());
 }
 
-/// CVE-2022-27780: curl 7.80 to 7.83 decoded `%2F` in hosts; the version here does not take what that makes.
+/// CVE-2022-27780: curl 7.80 to 7.83 decoded `%2F` in hosts; the modeled version rejects the result.
 #[test]
 fn an_encoded_slash_in_a_host() {
     let input = "http://example.com%2F127.0.0.1/";
@@ -115,7 +115,7 @@ fn nobody_sees_a_host() {
     );
 }
 
-/// All models are loops over the text: what doubles the input doubles the time, and no input makes them panic.
+/// All models are loops over the text: doubling the input doubles the time, and no input makes them panic.
 #[test]
 fn long_and_strange_inputs() {
     for piece in [
