@@ -1,4 +1,4 @@
-// Reads URLs as java.net.URI does; see src/lib.rs for what is read and written.
+// Parses URLs with java.net.URI; see src/programs.rs for the protocol.
 
 import java.io.BufferedReader;
 import java.io.IOException;

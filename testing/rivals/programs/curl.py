@@ -1,4 +1,4 @@
-"""Reads URLs as libcurl does in a transfer; see src/lib.rs for what is read and written."""
+"""Parses URLs with libcurl as in a transfer; see src/programs.rs for the protocol."""
 
 import ctypes
 import ctypes.util
@@ -12,7 +12,7 @@ library.curl_url_get.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.POINTER(c
 library.curl_free.argtypes = [ctypes.c_void_p]
 library.curl_version.restype = ctypes.c_char_p
 
-# The numbers of CURLUPART_ and CURLU_ in curl/urlapi.h.
+# The values of CURLUPART_ and CURLU_ in curl/urlapi.h.
 URL, SCHEME, USER, HOST, PORT, PATH = 0, 1, 2, 5, 6, 7
 NON_SUPPORT_SCHEME, GUESS_SCHEME = 1 << 3, 1 << 9
 

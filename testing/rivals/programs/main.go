@@ -1,4 +1,4 @@
-// Reads URLs as net/url does; see src/lib.rs for what is read and written.
+// Parses URLs with net/url; see src/programs.rs for the protocol.
 package main
 
 import (

@@ -1,4 +1,4 @@
-// Reads URLs as Node does; see src/lib.rs for what is read and written.
+// Parses URLs with Node; see src/programs.rs for the protocol.
 
 import { createInterface } from 'node:readline';
 

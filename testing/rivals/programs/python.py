@@ -1,4 +1,4 @@
-"""Reads URLs as urllib does; see src/lib.rs for what is read and written."""
+"""Parses URLs with urllib; see src/programs.rs for the protocol."""
 
 import platform
 import sys

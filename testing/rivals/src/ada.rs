@@ -1,7 +1,7 @@
-//! A second opinion: Ada, which is independent of us and passes all of web-platform-tests too.
+//! Ada as a second opinion: an independent implementation that also passes all of web-platform-tests.
 //!
-//! Ada is not the truth, the standard is. Where the two differ, [`settled_for_us`] names the step
-//! of the standard that decides, and the transcription has to agree; any other difference fails.
+//! Where the two differ, [`settled_for_us`] names the step of the standard that decides, and the transcription must
+//! agree; any other difference is a failure.
 
 use conformance::{Attribute, Subject};
 
@@ -42,7 +42,7 @@ impl Subject for Ada {
     }
 
     fn set(&self, url: &mut ada_url::Url, attribute: Attribute, value: &str) {
-        // Whether a setter was refused shows in the URL.
+        // The URL shows whether a setter failed.
         let some = Some(value);
         match attribute {
             Attribute::Origin => unreachable!("origin is read-only"),
@@ -60,8 +60,7 @@ impl Subject for Ada {
     }
 }
 
-/// Why the standard is on our side when Ada accepts `host`, which is as Ada writes it, and we refuse
-/// it; if it is such a case.
+/// Returns the step of the standard that rejects `host` (in Ada's serialization), which Ada accepts; `None` if unknown.
 pub fn settled_for_us(host: &str) -> Option<&'static str> {
     if host.split('.').any(begins_with_the_delimiter) {
         return Some(
@@ -79,13 +78,13 @@ pub fn settled_for_us(host: &str) -> Option<&'static str> {
     )
 }
 
-/// `xn--` and Punycode whose only delimiter is its first character.
+/// Whether `label` is `xn--` and Punycode whose only delimiter is its first character.
 fn begins_with_the_delimiter(label: &str) -> bool {
     let digits = label.strip_prefix("xn---");
     digits.is_some_and(|digits| !digits.contains('-'))
 }
 
-/// The blocks that hold characters of the Bidi classes R and AL, and Arabic numbers.
+/// Whether `character` is in a block with characters of the Bidi classes R and AL, or Arabic numbers.
 fn may_be_right_to_left(character: char) -> bool {
     matches!(
         u32::from(character),

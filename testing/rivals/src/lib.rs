@@ -1,4 +1,4 @@
-//! What needs other people's URL parsers: Ada, curl, Go, Java, Node and Python.
+//! Comparisons with other URL parsers: Ada, curl, Go, Java, Node and Python.
 
 #![forbid(unsafe_code)]
 
@@ -8,13 +8,11 @@ mod programs;
 pub use ada::{Ada, settled_for_us};
 pub use programs::{Answers, Program};
 
-/// What the documents say of other libraries. It is run here, since only this package and the benchmarks
-/// may use those.
+/// The examples with other libraries, run here because only this package and the benchmarks may depend on those.
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/COMPARE.md")]
 struct Comparison;
 
-/// What the documents say to people who come from other libraries.
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/MIGRATING.md")]
 struct Migration;

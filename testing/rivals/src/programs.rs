@@ -1,8 +1,8 @@
-//! The real programs that `urlwind-readings` models, asked the same questions.
+//! The programs that `urlwind-readings` models.
 //!
-//! Each program in `programs/` reads one URL a line, in hexadecimal digits of its UTF-8, and writes the version of what
-//! it asks, then one line for each URL: `refused`, or scheme, user, host, port and path, each in hexadecimal digits, or
-//! `-` where it is absent or empty.
+//! Each program in `programs/` reads one URL per line, as hexadecimal digits of its UTF-8, and prints the version of
+//! its parser, then one line for each URL: `refused`, or scheme, user, host, port and path, each as hexadecimal digits,
+//! or `-` if absent or empty.
 
 use std::env;
 use std::io::Write as _;
@@ -12,33 +12,33 @@ use std::thread;
 
 use urlwind_readings::Reading;
 
-/// A program and how it is started.
+/// A program and its command.
 #[derive(Clone, Copy, Debug)]
 pub struct Program {
-    /// The words of the command, before the file.
+    /// The command, without the file.
     pub command: &'static str,
     /// The file in `programs/`.
     pub file: &'static str,
 }
 
-/// What a program answered.
+/// The output of a program.
 #[derive(Clone, Debug)]
 pub struct Answers {
-    /// The version of what was asked.
+    /// The version of the parser.
     pub version: String,
-    /// One for each input; `None` if it was refused.
+    /// The reading of each input; `None` if it was rejected.
     pub readings: Vec<Option<Reading>>,
 }
 
 impl Program {
-    /// Whether it can be started here.
+    /// Whether the program can be started here.
     pub fn is_there(&self) -> bool {
         let program = self.command.split(' ').next().unwrap_or_default();
         let folders = env::var_os("PATH").unwrap_or_default();
         env::split_paths(&folders).any(|folder| folder.join(program).is_file())
     }
 
-    /// Asks about each of `inputs`.
+    /// Runs the program on `inputs`.
     pub fn ask(&self, inputs: &[String]) -> Answers {
         let mut words = self.command.split(' ');
         let file = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -68,7 +68,7 @@ impl Program {
         assert_eq!(
             readings.len(),
             inputs.len(),
-            "{} answers each question",
+            "{} answers every question",
             self.file
         );
         Answers { version, readings }
@@ -89,7 +89,7 @@ fn parse(line: &str) -> Option<Reading> {
     let mut next = || {
         fields
             .next()
-            .unwrap_or_else(|| panic!("{line}: a field is missing"))
+            .unwrap_or_else(|| panic!("{line}: missing field"))
     };
     Some(Reading {
         scheme: next(),

@@ -1,5 +1,5 @@
-//! The core and Ada on the same inputs. Differences are allowed only where the standard settles
-//! them in our favour: the transcription agrees with us, and the step is named.
+//! Compares the core with Ada on the same inputs. Differences are allowed only where the transcription agrees with the
+//! core and the deciding step of the standard is named.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ struct Verdict {
 }
 
 impl Verdict {
-    /// `refused` are the hosts that Ada accepts and we do not.
+    /// Records a comparison; `refused` are hosts that Ada accepts and the core rejects.
     fn note(
         &mut self,
         with_ada: Result<(), Box<Difference>>,
@@ -52,7 +52,7 @@ impl Verdict {
     fn close(self, what: &str) {
         println!("{what}: {} comparisons", self.compared);
         for (step, count) in &self.settled {
-            println!("    {count} differences settled by the standard: {step}");
+            println!("    {count} differences decided by the standard: {step}");
         }
         for difference in &self.open {
             println!("{difference}");
@@ -61,8 +61,8 @@ impl Verdict {
     }
 }
 
-/// The host of a URL that Ada accepts and we do not, or of the one inside a `blob:` URL, which decides
-/// about its origin.
+/// Returns the host of a URL that Ada accepts and the core rejects, or of the URL inside a `blob:` URL, which
+/// determines its origin.
 fn refused_host(input: &str, base: Option<&str>) -> Option<String> {
     let accepted = Ada.parse(input, base)?;
     if Core.parse(input, base).is_none() {
@@ -74,7 +74,7 @@ fn refused_host(input: &str, base: Option<&str>) -> Option<String> {
     }
 }
 
-/// The host that a setter gives to Ada's URL and not to ours.
+/// Returns the host that a setter assigns to Ada's URL and not to the core's.
 fn refused_by_setter(input: &str, attribute: Attribute, value: &str) -> Option<String> {
     let (mut ours, mut theirs) = (Core.parse(input, None)?, Ada.parse(input, None)?);
     let before = Core.get(&ours, Attribute::Hostname);

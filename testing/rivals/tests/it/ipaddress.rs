@@ -1,4 +1,4 @@
-//! Classes of addresses beside Python's `ipaddress`, at both ends of every network that either knows.
+//! Compares classes of addresses with Python's `ipaddress`, at both ends of every network in either.
 
 use std::collections::BTreeSet;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -6,8 +6,8 @@ use std::process::Command;
 
 use urlwind::IpClass;
 
-/// Prints the first and the last address of each network of the library's tables and of those that it is asked about,
-/// their neighbours, and what `is_global` says about each.
+/// Prints the first and the last address of each network in the library's tables and in the input, their neighbors, and
+/// `is_global` for each.
 const PROGRAM: &str = r#"
 import ipaddress, sys
 networks = {ipaddress.ip_network(line.strip()) for line in sys.stdin}
@@ -24,24 +24,24 @@ for network in networks:
             print(address, address.is_global)
 "#;
 
-/// Networks in which the answers differ, and why ours is the one that a filter needs. All are refused here.
+/// Networks in which the answers differ, and the reason why a filter needs ours. We reject all of these.
 const STRICTER: &[(&str, &str)] = &[
     (
         "168.63.129.16/32",
-        "Azure's metadata service, in the midst of public addresses",
+        "Azure's metadata service, in a public range",
     ),
     (
         "192.0.0.0/24",
-        "for protocols; the anycast addresses lead to the nearest gateway",
+        "for protocols; the anycast addresses reach the nearest gateway",
     ),
-    ("192.88.99.0/24", "relays of 6to4, given up by RFC 7526"),
+    ("192.88.99.0/24", "relays of 6to4, deprecated by RFC 7526"),
     ("224.0.0.0/4", "multicast"),
     (
         "::/96",
-        "IPv4-compatible: the address inside decides, and these packets go nowhere",
+        "IPv4-compatible: the embedded address decides; deprecated and not routed",
     ),
-    ("::ffff:0:0/96", "IPv4-mapped: the address inside decides"),
-    ("64:ff9b::/96", "NAT64: the address inside decides"),
+    ("::ffff:0:0/96", "IPv4-mapped: the embedded address decides"),
+    ("64:ff9b::/96", "NAT64: the embedded address decides"),
     ("64:ff9b:1::/48", "NAT64 inside one network"),
     (
         "2001::/23",
@@ -49,37 +49,47 @@ const STRICTER: &[(&str, &str)] = &[
     ),
     (
         "2002::/16",
-        "6to4: the address inside decides, and nobody relays any more",
+        "6to4: the embedded address decides; no public relays remain",
     ),
     (
         "3fff::/20",
-        "documentation, since RFC 9637; older versions do not know it",
+        "documentation, since RFC 9637; unknown to older versions",
     ),
     (
         "5f00::/16",
-        "segment routing, since RFC 9602; older versions do not know it",
+        "segment routing, since RFC 9602; unknown to older versions",
     ),
-    ("fec0::/10", "site-local, given up by RFC 3879"),
+    ("fec0::/10", "site-local, deprecated by RFC 3879"),
     ("ff00::/8", "multicast"),
-    ("100:0:0:1::/64", "no address, since RFC 9780"),
+    ("100:0:0:1::/64", "dummy prefix, since RFC 9780"),
 ];
 
-/// The same, where we are the ones who call it global.
+/// Networks in which the answers differ because ours is global.
 const MORE_LENIENT: &[(&str, &str)] = &[
     (
         "::ffff:0:0/96",
-        "IPv4-mapped: the address inside decides; before 3.13 Python did not look",
+        "IPv4-mapped: the embedded address decides; Python ignores it before 3.13",
     ),
     (
         "2001:3::/32",
-        "AMT is global by IANA; versions before 3.11.9 refuse 2001::/23 whole",
+        "AMT is global by IANA; versions before 3.11.9 reject all of 2001::/23",
     ),
-    ("2001:4:112::/48", "AS112, as above"),
-    ("2001:20::/28", "ORCHIDv2, as above"),
-    ("2001:30::/28", "drones, as above"),
+    (
+        "2001:4:112::/48",
+        "AS112; older versions reject all of 2001::/23",
+    ),
+    (
+        "2001:20::/28",
+        "ORCHIDv2; older versions reject all of 2001::/23",
+    ),
+    (
+        "2001:30::/28",
+        "drones; older versions reject all of 2001::/23",
+    ),
 ];
 
-/// IPv6 outside of what the five regional registries get their blocks from is nobody's; Python calls it global.
+/// Whether an IPv6 address is outside of the blocks of the five regional registries, and so unassigned. Python calls it
+/// global.
 fn is_unassigned(address: IpAddr) -> bool {
     let IpAddr::V6(address) = address else {
         return false;
@@ -111,7 +121,7 @@ fn contains(network: &str, address: IpAddr) -> bool {
     }
 }
 
-/// What this library knows, beside the networks above.
+/// Networks known to this library, besides the ones above.
 const KNOWN: &[&str] = &[
     "0.0.0.0/8",
     "0.0.0.0/32",
@@ -164,7 +174,7 @@ fn every_difference_from_python_has_its_reason() {
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
-        .expect("python3 is there");
+        .expect("python3 is installed");
     let with_reason = STRICTER
         .iter()
         .chain(MORE_LENIENT)
@@ -187,7 +197,7 @@ fn every_difference_from_python_has_its_reason() {
         let (address, theirs) = line.split_once(' ').expect("two words");
         let address: IpAddr = address
             .parse()
-            .expect("Python and Rust write addresses alike");
+            .expect("Python and Rust format addresses alike");
         let ours = IpClass::of(address).is_global();
         let theirs = theirs == "True";
         let reasons = if ours { MORE_LENIENT } else { STRICTER };
@@ -204,7 +214,7 @@ fn every_difference_from_python_has_its_reason() {
         }
     }
     println!(
-        "{same} addresses of which Python's ipaddress says the same, {} reasons for the others",
+        "{same} addresses with equal answers from Python's ipaddress, {} reasons for the others",
         used.len()
     );
     assert!(same > 100, "{same}");
@@ -213,7 +223,7 @@ fn every_difference_from_python_has_its_reason() {
         "differences without a reason:\n{}",
         wrong.join("\n")
     );
-    // These differ in every version of Python.
+    // Networks that differ in every version of Python.
     for network in [
         "168.63.129.16/32",
         "224.0.0.0/4",
@@ -224,7 +234,7 @@ fn every_difference_from_python_has_its_reason() {
     ] {
         assert!(
             used.contains(&(false, network)),
-            "{network}: Python says the same now"
+            "{network}: Python now agrees"
         );
     }
 }

@@ -1,4 +1,4 @@
-//! The core and the models in `urlwind-readings` beside what other people wrote.
+//! The core and the models in `urlwind-readings` against independent implementations.
 
 mod ada;
 mod ipaddress;

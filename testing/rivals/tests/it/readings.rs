@@ -4,16 +4,16 @@ use conformance::{Generator, wpt_inputs};
 use rivals::Program;
 use urlwind_readings::{Reader, Reading};
 
-/// How many inputs are generated, beside those of web-platform-tests.
+/// Number of generated inputs, besides those of web-platform-tests.
 const GENERATED: usize = 20_000;
 
-/// Of host and port, where the program has the version that the model follows.
+/// Required share of equal hosts and ports, if the program has the modeled version.
 const SAME_VERSION: f64 = 0.995;
-/// Where it has another one. Neighbouring versions answer 1 to 3 % of these inputs differently.
+/// Required share for another version. Adjacent versions differ in 1 to 3 % of these inputs.
 const OTHER_VERSION: f64 = 0.95;
 
-/// Inputs of web-platform-tests, what programs trip over, and changes to both. No C string can hold a NUL, and half of
-/// the programs use such strings.
+/// Returns the inputs of web-platform-tests, known traps, and mutations of both, without NUL, which C strings cannot
+/// contain.
 fn inputs() -> Vec<String> {
     let known: Vec<String> = wpt_inputs().into_iter().map(|(input, _)| input).collect();
     let mut generator = Generator::new(0x5eed, known.clone());
@@ -27,7 +27,7 @@ fn host_and_port(reading: &Reading) -> (&Option<String>, Option<u32>) {
     (&reading.host, reading.port)
 }
 
-/// Compares a model with a program on all inputs, and prints how often they say the same.
+/// Compares a model with a program on all inputs, and prints the share of equal results.
 fn compare(reader: Reader, program: Program) {
     if !program.is_there() {
         assert!(
@@ -36,7 +36,7 @@ fn compare(reader: Reader, program: Program) {
             program.command
         );
         println!(
-            "{}: left out, as there is no {}",
+            "{}: skipped, since {} is missing",
             reader.name(),
             program.command
         );
@@ -65,7 +65,7 @@ fn compare(reader: Reader, program: Program) {
     let note = match is_same_version {
         true => String::new(),
         false => format!(
-            " (the model follows {}, so {wanted} will do)",
+            " (the model follows {}, so {wanted} is required)",
             reader.version()
         ),
     };

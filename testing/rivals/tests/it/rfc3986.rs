@@ -1,4 +1,4 @@
-//! The model of RFC 3986 in `urlwind-readings` against fluent-uri, which keeps to the same grammar.
+//! Compares the model of RFC 3986 in `urlwind-readings` with fluent-uri, which implements the same grammar.
 
 use conformance::{Generator, scaled, wpt_inputs};
 use fluent_uri::UriRef;
@@ -36,5 +36,5 @@ fn the_model_of_rfc_3986_reads_as_fluent_uri_does() {
         read += usize::from(ours.is_some());
         assert_eq!(ours, by_fluent_uri(&input), "{input:?}");
     }
-    println!("{count} inputs, {read} of them URIs or relative references: all parts the same");
+    println!("{count} inputs, {read} of them URIs or relative references: all parts equal");
 }
