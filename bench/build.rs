@@ -1,6 +1,6 @@
 //! Finds the rivals that are not Rust crates and compiles the small C and C++ files that call them.
 //!
-//! Each is optional. What is missing is left out of the binary by a `cfg`, and a warning says so.
+//! Each is optional. A missing one is excluded by a `cfg`, with a warning.
 
 use std::env;
 use std::fs;
@@ -29,8 +29,8 @@ fn main() {
     );
 }
 
-/// The library that counts `malloc` calls. It is loaded into a second run of the benchmark with
-/// `LD_PRELOAD`, so that the timed runs have glibc's own functions and nothing in front of them.
+/// Builds the library that counts `malloc` calls. It is loaded into a second run of the benchmark with `LD_PRELOAD`, so
+/// that the timed runs call glibc directly.
 fn counting_malloc() {
     let library = out_dir().join("libcount_malloc.so");
     let compiler = cc::Build::new().get_compiler();
@@ -42,13 +42,13 @@ fn counting_malloc() {
         .status()
         .is_ok_and(|status| status.success());
     if !built {
-        warn("the malloc counter does not compile here: no allocation figures");
+        warn("the malloc counter does not compile: no allocation figures");
     }
     println!("cargo:rustc-env=BENCH_COUNT_MALLOC={}", library.display());
 }
 
-/// Ada called from C++, without the crate's layer of C functions, which costs an allocation per
-/// URL. It is linked from the very library that the `ada-url` crate has built.
+/// Builds calls of Ada from C++, without the crate's layer of C functions, which costs an allocation per URL. Links the
+/// library that the `ada-url` crate built.
 fn ada_native() {
     let Some(deps) = ada_sources() else {
         warn("the sources of the ada-url package were not found: no native Ada");
@@ -66,11 +66,11 @@ fn ada_native() {
     if build.try_compile("bench_ada_native").is_ok() {
         println!("cargo:rustc-cfg=has_ada_native");
     } else {
-        warn("native/ada_native.cpp does not compile here: no native Ada");
+        warn("native/ada_native.cpp does not compile: no native Ada");
     }
 }
 
-/// Where Cargo keeps the sources of the `ada-url` package that this build uses.
+/// Returns the folder of the sources of the `ada-url` package in this build.
 fn ada_sources() -> Option<PathBuf> {
     let home = env::var_os("CARGO_HOME")
         .map(PathBuf::from)

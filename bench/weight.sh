@@ -1,6 +1,7 @@
 #!/bin/bash
-# What a package costs the program that uses it. One small program is built with each package, alone in a folder of its own;
-# for each, one line: how many packages are compiled for it, the processor time of that, and the bytes of the stripped program.
+# Measures the cost of a package for the program that uses it. Builds one small program with each package, in a folder
+# of its own, and prints for each the number of packages compiled, the processor time of that, and the bytes of the
+# stripped program.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 TIMEFORMAT='%U user %S system'

@@ -1,9 +1,9 @@
-// URLPattern: ours against the built-in one, in a runtime that has one (Node 24 or newer):
+// Compares URLPattern with the built-in one, in a runtime that has one (Node 24 or newer):
 //
 //   node pattern.mjs [--rounds=N]
 //
-// Both take turns in one process, in CPU time, and of each the fastest round counts: the ratio is
-// what matters, and it stays much the same when the machine is busy.
+// Both take turns in one process, in CPU time, and the fastest round of each counts: the ratio hardly depends on the
+// load of the machine.
 
 import { createRequire } from 'node:module';
 import { URLPattern } from '../../bindings/js/index.mjs';
@@ -15,9 +15,9 @@ const rounds = Number(process.argv.find((word) => word.startsWith('--rounds='))?
 const rows = [];
 let sink = 0;
 
-if (BuiltIn === undefined) throw new Error(`${process.version} has no URLPattern of its own`);
+if (BuiltIn === undefined) throw new Error(`${process.version} has no built-in URLPattern`);
 
-/** A hundred routes as services have them, and a request for each. */
+/** A hundred typical routes, and a request for each. */
 const NOUNS = ['users', 'orders', 'books', 'teams', 'invoices', 'events', 'photos', 'messages', 'projects', 'reports'];
 const SHAPES = [
   '', '/:id', '/:id/edit', '/:id/comments', '/:id/comments/:comment', '/search/recent', '/search/popular',
@@ -29,7 +29,7 @@ const routes = ROUTES.map((pattern, index) => ({
   inputs: [pattern.replace(/:(\w+)/g, (_, name) => `${name}${index}`).replace('*', 'css/main.css')],
 }));
 
-/** The patterns of web-platform-tests that both make, with inputs on which both agree. */
+/** The patterns of web-platform-tests that both accept, with inputs on which both agree. */
 const cases = wpt('urlpatterntestdata.json').flatMap(({ pattern, inputs = [] }) => {
   const results = [URLPattern, BuiltIn].map((Class) => {
     try {
@@ -41,13 +41,14 @@ const cases = wpt('urlpatterntestdata.json').flatMap(({ pattern, inputs = [] }) 
   return results[0] !== undefined && results[1] !== undefined ? [{ values: pattern, inputs }] : [];
 });
 
-/** A loop for each class, compiled for it alone: one for both would know neither. Ours may be another one. */
+/** Compares a loop compiled separately for each class, since a shared one would be optimized for neither. Ours may have
+ * a different body. */
 function compare(name, count, body, valuesOf, ourBody = body) {
   const runs = [BuiltIn, URLPattern].map((Class, index) => {
     const code = `return () => { let sink = ${index}; ${index === 0 ? body : ourBody} return sink; };`;
     return new Function('Class', 'values', 'native', code)(Class, valuesOf(Class), native);
   });
-  // Compiled, and patterns of ours tested so often that they are worth an expression of their own.
+  // Warm-up; ours compiles a regular expression for patterns that are tested often.
   for (const run of runs) for (let i = 0; i < 200; i++) sink += run();
   const best = [Infinity, Infinity];
   for (let round = 0; round < rounds; round++) {
@@ -74,7 +75,7 @@ for (const [name, list] of [['routes', routes], ['web-platform-tests', cases]]) 
   const patterns = (Class) => made.get(Class);
   const test = 'for (const { pattern, inputs } of values) sink += pattern.test(...inputs);';
   row('test', list.length, test, patterns);
-  // What no matching by the native half could go below.
+  // The lower bound of matching by the native half.
   const texts = (Class) => patterns(Class).filter(({ inputs }) => inputs.length === 1 && typeof inputs[0] === 'string');
   const call = 'for (const { inputs } of values) sink += native.parse(inputs[0]) === undefined;';
   row('test of text, beside a native call that only parses it', texts(URLPattern).length, test, texts, call);

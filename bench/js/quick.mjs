@@ -1,9 +1,9 @@
-// A quick look at the speed, ours against the built-in classes, in the runtime that runs this:
+// Compares urlwind with the built-in classes briefly, in the current runtime:
 //
 //   node quick.mjs [dataset] [--rounds=N] [--only=TEXT]
 //
-// Both take turns in one process, in CPU time, and of each the fastest round counts: the ratio is
-// what matters, and it stays much the same when the machine is busy.
+// Both take turns in one process, in CPU time, and the fastest round of each counts: the ratio hardly depends on the
+// load of the machine.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -12,7 +12,7 @@ import * as urlwind from '../../bindings/js/index.mjs';
 
 const options = process.argv.slice(2);
 const rounds = Number(options.find((word) => word.startsWith('--rounds='))?.slice(9) ?? 15);
-/** Only rows whose names have it. */
+/** Restricts the run to rows whose names contain it. */
 const only = options.find((word) => word.startsWith('--only='))?.slice(7) ?? '';
 const dataset =
   options.find((word) => !word.startsWith('--')) ??
@@ -23,9 +23,9 @@ const buffer = Buffer.from(lines.join('\n'));
 const rows = [];
 
 function readLines() {
-  // Strings of their own, as programs have them: slices of one string are kinder to us.
+  // Separate strings, as in programs; slices of one string would favor urlwind.
   if (existsSync(dataset)) return linesOf(readFileSync(dataset));
-  console.log(`${dataset} is missing: a small list of our own instead`);
+  console.log(`${dataset} is missing: using a small built-in list`);
   const made = [];
   for (let i = 0; i < 20_000; i++) {
     made.push(`https://www.example${i % 97}.com/path/${i}/page.html?id=${i}&lang=en`);
@@ -35,7 +35,7 @@ function readLines() {
   return linesOf(Buffer.from(made.join('\n')));
 }
 
-/** Fastest of all rounds, in nanoseconds of CPU time for each of `count` things. */
+/** Returns the fastest of all rounds, in nanoseconds of CPU time per item. */
 function compare(name, count, builtIn, ours) {
   if (!name.includes(only)) return;
   const best = [Infinity, Infinity];
@@ -56,7 +56,7 @@ function compare(name, count, builtIn, ours) {
   });
 }
 
-/** What is computed is kept, so that it is computed. */
+/** Consumes results, so that the work is not eliminated. */
 let sink = 0;
 
 function overLines(Class, read) {
@@ -127,7 +127,7 @@ const REPEAT = 200_000;
 for (const name of COMPONENTS) {
   const make = (Class) => {
     const url = new Class(SAMPLE);
-    // A function for each pair of class and property: no call site sees two kinds of objects.
+    // A function for each pair of class and property keeps call sites monomorphic.
     const read = new Function('url', 'n', `let s = 0; while (n--) s += url.${name}.length ?? 1; return s;`);
     return () => (sink += read(url, REPEAT));
   };

@@ -1,10 +1,10 @@
-// Ada as a C++ program calls it: ada::parse<ada::url_aggregator> straight into a local variable.
+// Ada as C++ programs call it: ada::parse<ada::url_aggregator> into a local variable.
 #include "ada.h"
 #include "text.h"
 
 static std::string_view view(const bench_text &text) { return {text.start, text.length}; }
 
-// What the compiler must believe is used.
+// Keeps the compiler from optimizing a value away.
 static inline void keep(const void *pointer) { asm volatile("" : : "r"(pointer) : "memory"); }
 
 extern "C" {
@@ -68,7 +68,7 @@ uint64_t bench_ada_join(const void *base, const bench_text *references, size_t c
   return sum;
 }
 
-// Holds the whole list at once, to be weighed; returns the list.
+// Keeps the whole list alive to measure its size; returns the list.
 void *bench_ada_hold(const bench_text *lines, size_t count) {
   auto *held = new std::vector<ada::url_aggregator>();
   held->reserve(count);

@@ -1,4 +1,4 @@
-// Boost.URL: parse and normalise into an owned url, and the parse into a view alone.
+// Boost.URL: parsing and normalizing into an owned url, and parsing into a view.
 #include <boost/url.hpp>
 #include <boost/version.hpp>
 

@@ -1,5 +1,5 @@
-/* Counts every call of malloc, calloc, realloc and the aligned ones, whoever makes it: Rust, C++
-   through operator new, or C. Loaded with LD_PRELOAD; forwards to glibc's own functions. */
+/* Counts every call of malloc, calloc, realloc and the aligned functions, from Rust, C++ (operator new) and C alike.
+ * Loaded with LD_PRELOAD; forwards to glibc's own functions. */
 #include <errno.h>
 #include <malloc.h>
 #include <stdint.h>
@@ -11,8 +11,8 @@ extern void *__libc_realloc(void *, size_t);
 extern void *__libc_memalign(size_t, size_t);
 extern void __libc_free(void *);
 
-/* The order is known to src/allocations.rs: blocks newly allocated, blocks resized, bytes asked
-   for, and usable bytes in use now. Only one thread runs while they are read. */
+/* The order that src/allocations.rs expects: blocks allocated, blocks resized, bytes requested, and usable bytes in
+ * use. Only one thread runs while they are read. */
 uint64_t bench_malloc_counters[4];
 
 static void *fresh(void *block, size_t size) {

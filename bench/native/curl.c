@@ -1,11 +1,10 @@
-/* curl's URL API: one handle used again for every URL, as its manual advises. */
+/* curl's URL API, with one handle reused for every URL, as its manual advises. */
 #include <curl/curl.h>
 #include <string.h>
 
 #include "text.h"
 
-/* The lines are not zero-terminated, which curl needs: each is copied to a buffer first, a small
-   cost next to the rest. */
+/* curl needs zero-terminated strings, so each line is copied to a buffer first, a relatively small cost. */
 #define LONGEST (1 << 21)
 static char line_buffer[LONGEST + 1];
 

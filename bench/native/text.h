@@ -1,4 +1,4 @@
-/* A &[&str] of Rust as C sees it. src/rivals/native.rs builds these, one per line. */
+/* A Rust &[&str] for C. src/rivals/native.rs builds these, one per line. */
 #ifndef BENCH_TEXT_H
 #define BENCH_TEXT_H
 #include <stddef.h>

@@ -1,17 +1,17 @@
-"""Measures urlwind for Python against can_ada, ada_url and the standard library, in one run.
+"""Compares urlwind for Python with can_ada, ada_url and the standard library.
 
     python bench/python/bench.py [--data FILE] [--rounds N] [--columns-only | --objects-only]
 
 Needs urlwind, can_ada, ada-url and pyarrow (bindings/python/requirements-test.txt). The data is
-``top100.txt`` of the paper's datasets, one URL a line; lines that are no URL are left out.
+``top100.txt`` of the paper's datasets, one URL per line; invalid URLs are skipped.
 
-Objects: the contestants take turns on slices of 1,000 lines, round after round. What counts is the
-processor time of this thread, for each slice the least over all rounds. Every loop is the same but
-for the call, and its own time, which all share, is not taken off.
+Objects: the contestants take turns on slices of 1,000 lines, round after round. Times are processor time
+of this thread, the minimum over all rounds for each slice. Loops differ only in the call, and include
+their own time.
 
-Columns: one column of 1 M rows, by the clock on the wall, the least over all rounds, because threads
-are what is measured there; the processor time of all threads stands beside it. On a busy machine the
-wall says little: the load is printed. Memory is measured in a process of its own for each figure.
+Columns: one column of 1 M rows, in wall-clock time, the minimum over all rounds, since threads are under
+test; the processor time of all threads is next to it. Wall-clock times are meaningless on a busy machine,
+so the load is printed. Memory is measured in a separate process for each figure.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ PROPERTIES = (
     "hash",
     "origin",
 )
-#: What is promised: the figure's name, and the least it may be.
+#: Promises: the name of the figure, its value, and its minimum.
 PROMISES: list[tuple[str, float, float]] = []
 
 
@@ -50,7 +50,7 @@ def data_file() -> Path:
         path = above / "shared" / "datasets" / "top100.txt"
         if path.is_file():
             return path
-    sys.exit("no shared/datasets/top100.txt above this file: name another with --data")
+    sys.exit("no shared/datasets/top100.txt above this file: specify a file with --data")
 
 
 def load(path: Path) -> list[str]:
@@ -61,7 +61,7 @@ def load(path: Path) -> list[str]:
 
 
 def loop(expression: str, **names: Any) -> Callable[[list[Any]], None]:
-    """A function that does this for each ``x`` of a list."""
+    """Returns a function that evaluates the expression for each ``x`` of a list."""
     scope = dict(names)
     exec(f"def run(list_):\n    for x in list_:\n        {expression}\n", scope)
     return scope["run"]  # type: ignore[no-any-return]
@@ -70,12 +70,12 @@ def loop(expression: str, **names: Any) -> Callable[[list[Any]], None]:
 def least(
     contestants: dict[str, tuple[Callable[[list[Any]], None], list[list[Any]]]], rounds: int
 ) -> dict[str, float]:
-    """Nanoseconds for each item, by contestant."""
+    """Returns nanoseconds per item, by contestant."""
     best = {name: [float("inf")] * len(slices) for name, (_, slices) in contestants.items()}
     for _ in range(rounds):
         for index in range(len(next(iter(contestants.values()))[1])):
             for name, (run, slices) in contestants.items():
-                # It would remember the last round's URLs.
+                # The cache would contain the URLs of the previous round.
                 urllib.parse.urlsplit.cache_clear()
                 items = slices[index]
                 start = time.thread_time_ns()
@@ -128,7 +128,7 @@ def objects(urls: list[str], rounds: int) -> None:
 
 
 def timed(call: Callable[[], Any]) -> tuple[float, float]:
-    """Milliseconds on the wall, and of all threads."""
+    """Returns milliseconds of wall-clock time, and of processor time of all threads."""
     wall, processor = time.perf_counter(), time.process_time()
     kept = call()
     times = (time.perf_counter() - wall) * 1e3, (time.process_time() - processor) * 1e3
@@ -163,7 +163,7 @@ def columns(urls: list[str], rounds: int) -> None:
     best = {name: (float("inf"), float("inf")) for name in calls}
     for round_ in range(rounds):
         for name, call in calls.items():
-            # It is slow, and hardly varies.
+            # Slow, with little variation.
             if name.startswith("[") and round_ > 3:
                 continue
             wall, processor = timed(call)
@@ -185,13 +185,12 @@ def columns(urls: list[str], rounds: int) -> None:
 
 
 def memory(urls: list[str], threads: int) -> None:
-    """The most memory that normalising takes, beyond what there was before."""
+    """Measures the peak memory of normalizing, beyond the memory in use before."""
     from urlwind import columns
 
     _, column = column_of(urls)
     columns.normalize(column.slice(0, 10), threads=threads)
-    # Memory that was in use before and is free now would hide what is taken: the peak counts from
-    # here on.
+    # Resets the peak: memory that is free again would otherwise hide new allocations.
     Path("/proc/self/clear_refs").write_text("5")
     before = _status("VmRSS")
     made = columns.normalize(column, threads=threads)

@@ -1,14 +1,13 @@
-"""Measures what polars and DuckDB add to the plain column call, and what they and DataFusion take for hosts by
-themselves, in one run.
+"""Measures the overhead of polars and DuckDB over the plain column call, and the cost of hosts in these and DataFusion.
 
     python bench/python/engines.py [--data FILE] [--rows N] [--rounds N]
 
-Needs urlwind, bindings/python/requirements-engines.txt and, of requirements-test.txt, datafusion. The data is a file with one URL a line,
-repeated up to the number of rows; without one, the URLs built into examples/scale.
+Needs urlwind, bindings/python/requirements-engines.txt and, from requirements-test.txt, datafusion. The data is a
+file with one URL per line, repeated up to the number of rows; by default, the URLs built into examples/scale.
 
-Figures are processor time, of all threads, the least over all rounds; the cases take turns within
-each. An engine's own part is shown by a function that returns its argument, called the same way; for
-DuckDB's extension, by a query without a function.
+Figures are processor time of all threads, the minimum over all rounds; the cases take turns within each round. An
+engine's own share is measured with a function that returns its argument; for DuckDB's extension, with a query
+without a function.
 """
 
 from __future__ import annotations
@@ -34,8 +33,8 @@ import tables  # noqa: E402
 
 Case = Callable[[], Any]
 
-#: What people write to have the host without a parser. The first knows user names and URLs without a path, the
-#: second neither; no host is in lower case by them.
+#: Typical regular expressions for the host. The first supports user names and URLs without a path, the second
+#: neither; both keep the case of the host.
 HOSTS = {"careful": r"^[a-z]+://(?:[^/?#@]*@)?([^/?#]+)", "shortest": r"^[a-z]+://([^/]+)"}
 
 
@@ -56,7 +55,7 @@ def polars_cases(urls: list[str]) -> dict[str, Case]:
 
 
 def duckdb_cases(urls: list[str]) -> dict[str, Case]:
-    """The functions as an extension, and as Arrow functions: one way for each connection."""
+    """Returns the cases of the extension and of Arrow functions, with one connection each."""
     given = pa.table({"url": urls})
 
     def table_in(connection: duckdb.DuckDBPyConnection) -> Callable[[str], Case]:
@@ -90,7 +89,7 @@ def duckdb_cases(urls: list[str]) -> dict[str, Case]:
 
 
 def datafusion_cases(urls: list[str]) -> dict[str, Case]:
-    """Our column call as a function of DataFusion, beside its regular expressions and its parse_url of Spark."""
+    """Returns the cases of our column call in DataFusion, its regular expressions, and its parse_url of Spark."""
     column, size = pa.array(urls), 8192
     parts = [column.slice(start, size) for start in range(0, len(column), size)]
     context = datafusion.SessionContext(datafusion.SessionConfig().with_target_partitions(1))
@@ -116,7 +115,7 @@ def datafusion_cases(urls: list[str]) -> dict[str, Case]:
 
 
 def least(cases: dict[str, Case], rounds: int) -> dict[str, float]:
-    """Seconds of processor time."""
+    """Returns the minimal seconds of processor time, by case."""
     best = {name: float("inf") for name in cases}
     for _ in range(rounds):
         for name, case in cases.items():
@@ -137,11 +136,11 @@ def main() -> None:
     cases = polars_cases(urls) | duckdb_cases(urls) | datafusion_cases(urls)
     took = least(cases, arguments.rounds)
     for name, seconds in took.items():
-        print(f"{name:40} {seconds * 1e9 / len(urls):7.1f} ns a row")
+        print(f"{name:40} {seconds * 1e9 / len(urls):7.1f} ns per row")
     print()
     for name in ["normalize", "host"]:
         plain = took[f"{name}: column"]
-        print(f"{name}, times the plain column call")
+        print(f"{name}, relative to the plain column call")
         series = took[f"{name}: column, of polars"]
         expression = took[f"{name}: polars expression"]
         print(f"  polars    {expression / plain:5.2f}   ({expression / series:.2f} of one on its series)")
@@ -152,7 +151,7 @@ def main() -> None:
             took_all = took[f"{name}: DuckDB {way}"]
             beyond = (took_all - took[own]) / plain
             print(f"  DuckDB    {took_all / plain:5.2f}   {way} ({beyond:.2f} beyond its own part)")
-    print("\nhost without us, times our function")
+    print("\nhost without urlwind, relative to our function")
     ours = {"polars": "expression", "DuckDB": "extension", "DataFusion": "function"}
     by_itself = ("str.extract", "regexp_extract", "regexp_match", "parse_url")
     for name, seconds in took.items():

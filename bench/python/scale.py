@@ -2,11 +2,11 @@
 
     python bench/python/scale.py [--data FILE] [--rows N] [--files N] [--rounds N] [--jar FILE]
 
-Needs urlwind and bindings/python/requirements-engines.txt, and Java 17 for Spark. All rates are for
-one core: rows by seconds of processor time. Parts are the best of several rounds, jobs on one machine
-run once. On Spark, the ways take turns on one cluster, as often as `--rounds` says (0: not at all); the
-first turn of each shows what it costs Java to compile, the last one what a long job costs. Start-up is
-not in them. With the jar of bindings/jvm/spark, the job also runs without Python on the workers.
+Needs urlwind and bindings/python/requirements-engines.txt, and Java 17 for Spark. All rates are for one core: rows
+per second of processor time. Parts are the best of several rounds, jobs on one machine run once. On Spark, the
+variants take turns on one cluster for `--rounds` rounds (0 skips them); the first round includes Java's compilation,
+the last one shows the cost of a long job. Start-up is not included. With the jar of bindings/jvm/spark, the job also
+runs without Python on the workers.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def show(what: str, rows: int, seconds: float) -> None:
 
 
 def best(action: Callable[[], Any]) -> float:
-    """Seconds of processor time."""
+    """Returns the minimal seconds of processor time."""
     least = float("inf")
     for _ in range(ROUNDS):
         start = time.process_time()
@@ -71,7 +71,7 @@ def parts(source: Path, scratch: Path) -> None:
                 writer.write_batch(batch)
 
     def spread(batch: pa.RecordBatch, number: int) -> pa.RecordBatch:
-        """Every row with a host of its own: the worst for counting."""
+        """Replaces all hosts with distinct ones, the worst case of counting."""
         start = number * local_job.BATCH
         hosts = [f"www.host{start + row}.example" for row in range(batch.num_rows)]
         return batch.set_column(2, "host", pa.array(hosts, pa.string()))
@@ -104,7 +104,7 @@ def local(source: Path, scratch: Path, rows: int) -> None:
         show(f"local job, {cores} cores: by the clock", rows, time.perf_counter() - wall)
 
 
-#: What threads of executors do, by how their names begin.
+#: Purposes of the executors' threads, by prefixes of their names.
 THREADS = {
     "Executor task": "tasks",
     "python": "Python",
@@ -117,7 +117,7 @@ TICK = 1e9 / os.sysconf("SC_CLK_TCK")
 
 
 def processor_time(cluster: Any) -> Counter[str]:
-    """Of the workers, their executors, and the executors' Python: nanoseconds, all and by thread."""
+    """Returns nanoseconds of the workers, their executors, and the executors' Python, in total and by thread."""
     import local_cluster
 
     spent: Counter[str] = Counter()
@@ -125,7 +125,7 @@ def processor_time(cluster: Any) -> Counter[str]:
         for pid in local_cluster.session(worker.pid):
             process = Path(f"/proc/{pid}")
             _, times = status(process)
-            # With those of children that have ended.
+            # Includes children that have exited.
             spent["all"] += round(sum(times) * TICK)
             for thread in (process / "task").iterdir():
                 try:
@@ -138,13 +138,13 @@ def processor_time(cluster: Any) -> Counter[str]:
 
 
 def status(folder: Path) -> tuple[str, list[int]]:
-    """The name of a process or thread, and its times: by itself and in the kernel, then of children."""
+    """Returns the name of a process or thread, and its user and system times, followed by those of its children."""
     before, after = (folder / "stat").read_text().rsplit(")", 1)
     return before.split("(", 1)[1], [int(word) for word in after.split()[11:15]]
 
 
 def spark(source: Path, scratch: Path, rows: int, rounds: int, jar: Path | None) -> list[Path]:
-    """On a cluster: with Python on the workers and, given the jar, without. Returns the results."""
+    """Runs the jobs on a cluster, with Python on the workers and, given the jar, without. Returns the results."""
     import local_cluster
     import spark_job
     import spark_jvm_job
@@ -152,12 +152,12 @@ def spark(source: Path, scratch: Path, rows: int, rounds: int, jar: Path | None)
     from pyspark.sql import DataFrame, SparkSession
 
     def copy(session: SparkSession, _: str, target: str) -> None:
-        """The job without parsing: its answers are there already, and are read."""
+        """Runs the job without parsing, reading existing results instead."""
         answers = session.read.parquet(str(scratch / "cores-1" / "urls"))
         spark_tables.write(session, answers, target)
 
     def only(parsed: Callable[[DataFrame], DataFrame]) -> Callable[..., None]:
-        """The job without its tables: rows are read and parsed, and thrown away."""
+        """Runs the job without its tables: reads and parses rows, and discards them."""
 
         def run(session: SparkSession, source: str, _: str) -> None:
             rows = session.read.parquet(source).select("id", "url")

@@ -1,9 +1,9 @@
-//! Before anything is timed: do the parsers give the same answers?
+//! Checks that parsers give the same answers before they are timed.
 //!
-//! urlwind and Ada must agree on every line; a difference stops the benchmark. (The forms in which
-//! both are timed are compared by [`row_agreement`](crate::row_agreement).) Differences of
-//! other rivals are reported and do not stop it: they are theirs, and known (the `url` crate, for
-//! one, does not encode `^` in paths). Where parsers differ, times do not compare like with like.
+//! urlwind and Ada must agree on every line; a difference stops the benchmark. ([`row_agreement`](crate::row_agreement)
+//! compares the forms in which both are timed.) Differences of other rivals are reported without stopping it: they are
+//! known (the `url` crate, for one, does not encode `^` in paths). Where parsers differ, their times are not
+//! comparable.
 
 use std::fmt;
 
@@ -17,16 +17,16 @@ use crate::rivals::{Attribute, SearchParams, WhatwgParser};
 use crate::variant::Lines;
 use crate::workloads::{classes, queries, references, setter_values};
 
-/// Lines on which a parser does not say what urlwind says.
+/// Lines on which a parser's answer differs from urlwind's.
 #[derive(Clone, Debug)]
 pub(crate) struct Difference {
-    /// What was asked: a dataset, a class, a setter...
+    /// The question: a dataset, a class, a setter...
     pub(crate) question: String,
     pub(crate) parser: String,
     pub(crate) count: usize,
-    /// The first of them: input, urlwind's answer, the other's.
+    /// The first difference: input, urlwind's answer, the other's.
     pub(crate) example: (String, String, String),
-    /// Whether the benchmark may go on.
+    /// Whether the difference stops the benchmark.
     pub(crate) fatal: bool,
 }
 
@@ -81,7 +81,7 @@ fn href<P: WhatwgParser>(line: &'static str) -> String {
     if P::can_parse(line) == parsed.is_some() {
         parsed.unwrap_or_else(|| REFUSED.to_owned())
     } else {
-        "(can_parse says otherwise)".to_owned()
+        "(can_parse disagrees)".to_owned()
     }
 }
 
@@ -94,7 +94,7 @@ fn joined<P: WhatwgParser>(base: &P::Base, reference: &'static str) -> String {
     href
 }
 
-/// Every line parsed by everyone.
+/// Compares all parsers on every line.
 pub(crate) fn on_lines(question: &str, lines: Lines) -> Vec<Difference> {
     let comparison = Comparison {
         question: question.to_owned(),
@@ -123,7 +123,7 @@ pub(crate) fn on_lines(question: &str, lines: Lines) -> Vec<Difference> {
     .collect()
 }
 
-/// Every reference resolved by everyone.
+/// Compares all parsers on every reference.
 fn on_references(references: &references::References) -> Vec<Difference> {
     fn resolve<P: WhatwgParser>(references: &references::References) -> Vec<String> {
         let bases: Vec<P::Base> = references
@@ -172,7 +172,7 @@ fn on_references(references: &references::References) -> Vec<Difference> {
     .collect()
 }
 
-/// Every URL of the setters after each value.
+/// Compares all parsers on every URL of the setters after each value.
 fn on_setter(attribute: Attribute) -> Vec<Difference> {
     fn answers<P: WhatwgParser>(attribute: Attribute) -> Vec<String> {
         let values = setter_values::values(attribute);
@@ -206,7 +206,7 @@ fn on_setter(attribute: Attribute) -> Vec<Difference> {
     .collect()
 }
 
-/// Every query read and edited by everyone.
+/// Compares all parsers on reading and editing every query.
 fn on_queries(queries: &'static [queries::Query]) -> Vec<Difference> {
     fn answer<S: SearchParams>(item: &queries::Query) -> String {
         let (found, text) = S::read(item.query, item.name);
@@ -232,7 +232,7 @@ fn on_queries(queries: &'static [queries::Query]) -> Vec<Difference> {
     .collect()
 }
 
-/// Asks everything that the plan is going to time.
+/// Compares everything that the plan is going to time.
 pub(crate) fn check(plan: &Plan) -> Vec<Difference> {
     let mut found = Vec::new();
     let wants = |group| plan.groups.contains(&group);
@@ -247,7 +247,7 @@ pub(crate) fn check(plan: &Plan) -> Vec<Difference> {
             for dataset in &plan.datasets {
                 let question = format!("{} with {backend}", dataset.name);
                 let differences = on_lines(&question, dataset.lines);
-                // What the others say does not depend on urlwind's kernel.
+                // The answers of other parsers do not depend on urlwind's kernel.
                 found.extend(
                     differences
                         .into_iter()

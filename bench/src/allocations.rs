@@ -1,9 +1,9 @@
-//! Allocations per item and memory held per URL.
+//! Counts allocations per item and memory held per URL.
 //!
-//! The benchmark runs itself a second time with `native/count_malloc.c` preloaded, which counts
-//! every `malloc`, `calloc` and `realloc` of the process: those of Rust, of C++ (`operator new`)
-//! and of C alike. The timed run has no counter in it. Memory held is what `malloc_usable_size`
-//! says of the blocks, without the allocator's own bookkeeping, plus the size of the value itself.
+//! The benchmark runs itself a second time with `native/count_malloc.c` preloaded, which counts every `malloc`,
+//! `calloc` and `realloc` of the process, from Rust, C++ (`operator new`) and C alike. The timed run has no counter.
+//! Memory held is the `malloc_usable_size` of the blocks, without the allocator's own bookkeeping, plus the size of the
+//! value itself.
 
 use std::hint::black_box;
 use std::path::Path;
@@ -14,12 +14,12 @@ use serde::{Deserialize, Serialize};
 use crate::sys::malloc_counters;
 use crate::variant::Workload;
 
-/// What a list of parsed URLs weighs.
+/// The memory that a list of parsed URLs takes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Held {
-    /// How many URLs were accepted and are in the list.
+    /// Number of accepted URLs in the list.
     pub(crate) urls: usize,
-    /// The size of the value that the program stores.
+    /// Size of the value that the program stores.
     pub(crate) value_bytes: usize,
     /// Usable bytes of all heap blocks behind the values.
     pub(crate) heap_bytes: u64,
@@ -31,24 +31,24 @@ pub(crate) struct Allocations {
     pub(crate) fresh: f64,
     pub(crate) resized: f64,
     pub(crate) bytes_requested: f64,
-    /// Bytes per accepted URL while all of them are kept, value included.
+    /// Bytes per accepted URL while all of them are kept, including the value.
     pub(crate) bytes_held: Option<f64>,
 }
 
-/// The library built from `native/count_malloc.c`, if it could be built.
+/// Returns the library built from `native/count_malloc.c`, if it could be built.
 pub(crate) fn counter_library() -> Option<&'static Path> {
     let path = Path::new(env!("BENCH_COUNT_MALLOC"));
     path.exists().then_some(path)
 }
 
-/// This program again, with the counter loaded.
+/// Returns a command that runs this program with the counter loaded.
 pub(crate) fn counting_command() -> Option<Command> {
     let mut command = Command::new(std::env::current_exe().ok()?);
     command.env("LD_PRELOAD", counter_library()?);
     Some(command)
 }
 
-/// Parses all lines, keeps the results, and weighs them.
+/// Parses all lines, keeps the results, and measures their memory.
 pub(crate) fn hold<T>(lines: &[&'static str], parse: impl Fn(&'static str) -> Option<T>) -> Held {
     let mut held: Vec<T> = Vec::with_capacity(lines.len());
     let before = in_use();
@@ -61,18 +61,18 @@ pub(crate) fn hold<T>(lines: &[&'static str], parse: impl Fn(&'static str) -> Op
     }
 }
 
-/// Usable bytes allocated at this moment; zero without the counter.
+/// Returns the usable bytes allocated at this moment; zero without the counter.
 pub(crate) fn in_use() -> u64 {
     malloc_counters().map_or(0, |counters| counters[3])
 }
 
-/// Counts what each variant of the workload allocates. Must run with the counter loaded.
+/// Counts the allocations of each variant of the workload. Requires the loaded counter.
 pub(crate) fn count(workload: &Workload) -> Vec<Option<Allocations>> {
     workload
         .variants
         .iter()
         .map(|variant| {
-            // The first run pays for what is made once: tables, caches, the allocator's arenas.
+            // The first run allocates whatever is kept: tables, caches, the allocator's arenas.
             black_box((variant.run)(0..workload.items));
             let before = malloc_counters()?;
             black_box((variant.run)(0..workload.items));

@@ -1,4 +1,4 @@
-//! urlwind's kernels, forced one after the other. The only file that knows how.
+//! Runs urlwind with each kernel forced. The only file that forces one.
 
 use urlwind::backend::Backend;
 
@@ -12,7 +12,7 @@ use crate::variant::{
     Gives, Label, Lines, Operation, Run, Standard, Variant, Workload, total_bytes,
 };
 
-/// What a backend is asked to do.
+/// The work of a forced backend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Task {
     Parse,
@@ -52,20 +52,20 @@ impl Task {
     }
 }
 
-/// The backends that this machine can run, by name.
+/// Returns the backends that this machine can run, by name.
 pub(crate) fn available() -> Vec<(String, Backend)> {
     Backend::available()
         .map(|backend| (format!("{backend:?}"), backend))
         .collect()
 }
 
-/// Runs the task with the backend forced. Nothing when the machine does not have it.
+/// Runs the task with the backend forced; `None` if the machine does not support it.
 pub(crate) fn forced(backend: Backend, task: Task, lines: Lines) -> Option<Run> {
     let work = task.work();
     forced_run(backend, Box::new(move |range| work(&lines[range])))
 }
 
-/// Runs anything with the backend forced. Nothing when the machine does not have it.
+/// Returns a run with the backend forced; `None` if the machine does not support it.
 pub(crate) fn forced_run(backend: Backend, run: Run) -> Option<Run> {
     let usable = Backend::force(Some(backend));
     Backend::force(None);
@@ -73,7 +73,7 @@ pub(crate) fn forced_run(backend: Backend, run: Run) -> Option<Run> {
         return None;
     }
     Some(Box::new(move |range| {
-        // Once per thousand lines: too rare to be seen.
+        // Once per thousand lines: negligible.
         Backend::force(Some(backend));
         let sum = run(range);
         Backend::force(None);
@@ -81,7 +81,7 @@ pub(crate) fn forced_run(backend: Backend, run: Run) -> Option<Run> {
     }))
 }
 
-/// Does something with each backend forced in turn.
+/// Does `work` with each backend forced in turn.
 pub(crate) fn with_each(mut work: impl FnMut(&str)) {
     for (name, backend) in available() {
         if Backend::force(Some(backend)) {
@@ -91,7 +91,7 @@ pub(crate) fn with_each(mut work: impl FnMut(&str)) {
     Backend::force(None);
 }
 
-/// A dataset by every backend, and by the fastest rivals for comparison.
+/// Returns a workload of a dataset with every backend and the fastest rivals.
 pub(crate) fn workload(dataset: &Dataset) -> Workload {
     let lines = dataset.lines;
     let mut variants = Vec::new();

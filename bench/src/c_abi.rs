@@ -1,4 +1,4 @@
-//! The C library against Ada's C functions: the command `c-abi`.
+//! Compares the C library with Ada's C functions: the command `c-abi`.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -10,14 +10,14 @@ use crate::variant::{Gives, Label, Operation, Run, Standard, Variant, Workload, 
 /// `URLWIND_SKIP_UNCHANGED` of the header.
 const SKIP_UNCHANGED: u32 = 1;
 
-/// The library beside this program, as cargo builds it.
+/// Returns the library next to this program, where cargo builds it.
 fn default_path() -> PathBuf {
     let folder = env::current_exe().ok();
     let folder = folder.as_deref().and_then(Path::parent);
     folder.unwrap_or(Path::new(".")).join("liburlwind_c.so")
 }
 
-/// Whose functions they are, and by which name.
+/// The library, and the name of its interface.
 #[derive(Clone, Copy)]
 enum Whose {
     Urlwind,
@@ -45,7 +45,7 @@ fn variant(whose: Whose, call: &str, operation: Operation, gives: Gives, run: Ru
     }
 }
 
-/// A dataset with every call.
+/// Returns a workload of a dataset with every call.
 fn workload(dataset: &Dataset, urlwind: Urlwind, stand_in: Ada) -> Workload {
     use Operation::{CanParse, Parse};
     let lines = dataset.lines;
@@ -120,7 +120,7 @@ fn workload(dataset: &Dataset, urlwind: Urlwind, stand_in: Ada) -> Workload {
     }
 }
 
-/// All datasets; an error if the library is not there, or the answers differ.
+/// Returns the workloads of all datasets; an error if the library is missing or the answers differ.
 pub(crate) fn workloads(
     datasets: &[Dataset],
     library: Option<PathBuf>,
@@ -141,7 +141,7 @@ pub(crate) fn workloads(
     Ok(workloads)
 }
 
-/// A fast wrong answer is none: all rows of an operation must add up to the same.
+/// Checks the answers: all rows of an operation must have the same checksum.
 fn agree(workload: &Workload) -> Result<(), String> {
     for operation in [Operation::Parse, Operation::CanParse] {
         let mut sums = workload
@@ -154,7 +154,7 @@ fn agree(workload: &Workload) -> Result<(), String> {
         };
         if let Some((other, sum)) = sums.find(|(_, sum)| *sum != expected) {
             return Err(format!(
-                "{}: {} adds up to {sum}, {} to {expected}",
+                "{}: {} has checksum {sum}, {} has {expected}",
                 workload.name, other.call, first.call
             ));
         }

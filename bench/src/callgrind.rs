@@ -1,15 +1,15 @@
-//! Instructions per item, counted by valgrind's callgrind.
+//! Counts instructions per item with valgrind's callgrind.
 //!
-//! The benchmark runs itself inside valgrind once and marks the sections to be counted with
-//! requests that valgrind recognises in the instruction stream, so one start-up serves all rows.
-//! Valgrind 3.19 knows no AVX-512: inside it urlwind chooses AVX2, and so does everyone else.
+//! The benchmark runs itself inside valgrind once and marks the sections to count with requests that valgrind
+//! recognizes in the instruction stream, so all rows share one start-up. Valgrind 3.19 does not support AVX-512: inside
+//! it, all parsers select AVX2 at most.
 
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// What keeps instructions from being counted, and the one command that helps.
+/// The command that installs valgrind.
 pub(crate) const INSTALL: &str = "apt-get install -y --no-install-recommends valgrind";
 
 /// A request to callgrind; see the "client requests" of its manual.
@@ -20,13 +20,12 @@ enum Request {
     DumpStatsAt = 0x4354_0003,
 }
 
-/// Puts a request into the instruction stream. Outside valgrind it does nothing.
+/// Puts a request into the instruction stream, a no-op outside valgrind.
 #[cfg(target_arch = "x86_64")]
 fn request(request: Request, argument: u64) {
     let arguments = [request as u64, argument, 0, 0, 0, 0];
-    // SAFETY: four rotations by 128 bits in all leave `rdi` as it was, and exchanging `rbx` with
-    // itself does nothing. Valgrind recognises the sequence, reads six words at `rax` and writes
-    // its answer to `rdx`.
+    // SAFETY: rotations by 128 bits in total leave `rdi` unchanged, and exchanging `rbx` with itself is a no-op.
+    // Valgrind recognizes the sequence, reads six words at `rax` and writes its answer to `rdx`.
     unsafe {
         std::arch::asm!(
             "rol rdi, 3",
@@ -44,7 +43,7 @@ fn request(request: Request, argument: u64) {
 #[cfg(not(target_arch = "x86_64"))]
 fn request(_: Request, _: u64) {}
 
-/// Whether instructions can be counted here; else why not.
+/// Checks whether instructions can be counted here; otherwise returns the reason.
 pub(crate) fn available() -> Result<(), String> {
     if !cfg!(target_arch = "x86_64") {
         return Err("instructions are counted on x86-64 only".to_owned());
@@ -60,7 +59,7 @@ pub(crate) fn available() -> Result<(), String> {
     }
 }
 
-/// Counts what `work` executes, under a name. To be called inside valgrind.
+/// Counts the instructions that `work` executes, under a name. Must run inside valgrind.
 pub(crate) fn counted(name: &str, work: impl FnOnce()) {
     let name = format!("{name}\0");
     request(Request::ToggleCollect, 0);
@@ -69,8 +68,8 @@ pub(crate) fn counted(name: &str, work: impl FnOnce()) {
     request(Request::DumpStatsAt, name.as_ptr() as u64);
 }
 
-/// Runs this program inside valgrind with the given arguments. Returns what it printed and the
-/// instructions of each counted section by name.
+/// Runs this program inside valgrind with the given arguments. Returns its output, and the instructions of each counted
+/// section by name.
 pub(crate) fn run(arguments: &[String]) -> Result<(String, HashMap<String, u64>), String> {
     available()?;
     let folder = scratch_folder()?;
@@ -87,7 +86,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(String, HashMap<String, u64>)
         .output()
         .map_err(|error| error.to_string())?;
     let counts = read_dumps(&folder);
-    // What is left behind would be read as results by the next run.
+    // The next run would read leftover files as results.
     let _ = fs::remove_dir_all(&folder);
     if !output.status.success() {
         return Err(format!("the run inside valgrind failed: {}", output.status));
@@ -111,7 +110,7 @@ fn read_dumps(folder: &Path) -> HashMap<String, u64> {
         .collect()
 }
 
-/// Name and total of one of callgrind's output files.
+/// Parses the name and total of one of callgrind's output files.
 fn dump(text: &str) -> Option<(String, u64)> {
     let name = text
         .lines()

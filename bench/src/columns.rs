@@ -1,9 +1,9 @@
-//! Columns of URLs beside loops over other parsers that build the same column. The lines of a file are repeated to a
-//! million.
+//! Compares columns of URLs with loops over other parsers that build the same column. The lines of a file are repeated
+//! up to a million.
 //!
-//! All take turns, and each counts with its best round: of the processor time, so that the ratios hold on a
-//! machine that is busy with other things. For two threads the time on the clock is what matters, which needs a
-//! quiet machine; on a busy one, their processor time says what sharing the work costs.
+//! All take turns, and the best round of each counts, in processor time, so that the ratios hold on a busy machine. For
+//! two threads the wall-clock time matters, which needs a quiet machine; on a busy one, their processor time shows the
+//! cost of sharing the work.
 
 use std::hint::black_box;
 use std::path::Path;
@@ -16,7 +16,7 @@ use urlwind_columns::{Consecutive, Plan, Question, Texts};
 use crate::measure::{Best, best_of};
 
 const ROWS: usize = 1_000_000;
-/// Rows that the core parses at once.
+/// Rows per batch of the core.
 const BATCH: usize = 256;
 
 /// A column of texts, with 32-bit offsets.
@@ -54,10 +54,10 @@ impl Column {
     }
 }
 
-/// A way to make a column of `given`.
+/// A way to build a column of `given`.
 struct Way<'a> {
     name: &'static str,
-    /// How many rows it made.
+    /// Returns the number of rows that it built.
     run: Box<dyn Fn() -> usize + 'a>,
 }
 
@@ -80,7 +80,8 @@ fn rival<'a>(
     }
 }
 
-/// The texts and the offsets of all components, which C and Node want: by a loop, or by batches of the core.
+/// Builds the texts and the offsets of all components, as C and Node need them: with a loop, or with batches of the
+/// core.
 fn rows_of_offsets<'a>(
     name: &'static str,
     bytes: &'a [u8],
@@ -120,7 +121,7 @@ fn rows_of_offsets<'a>(
     }
 }
 
-/// What the work cannot be done without: to read the texts, to copy them to new memory, and to parse them.
+/// Measures lower bounds: reading the texts, copying them to new memory, and parsing them.
 fn floor<'a>(bytes: &'a [u8], offsets: &'a [i32]) -> [Way<'a>; 4] {
     let parse = |all: &'a [i32], times: usize| {
         let mut batch = Batch::new();
@@ -134,7 +135,7 @@ fn floor<'a>(bytes: &'a [u8], offsets: &'a [i32]) -> [Way<'a>; 4] {
         }
         ROWS
     };
-    // So few that they stay in the processor's cache.
+    // Few enough to stay in the processor's cache.
     const FEW: usize = 4000;
     let way = |name, run: Box<dyn Fn() -> usize + 'a>| Way { name, run };
     [
@@ -176,7 +177,7 @@ fn ours<'a>(name: &'static str, column: &'a [Texts<'a>], plan: Plan, field: Attr
     }
 }
 
-/// The best times of each way, in nanoseconds for a row.
+/// Returns the best times of each way, in nanoseconds per row.
 fn measure(ways: &[Way<'_>], rounds: usize) -> Vec<Best> {
     let mut runs: Vec<_> = ways
         .iter()
@@ -207,7 +208,7 @@ pub(crate) fn run(file: &Path, rounds: usize) -> Result<(), Box<dyn std::error::
     let mut column = Column::for_rows(ROWS, 0);
     let rows = lines.iter().cycle().take(ROWS);
     rows.for_each(|row| column.push(Some(row)));
-    // Rivals read the texts of the column, too: a file that is repeated would come out of a cache.
+    // Rivals also read the texts of the column: a repeated file would be read from the cache.
     let all = str::from_utf8(&column.bytes)?;
     let pairs = column.offsets.windows(2);
     let given: Vec<&str> = pairs

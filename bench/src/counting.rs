@@ -1,5 +1,5 @@
-//! The runs of this program by itself that count instead of timing: allocations with a counter in
-//! front of `malloc`, instructions inside valgrind.
+//! Runs this program again to count instead of time: allocations with the `malloc` counter, instructions inside
+//! valgrind.
 
 use std::hint::black_box;
 use std::process::Stdio;
@@ -10,7 +10,7 @@ use crate::allocations::{self, Allocations};
 use crate::callgrind;
 use crate::variant::{Label, Workload};
 
-/// What was counted for one row, as the inner run prints it: one JSON object per line.
+/// The counts of one row, as the inner run prints them: one JSON object per line.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Counted {
     pub(crate) group: String,
@@ -18,7 +18,7 @@ pub(crate) struct Counted {
     pub(crate) label: Label,
     pub(crate) allocations: Option<Allocations>,
     pub(crate) instructions: Option<f64>,
-    /// The name under which callgrind has the row's total, and how many items that is for.
+    /// The name under which callgrind has the row's total, and its number of items.
     section: Option<(String, usize)>,
 }
 
@@ -41,7 +41,7 @@ impl Counted {
     fn print(&self) {
         println!(
             "{}",
-            serde_json::to_string(self).expect("it consists of strings and numbers")
+            serde_json::to_string(self).expect("strings and numbers are serializable")
         );
     }
 }
@@ -52,7 +52,7 @@ fn read(text: &str) -> Vec<Counted> {
         .collect()
 }
 
-/// The inner run for allocations.
+/// The inner run that counts allocations.
 pub(crate) fn print_allocations(workloads: &[Workload]) {
     for workload in workloads {
         for (variant, allocations) in workload.variants.iter().zip(allocations::count(workload)) {
@@ -65,12 +65,12 @@ pub(crate) fn print_allocations(workloads: &[Workload]) {
     }
 }
 
-/// The inner run for instructions.
+/// The inner run that counts instructions.
 pub(crate) fn print_instructions(workloads: &[Workload]) {
     for (at, workload) in workloads.iter().enumerate() {
         for (row, variant) in workload.variants.iter().enumerate() {
             let name = format!("{at}.{row}");
-            // The first run pays for what is made once.
+            // The first run pays one-time costs.
             black_box((variant.run)(0..workload.items));
             callgrind::counted(&name, || {
                 black_box((variant.run)(black_box(0..workload.items)));

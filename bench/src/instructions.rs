@@ -1,8 +1,8 @@
-//! A guard against slowly getting slower: instructions per URL on two thousand fixed lines.
+//! A regression guard: instructions per URL on two thousand fixed lines.
 //!
-//! Times vary from machine to machine and from minute to minute; instruction counts hardly do. The
-//! counts are recorded in `bench/instructions.json`, and a check fails when one is more than 5 %
-//! above its record. The lines are made here, so the check needs no datasets.
+//! Unlike times, instruction counts hardly vary between machines and runs. The counts are recorded in
+//! `bench/instructions.json`, and the check fails if one is more than 5 % above its record. The lines are generated, so
+//! the check needs no datasets.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,17 +17,17 @@ use crate::callgrind;
 use crate::datasets::Dataset;
 use crate::workloads::look_alikes;
 
-/// How much dearer a count may get.
+/// Allowed growth of a count.
 const TOLERANCE: f64 = 0.05;
 
-/// The instruction sets that valgrind can run and that every x86-64 machine of today has.
+/// The instruction sets that valgrind supports and every current x86-64 machine has.
 const BACKENDS: [&str; 2] = ["Sse2", "Avx2"];
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Record {
-    /// The compiler with which the counts were taken.
+    /// The compiler that produced the counts.
     rustc: String,
-    /// A hash of the lines: counts of other lines cannot be compared.
+    /// A hash of the lines: counts of other lines are not comparable.
     lines: String,
     /// Instructions per URL, by "kind of line, call, backend".
     instructions: BTreeMap<String, f64>,
@@ -37,7 +37,7 @@ fn record_path() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("instructions.json")
 }
 
-/// What the command was asked to do.
+/// The mode of the command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wish {
     Show,
@@ -75,7 +75,7 @@ fn hash(kinds: &[Dataset]) -> String {
     format!("{hash:016x}")
 }
 
-/// Counts now.
+/// Counts with the current code.
 fn count() -> Result<Record, String> {
     callgrind::available()?;
     let kinds = look_alikes::all();
@@ -88,7 +88,7 @@ fn count() -> Result<Record, String> {
     };
     let instructions: BTreeMap<String, f64> = totals.into_iter().filter_map(per_url).collect();
     if instructions.is_empty() {
-        return Err("valgrind has counted nothing".to_owned());
+        return Err("valgrind counted nothing".to_owned());
     }
     Ok(Record {
         rustc: env!("BENCH_RUSTC").to_owned(),
@@ -97,10 +97,10 @@ fn count() -> Result<Record, String> {
     })
 }
 
-/// What got dearer than allowed, or has no counterpart.
+/// Returns the counts that grew beyond the tolerance, or that lack a counterpart.
 fn complaints(recorded: &Record, now: &Record) -> Vec<String> {
     if recorded.lines != now.lines {
-        return vec!["the lines are no longer those of the record".to_owned()];
+        return vec!["the lines differ from those of the record".to_owned()];
     }
     let mut complaints = Vec::new();
     for (name, before) in &recorded.instructions {
@@ -146,7 +146,7 @@ pub(crate) fn run(wish: Wish) -> ExitCode {
 }
 
 fn record(now: &Record) -> Result<(), String> {
-    let text = serde_json::to_string_pretty(now).expect("it consists of strings and numbers");
+    let text = serde_json::to_string_pretty(now).expect("strings and numbers are serializable");
     fs::write(record_path(), text + "\n").map_err(|error| format!("instructions.json: {error}"))?;
     println!("recorded in bench/instructions.json");
     Ok(())
@@ -169,7 +169,7 @@ fn check(now: &Record) -> Result<(), String> {
             recorded.rustc, now.rustc
         ));
     }
-    complaints.push(format!("if that is meant: {RECORD}"));
+    complaints.push(format!("if this is intended: {RECORD}"));
     Err(complaints.join("\n"))
 }
 
@@ -207,7 +207,7 @@ mod tests {
     #[test]
     fn other_lines_need_another_record() {
         let found = complaints(&record("1", &[("a", 9.0)]), &record("2", &[("a", 1.0)]));
-        assert_eq!(found, ["the lines are no longer those of the record"]);
+        assert_eq!(found, ["the lines differ from those of the record"]);
     }
 
     #[test]

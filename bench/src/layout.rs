@@ -1,8 +1,7 @@
-//! Compares two ways of laying a value out in memory: what it costs to hand it around.
+//! Compares two memory layouts of a value by the cost of moving it.
 //!
-//! Parsing measures a URL where it was made. Programs move URLs: out of functions, into vectors
-//! and maps. A value written field by field and copied at once in wider pieces can cost more than
-//! it looks, because the processor cannot forward the narrow stores to the wide loads.
+//! Parsing benchmarks read a URL in place, but programs move URLs: out of functions, into vectors and maps. Copying a
+//! value with wide loads right after writing it field by field causes store-forwarding stalls.
 
 use std::hint::black_box;
 
@@ -12,13 +11,13 @@ use crate::variant::{
     Gives, Label, Lines, Operation, Run, Standard, Variant, Workload, total_bytes,
 };
 
-/// One way of using a URL.
+/// A way of using a URL.
 struct Use {
     name: &'static str,
     work: fn(&[&'static str]) -> u64,
 }
 
-/// Used where it was made.
+/// Uses URLs in place.
 fn by_reference(lines: &[&'static str]) -> u64 {
     lines
         .iter()
@@ -29,7 +28,7 @@ fn by_reference(lines: &[&'static str]) -> u64 {
         .sum()
 }
 
-/// Handed to a function that is not inlined.
+/// Passes URLs to a function that is not inlined.
 fn moved(lines: &[&'static str]) -> u64 {
     #[inline(never)]
     fn take(url: urlwind::Url) -> u64 {
@@ -41,7 +40,7 @@ fn moved(lines: &[&'static str]) -> u64 {
         .sum()
 }
 
-/// Collected, then read and dropped.
+/// Collects URLs, then reads and drops them.
 fn collected(lines: &[&'static str]) -> u64 {
     let urls: Vec<urlwind::Url> = lines
         .iter()
@@ -69,7 +68,7 @@ fn bound(lines: Lines, work: fn(&[&'static str]) -> u64) -> Run {
     Box::new(move |range| work(&lines[range]))
 }
 
-/// A dataset with every way of using the result.
+/// Returns a workload of a dataset with every way of using the result.
 pub(crate) fn workload(dataset: &Dataset) -> Workload {
     let variants = USES.iter().map(|one| Variant {
         label: Label {

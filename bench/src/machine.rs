@@ -1,4 +1,4 @@
-//! What the figures were taken on and with.
+//! The machine, compilers and commit of a run.
 
 use std::fs;
 use std::process::Command;
@@ -9,18 +9,18 @@ use serde::{Deserialize, Serialize};
 pub(crate) struct Machine {
     pub(crate) processor: String,
     pub(crate) cores: usize,
-    /// The vector instructions that matter here and that the processor has.
+    /// The relevant vector instructions that the processor supports.
     pub(crate) vectors: Vec<String>,
     pub(crate) system: String,
     pub(crate) rustc: String,
     pub(crate) cxx: String,
-    /// Options the compilers got.
+    /// The compiler options.
     pub(crate) flags: String,
     /// The commit of this repository, with a mark if files were changed.
     pub(crate) commit: String,
     /// Day of the run (UTC).
     pub(crate) date: String,
-    /// The core that the measuring thread was tied to.
+    /// The core to which the measuring thread was pinned.
     pub(crate) core: Option<usize>,
 }
 
@@ -52,7 +52,7 @@ impl Machine {
             .replace('\x1f', " ");
         Machine {
             processor: field("model name").unwrap_or_else(|| "unknown".to_owned()),
-            // Not `available_parallelism`: this thread may be tied to one core already.
+            // Not `available_parallelism`: this thread may already be pinned to one core.
             cores: cpu
                 .lines()
                 .filter(|line| line.starts_with("processor"))
@@ -76,11 +76,11 @@ impl Machine {
         }
     }
 
-    /// Why figures should not be published: nobody can build what they were taken of.
+    /// Returns the reason not to publish the figures: nobody can build a tree without a commit.
     pub(crate) fn objection(&self) -> Option<String> {
         let is_commit =
             !self.commit.is_empty() && self.commit.chars().all(|c| c.is_ascii_hexdigit());
-        (!is_commit).then(|| format!("these figures belong to no commit: {}", self.commit))
+        (!is_commit).then(|| format!("these figures do not belong to a commit: {}", self.commit))
     }
 }
 
@@ -101,7 +101,7 @@ fn commit() -> String {
     let Some(hash) = command_line("git", &["-C", root, "rev-parse", "--short", "HEAD"]) else {
         return "none yet".to_owned();
     };
-    // What is measured, and what decides how it is compiled.
+    // The measured code, and the configuration of its build.
     let parts = ["crates", "bench", "Cargo.toml", "Cargo.lock"];
     let mut arguments = vec!["-C", root, "status", "--porcelain", "--"];
     arguments.extend(parts);
@@ -121,7 +121,7 @@ fn command_line(program: &str, arguments: &[&str]) -> Option<String> {
         .then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// The version of a package in the workspace's lock file, as it was when this was compiled.
+/// Returns the version of a package in the workspace's lock file at compile time.
 pub(crate) fn locked_version(package: &str) -> &'static str {
     let lock = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.lock"));
     version_in(lock, package).unwrap_or("")

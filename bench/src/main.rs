@@ -1,4 +1,4 @@
-//! Measures urlwind beside every other URL parser: time, instructions, memory, growth.
+//! Benchmarks urlwind and other URL parsers: time, instructions, memory, growth.
 
 mod agreement;
 mod allocations;
@@ -41,10 +41,7 @@ use datasets::{Dataset, NAMES};
 use operations::{Group, Plan};
 
 #[derive(Debug, Parser)]
-#[command(
-    name = "bench",
-    about = "Measures urlwind beside every other URL parser"
-)]
+#[command(name = "bench", about = "Benchmarks urlwind and other URL parsers")]
 struct CommandLine {
     #[command(subcommand)]
     command: Command,
@@ -52,126 +49,126 @@ struct CommandLine {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Time everything (or what is selected); print tables, write JSON.
+    /// Time everything or a selection; print tables and write JSON
     Run {
         #[command(flatten)]
         selection: Selection,
         #[command(flatten)]
         effort: run::Options,
     },
-    /// Check that all WHATWG parsers give the same answers, and time nothing.
+    /// Check that all WHATWG parsers give the same answers, without timing
     Agree {
         #[command(flatten)]
         selection: Selection,
     },
-    /// Write the charts and the tables of docs/PERFORMANCE.md and its appendix from the results of a run.
+    /// Write the charts and tables of docs/PERFORMANCE.md and its appendix from the results of a run
     Report {
-        /// The results; bench/results/latest.json unless told otherwise.
+        /// Results to read [default: bench/results/latest.json]
         #[arg(long)]
         from: Option<PathBuf>,
-        /// Take figures of a tree with changes, too, which belong to no commit.
+        /// Accept figures of a modified tree, which do not belong to a commit
         #[arg(long)]
         allow_changes: bool,
     },
-    /// Draw the charts of bench/js from the results of their runs.
+    /// Draw the charts of bench/js from the results of its runs
     Charts,
-    /// Count instructions per URL on fixed lines, and compare with bench/instructions.json.
+    /// Count instructions per URL on fixed lines and compare with bench/instructions.json
     Instructions {
-        /// Fail if a count is more than 5 % above its record.
+        /// Fail if a count is more than 5 % above its record
         #[arg(long, conflicts_with = "record")]
         check: bool,
-        /// Write the counts as the new record.
+        /// Write the counts as the new record
         #[arg(long)]
         record: bool,
     },
-    /// Check that no hostile input takes more than linear time.
+    /// Check that no adversarial input takes more than linear time
     Linear {
-        /// Ten megabytes, too.
+        /// Include ten megabytes
         #[arg(long)]
         huge: bool,
-        /// Show other parsers, too.
+        /// Include other parsers
         #[arg(long)]
         rivals: bool,
-        /// Show every case, not only those that grow.
+        /// Show every case, not only those that grow
         #[arg(long, short)]
         verbose: bool,
     },
-    /// Time what it costs to hand URLs around in memory.
+    /// Time moving URLs in memory
     Layout {
         #[command(flatten)]
         selection: Selection,
         #[command(flatten)]
         effort: run::Options,
     },
-    /// Time validation reports beside parsing: the datasets and the classes, with errors and without.
+    /// Time validation reports against parsing, on datasets and classes, with errors and without
     Validation {
         #[command(flatten)]
         selection: Selection,
         #[command(flatten)]
         effort: run::Options,
     },
-    /// Time a batch on one core and on several.
+    /// Time a batch on one core and on several
     Cores {
         #[command(flatten)]
         selection: Selection,
-        /// How many threads; as many as there are cores unless told otherwise.
+        /// Number of threads [default: the number of cores]
         #[arg(long)]
         threads: Option<NonZeroUsize>,
     },
-    /// Time columns of a file's lines, repeated to a million, beside loops over other parsers that build them.
+    /// Time columns of a file's lines, repeated to a million, against loops over other parsers
     Columns {
         file: PathBuf,
         #[arg(long, default_value_t = 15)]
         rounds: usize,
     },
-    /// Time URL patterns beside the `urlpattern` package, and sets of them beside `matchit`.
+    /// Time URL patterns against the `urlpattern` package, and pattern sets against `matchit`
     Pattern {
-        /// One part.
+        /// Part to run [default: all]
         #[arg(value_parser = ["patterns", "sets", "matchit"])]
         only: Option<String>,
     },
-    /// Time the package that stands in for `url` beside the published one.
+    /// Time the drop-in replacement for `url` against the published package
     DropIn {
-        /// Parts of the names of the operations; all if none is named.
+        /// Run operations whose names contain one of these [default: all]
         wanted: Vec<String>,
     },
-    /// Time the C library beside Ada's C functions.
+    /// Time the C library against Ada's C functions
     CAbi {
         #[command(flatten)]
         selection: Selection,
         #[command(flatten)]
         effort: run::Options,
-        /// The shared library; the one that cargo built beside this program unless told otherwise.
+        /// Shared library to load [default: the one that cargo built next to this program]
         #[arg(long)]
         library: Option<PathBuf>,
     },
-    /// The inner run that counts allocations.
+    /// The inner run that counts allocations
     #[command(hide = true)]
     CountAllocations {
         #[command(flatten)]
         selection: Selection,
     },
-    /// The inner run that counts instructions.
+    /// The inner run that counts instructions
     #[command(hide = true)]
     CountInstructions {
         #[command(flatten)]
         selection: Selection,
     },
-    /// The inner run of `instructions`.
+    /// The inner run of `instructions`
     #[command(hide = true)]
     CountRecorded,
 }
 
-/// Which workloads.
+/// The selection of workloads.
 #[derive(Clone, Debug, Args)]
 struct Selection {
-    /// Parts of the run, separated by commas; all if none is named.
+    /// Groups to run, separated by commas [default: all]
     #[arg(long, value_enum, value_delimiter = ',')]
     groups: Vec<Group>,
-    /// Datasets, separated by commas; all if none is named.
+    /// Datasets to use, separated by commas [default: all]
     #[arg(long, value_delimiter = ',', value_parser = PossibleValuesParser::new(NAMES))]
     datasets: Vec<String>,
-    /// At most so many lines of each dataset, spread over the whole of it.
+    /// Sample at most this many lines of each dataset, evenly spread
     #[arg(long)]
     sample: Option<usize>,
 }
@@ -206,7 +203,7 @@ impl Selection {
         }
     }
 
-    /// The arguments that make an inner run build the same workloads.
+    /// Returns the arguments that make an inner run build the same workloads.
     fn arguments(&self, command: &str) -> Vec<String> {
         let mut arguments = vec![command.to_owned()];
         for group in &self.groups {

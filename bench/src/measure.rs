@@ -1,11 +1,10 @@
-//! The stopwatch: all variants of a workload interleaved, minimum per slice.
+//! The stopwatch: interleaves all variants of a workload and keeps the minimum per slice.
 //!
-//! A machine is never quiet. The items are cut into slices of a thousand; every round each variant
-//! makes one pass over all slices, and of every slice only the fastest of all rounds counts. The
-//! sum over the slices is then close to what an undisturbed pass would take, which the fastest
-//! whole pass is not. The variants take turns within one process, so whatever slows the machine
-//! slows all of them; their order rotates, so none always follows the same neighbour. As long as
-//! the even and the odd rounds, taken by themselves, disagree, more rounds are made.
+//! Machines are never quiet. The items are cut into slices of a thousand. In every round each variant makes one pass
+//! over all slices, and only the fastest of all rounds counts for each slice. The sum over the slices is then close to
+//! the time of an undisturbed pass, unlike the fastest whole pass. The variants take turns within one process, so
+//! disturbances affect all of them; their order rotates, so none always follows the same neighbor. While the even and
+//! the odd rounds disagree, more rounds follow.
 
 use std::hint::black_box;
 
@@ -14,12 +13,12 @@ use indicatif::ProgressBar;
 use crate::sys::{process_cpu_ns, thread_cpu_ns, wall_ns};
 use crate::variant::Workload;
 
-/// How long to measure.
+/// The number of rounds.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Effort {
-    /// Rounds that are always made.
+    /// Minimum number of rounds.
     pub(crate) rounds: usize,
-    /// Rounds at most, while the two halves of the rounds are too far apart.
+    /// Maximum number of rounds while the even and the odd rounds are too far apart.
     pub(crate) most_rounds: usize,
     pub(crate) slice_items: usize,
 }
@@ -28,13 +27,13 @@ pub(crate) struct Effort {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Timing {
     pub(crate) ns_per_item: f64,
-    /// How far apart the even and the odd rounds are, taken by themselves, as a share of the
-    /// result: differences between variants below this are not findings.
+    /// The distance between the even and the odd rounds, as a share of the result: smaller differences between variants
+    /// are not significant.
     pub(crate) spread: f64,
     pub(crate) checksum: u64,
 }
 
-/// Fastest times of each slice, apart for even and odd rounds.
+/// Fastest times of each slice, separately for even and odd rounds.
 struct Minima {
     halves: [Vec<u64>; 2],
     checksum: u64,
@@ -59,7 +58,7 @@ impl Minima {
             pairs.map(|(even, odd)| pick(*even, *odd) as f64).sum()
         };
         let best = total(&|even, odd| even.min(odd));
-        // With a single round the odd half was never measured.
+        // With a single round, the odd half has no measurement.
         let odd_ran = self.halves[1].first().is_some_and(|ns| *ns != u64::MAX);
         let apart = if odd_ran {
             (total(&|even, _| even) - total(&|_, odd| odd)).abs()
@@ -74,7 +73,7 @@ impl Minima {
     }
 }
 
-/// What reading the clock itself costs, to be taken off each slice.
+/// Measures the cost of reading the clock, to be subtracted from each slice.
 fn clock_cost() -> u64 {
     let interval = || {
         let start = thread_cpu_ns();
@@ -83,7 +82,7 @@ fn clock_cost() -> u64 {
     (0..1000).map(|_| interval()).min().unwrap_or(0)
 }
 
-/// Spread of the middle variant up to which a measurement counts as undisturbed.
+/// Spread of the median variant up to which a measurement counts as undisturbed.
 const QUIET: f64 = 0.03;
 
 /// Times every variant of the workload.
@@ -125,15 +124,15 @@ pub(crate) fn measure(workload: &Workload, effort: Effort, progress: &ProgressBa
         .collect()
 }
 
-/// The least that a run took in any round, in nanoseconds.
+/// The shortest time of a run over all rounds, in nanoseconds.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Best {
-    /// Processor time, of all threads.
+    /// Processor time of all threads.
     pub(crate) cpu: f64,
     pub(crate) wall: f64,
 }
 
-/// Times whole runs, which take turns: for work that is no parser of single URLs.
+/// Times whole runs, which take turns, for work other than parsing single URLs.
 pub(crate) fn best_of(rounds: usize, runs: &mut [&mut dyn FnMut()]) -> Vec<Best> {
     let never = Best {
         cpu: f64::INFINITY,

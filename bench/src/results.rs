@@ -1,4 +1,4 @@
-//! The results of a run, as they are written to `bench/results/latest.json`.
+//! Results of a run, as written to `bench/results/latest.json`.
 
 use std::collections::BTreeMap;
 
@@ -15,12 +15,12 @@ pub(crate) struct Results {
     pub(crate) machine: Machine,
     pub(crate) rounds: usize,
     pub(crate) slice_items: usize,
-    /// Whether only samples of the datasets were measured, to try things out.
+    /// Whether only samples of the datasets were measured.
     pub(crate) quick: bool,
     pub(crate) workloads: Vec<Measured>,
-    /// Where a rival does not say what urlwind says.
+    /// Places where a rival's answer differs from urlwind's.
     pub(crate) differences: Vec<String>,
-    /// What could not be measured here, and why.
+    /// Measurements that were not possible, with reasons.
     pub(crate) left_out: Vec<String>,
 }
 
@@ -31,7 +31,7 @@ pub(crate) struct Measured {
     pub(crate) name: String,
     pub(crate) items: usize,
     pub(crate) bytes: usize,
-    /// Lines refused, by parser; only for datasets.
+    /// Rejected lines by parser; only for datasets.
     pub(crate) rejected: BTreeMap<String, usize>,
     pub(crate) rows: Vec<Row>,
 }
@@ -40,11 +40,11 @@ pub(crate) struct Measured {
 pub(crate) struct Row {
     pub(crate) label: Label,
     pub(crate) ns: f64,
-    /// How far apart the two halves of the measurement were, as a share.
+    /// The distance between the two halves of the measurement, as a share.
     pub(crate) spread: f64,
     pub(crate) per_second: f64,
     pub(crate) gigabytes_per_second: f64,
-    /// How many times faster than the fastest fair rival.
+    /// Speed relative to the fastest fair rival.
     pub(crate) ratio: Option<f64>,
     pub(crate) allocations: Option<Allocations>,
     pub(crate) instructions: Option<f64>,
@@ -62,7 +62,7 @@ impl Measured {
             .iter()
             .zip(timings)
             .map(|(variant, timing)| {
-                // The empty loop can come out as nothing at all, which must not become infinite speed.
+                // The empty loop can take no measurable time, which must not become infinite speed.
                 let ns = timing.ns_per_item.max(0.01);
                 Row {
                     label: variant.label.clone(),
@@ -87,7 +87,7 @@ impl Measured {
         measured
     }
 
-    /// Gives each WHATWG row its ratio to the fastest fair rival.
+    /// Sets the ratio of each WHATWG row to the fastest fair rival.
     fn compare(&mut self) {
         let ratios: Vec<Option<f64>> = self
             .rows
@@ -102,7 +102,7 @@ impl Measured {
         }
     }
 
-    /// The fastest other WHATWG parser that answers the same question and gives at least as much.
+    /// Returns the fastest other WHATWG parser with the same operation and at least as complete a result.
     pub(crate) fn fastest_rival(&self, label: &Label) -> Option<&Row> {
         let fair = self
             .rows
@@ -111,7 +111,7 @@ impl Measured {
         fair.min_by(|one, other| one.ns.total_cmp(&other.ns))
     }
 
-    /// Fills in what other runs have counted.
+    /// Adds the counts of other runs.
     pub(crate) fn add_counts(&mut self, counts: &[Counted]) {
         for row in &mut self.rows {
             let mine = counts
@@ -124,7 +124,7 @@ impl Measured {
         }
     }
 
-    /// The rows of one operation, fastest first.
+    /// Returns the rows of one operation, fastest first.
     pub(crate) fn rows_of(&self, operation: Operation) -> Vec<&Row> {
         let mut rows: Vec<&Row> = self
             .rows
@@ -135,7 +135,7 @@ impl Measured {
         rows
     }
 
-    /// The operations that were measured, in their usual order.
+    /// Returns the measured operations, in their usual order.
     pub(crate) fn operations(&self) -> Vec<Operation> {
         let mut operations: Vec<Operation> = Vec::new();
         for row in &self.rows {
@@ -163,7 +163,7 @@ pub(crate) mod samples {
         }
     }
 
-    /// A small result without any measuring.
+    /// Returns a small fixed result.
     pub(crate) fn results() -> Results {
         let rows = [
             ("urlwind", Standard::Whatwg, Gives::Owned, 25.0),
@@ -218,7 +218,7 @@ mod tests {
     fn ratios_are_to_rivals_that_give_at_least_as_much() {
         let results = samples::results();
         let rows = &results.workloads[0].rows;
-        // Owned: against Ada, not against the borrowing sorug and not against another standard.
+        // Owned: against Ada, not against the borrowing sorug or another standard.
         assert_eq!(rows[0].ratio, Some(4.0));
         // Borrowed: against the faster of both.
         assert_eq!(rows[1].ratio, Some(6.0));

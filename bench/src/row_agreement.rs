@@ -1,8 +1,8 @@
-//! Do the rows that must agree give the same answers in the form in which they are timed?
+//! Checks that rows give the same answers in the form in which they are timed.
 //!
-//! [`agreement`](crate::agreement) compares texts, parser by parser. Rows say less: each returns the
-//! sum of the lengths that it has seen. But every row has one: Ada called from C++, results that
-//! borrow or that reuse a buffer, and each kernel. Item by item, these sums must be the same.
+//! [`agreement`](crate::agreement) compares texts, parser by parser. Rows return less, the sum of lengths, but all have
+//! it: Ada called from C++, results that borrow or reuse a buffer, and each kernel. These sums must be equal for every
+//! item.
 
 use crate::agreement::Difference;
 use crate::variant::{Label, Standard, Variant, Workload};
@@ -13,7 +13,7 @@ fn must_agree(label: &Label) -> bool {
     label.standard == Standard::Whatwg && (label.ours || is_ada)
 }
 
-/// The differences of a workload's rows from urlwind's first row of the same operation.
+/// Compares a workload's rows with urlwind's first row of the same operation.
 pub(crate) fn check(workload: &Workload) -> Vec<Difference> {
     let rows = || {
         workload
@@ -119,7 +119,7 @@ mod tests {
             variants: vec![
                 row("urlwind", [1, 2, 3]),
                 row("Ada 4.0.0 (C++)", [1, 5, 6]),
-                // Theirs is reported with its text, and does not stop anything.
+                // Reported with its text, without stopping anything.
                 row("sorug", [0, 0, 0]),
             ],
         };

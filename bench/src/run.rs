@@ -29,35 +29,34 @@ use crate::row_agreement;
 use crate::sys::pin_to_core;
 use crate::variant::{Lines, Workload};
 
-/// Lines of each dataset on which instructions are counted: valgrind is fifty times slower.
+/// Lines of each dataset for counting instructions: valgrind is fifty times slower.
 const COUNTED_LINES: usize = 10_000;
 
 const ROUNDS: usize = 25;
 const SLICE: usize = 1000;
 
-/// Lines and rounds of a quick look.
+/// Lines and rounds of a quick run.
 const QUICK_LINES: usize = 5_000;
 const QUICK_ROUNDS: usize = 7;
 
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Options {
-    /// Passes of every variant over its items; 25 unless told otherwise. Up to four times as many
-    /// are made while the machine is not quiet.
+    /// Passes of every variant over its items [default: 25]; up to four times as many while the machine is not quiet
     #[arg(long)]
     rounds: Option<usize>,
-    /// A quick look: few rounds, samples of the datasets, no instructions, no files written.
+    /// Run quickly: few rounds, samples of the datasets, no instructions, no files
     #[arg(long)]
     quick: bool,
-    /// The core to measure on; the last one unless told otherwise.
+    /// Core to measure on [default: the last one]
     #[arg(long)]
     core: Option<usize>,
-    /// Leave the counting of instructions out.
+    /// Skip counting instructions
     #[arg(long)]
     no_instructions: bool,
-    /// Leave the counting of allocations out.
+    /// Skip counting allocations
     #[arg(long)]
     no_allocations: bool,
-    /// Where to write the results; bench/results/latest.json unless told otherwise.
+    /// File for the results [default: bench/results/latest.json]
     #[arg(long)]
     output: Option<PathBuf>,
 }
@@ -83,7 +82,7 @@ impl Options {
     }
 }
 
-/// Prints the differences. Whether the parsers that must agree do.
+/// Prints the differences and returns whether the parsers that must agree do.
 fn show(differences: &[Difference]) -> bool {
     for difference in differences {
         eprintln!(
@@ -94,7 +93,7 @@ fn show(differences: &[Difference]) -> bool {
     !differences.iter().any(|difference| difference.fatal)
 }
 
-/// Texts first, then what the rows themselves return.
+/// Compares texts first, then the results of rows.
 fn differences(plan: &Plan, workloads: &[Workload]) -> Vec<Difference> {
     let mut found = agreement::check(plan);
     found.extend(workloads.iter().flat_map(row_agreement::check));
@@ -124,7 +123,7 @@ pub(crate) fn run(selection: &Selection, options: &Options) -> ExitCode {
         return ExitCode::FAILURE;
     }
     let mut left_out = missing_rivals();
-    // Inner runs inherit the core that this one is tied to, so they come first.
+    // Inner runs inherit the core to which this process is pinned, so they come first.
     let mut counts = Vec::new();
     count(&selection, options, &mut counts, &mut left_out);
 
@@ -157,14 +156,14 @@ pub(crate) fn run(selection: &Selection, options: &Options) -> ExitCode {
     }
 }
 
-/// Writes the results, and says where.
+/// Writes the results and returns their place.
 fn write(results: &Results, output: Option<PathBuf>) -> io::Result<String> {
     let path = output.unwrap_or_else(json::default_path);
     json::write(results, &path)?;
     Ok(path.display().to_string())
 }
 
-/// Counts allocations and instructions, as far as the machine allows.
+/// Counts allocations and instructions, if the machine supports it.
 fn count(
     selection: &Selection,
     options: &Options,
@@ -240,7 +239,7 @@ fn time(
     measured
 }
 
-/// How many lines of each dataset each parser refuses.
+/// Counts the lines of each dataset that each parser rejects.
 fn rejections(plan: &Plan) -> BTreeMap<String, BTreeMap<String, usize>> {
     if !plan.groups.contains(&operations::Group::Parse) {
         return BTreeMap::new();
@@ -283,9 +282,7 @@ pub(crate) fn report(from: Option<PathBuf>, allow_changes: bool) -> ExitCode {
         }
     };
     if !allow_changes && let Some(objection) = results.machine.objection() {
-        return fail(&format!(
-            "{objection} (--allow-changes takes them all the same)"
-        ));
+        return fail(&format!("{objection} (use --allow-changes to accept them)"));
     }
     let docs = report::root().join("docs");
     let drawn = match charts::write_datasets(&results, &docs.join("charts")) {
@@ -333,8 +330,8 @@ pub(crate) fn validation(selection: &Selection, options: &Options) -> ExitCode {
     crate::validation::run(&plan.datasets, options.effort())
 }
 
-/// A batch on one thread and on several: wall time, the best of many turns. Nobody else should use the machine.
-/// Small datasets are repeated: to start a thread takes as long as to parse a thousand URLs.
+/// Times a batch on one thread and on several: wall time, the best of many turns, which needs an idle machine. Small
+/// datasets are repeated, since starting a thread takes as long as parsing a thousand URLs.
 pub(crate) fn cores(selection: &Selection, threads: Option<NonZeroUsize>) -> ExitCode {
     const TURNS: usize = 20;
     const ROWS: usize = 1_000_000;

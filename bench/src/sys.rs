@@ -1,26 +1,26 @@
-//! The few calls into the operating system: the clock, the core, the allocator's settings.
+//! System calls: the clock, pinning, the allocator's settings.
 
 use std::mem::MaybeUninit;
 
-/// Nanoseconds of processor time this thread has used. Other work on the machine does not count,
-/// though what it does to the caches still shows.
+/// Returns the nanoseconds of processor time that this thread has used. Other load on the machine is not included,
+/// except for its effect on the caches.
 pub(crate) fn thread_cpu_ns() -> u64 {
     clock_ns(libc::CLOCK_THREAD_CPUTIME_ID)
 }
 
-/// Nanoseconds of processor time that all threads of this process have used.
+/// Returns the nanoseconds of processor time that all threads of this process have used.
 pub(crate) fn process_cpu_ns() -> u64 {
     clock_ns(libc::CLOCK_PROCESS_CPUTIME_ID)
 }
 
-/// Nanoseconds since some moment.
+/// Returns the nanoseconds since a fixed point in time.
 pub(crate) fn wall_ns() -> u64 {
     clock_ns(libc::CLOCK_MONOTONIC)
 }
 
 fn clock_ns(clock: libc::clockid_t) -> u64 {
     let mut time = MaybeUninit::<libc::timespec>::uninit();
-    // SAFETY: the pointer is valid for the write, and on success the kernel has written it.
+    // SAFETY: the pointer is valid for writes, and on success the kernel has initialized it.
     let time = unsafe {
         let result = libc::clock_gettime(clock, time.as_mut_ptr());
         assert_eq!(result, 0, "the kernel lacks clock {clock}");
@@ -29,12 +29,12 @@ fn clock_ns(clock: libc::clockid_t) -> u64 {
     time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64
 }
 
-/// Ties this thread to one core: the one asked for, else the last that it may use (the first
-/// cores of a machine tend to serve its interrupts). Returns the core.
+/// Pins this thread to the requested core, or to the last one available (the first cores tend to serve interrupts).
+/// Returns the core.
 pub(crate) fn pin_to_core(wanted: Option<usize>) -> Option<usize> {
     let size = size_of::<libc::cpu_set_t>();
-    // SAFETY: `cpu_set_t` is a plain array of integers, for which zero is a value; the kernel
-    // reads and writes at most `size` bytes of it; `CPU_SET` is called within `CPU_SETSIZE`.
+    // SAFETY: `cpu_set_t` is a plain array of integers, for which zero is valid; the kernel reads and writes at most
+    // `size` bytes of it; `CPU_SET` is called within `CPU_SETSIZE`.
     unsafe {
         let mut allowed: libc::cpu_set_t = std::mem::zeroed();
         if libc::sched_getaffinity(0, size, &mut allowed) != 0 {
@@ -51,8 +51,8 @@ pub(crate) fn pin_to_core(wanted: Option<usize>) -> Option<usize> {
     }
 }
 
-/// Tells glibc to keep freed memory instead of giving it back, so that a second run over a
-/// megabyte pays for the parser and not for the kernel's fresh pages.
+/// Makes glibc keep freed memory instead of returning it, so that a second run over a megabyte measures the parser
+/// rather than page faults.
 pub(crate) fn keep_freed_memory() {
     #[cfg(target_env = "gnu")]
     // SAFETY: `mallopt` takes two integers and is called before any other thread exists.
@@ -62,8 +62,7 @@ pub(crate) fn keep_freed_memory() {
     }
 }
 
-/// The counters of the preloaded `native/count_malloc.c`, in its order; nothing when the library
-/// is not loaded.
+/// Returns the counters of the preloaded `native/count_malloc.c`, in its order; `None` if it is not loaded.
 pub(crate) fn malloc_counters() -> Option<[u64; 4]> {
     // SAFETY: the name is zero-terminated. If the symbol exists it is the array of four `u64` in
     // `native/count_malloc.c`; only this thread allocates, so nothing writes it meanwhile.

@@ -1,5 +1,4 @@
-//! Validation reports beside parsing: how many times the time of a parse a report takes, for input without
-//! errors and for input with them.
+//! Compares the time of validation reports with parsing, for input with and without errors.
 
 use std::hint::black_box;
 use std::process::ExitCode;
@@ -14,7 +13,7 @@ use crate::rivals::urlwind::Urlwind;
 use crate::variant::{Gives, Lines, Operation, Variant, Workload, keep_lines, over, total_bytes};
 use crate::workloads::classes;
 
-/// How many parses a report may cost where there is nothing to report, and where there is.
+/// The allowed cost of a report in parses, without and with errors.
 const CLEAN: f64 = 2.0;
 const WITH_ERRORS: f64 = 10.0;
 
@@ -36,7 +35,7 @@ fn is_valid(lines: &[&str]) -> u64 {
     lines.iter().map(verdict).sum()
 }
 
-/// Lines of one kind, of which all have errors or none.
+/// Lines of one kind, either all with errors or all without.
 struct Part {
     workload: Workload,
     limit: f64,
@@ -75,7 +74,7 @@ fn parts(name: &str, lines: Lines) -> Vec<Part> {
         .collect()
 }
 
-/// Times all parts, and prints a table. Those above their limit are marked.
+/// Times all parts and prints a table, which marks those above their limit.
 pub(crate) fn run(datasets: &[Dataset], effort: Effort) -> ExitCode {
     let classes = classes::all();
     let classes = classes.iter().map(|class| (class.name, class.lines));

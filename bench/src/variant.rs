@@ -1,24 +1,24 @@
-//! What is measured: a parser doing one operation on one list of items.
+//! The unit of measurement: a parser doing one operation on one list of items.
 
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-/// The lines of a workload. They live as long as the program: a benchmark reads its input once.
+/// The lines of a workload, which live as long as the program.
 pub(crate) type Lines = &'static [&'static str];
 
-/// Which standard a parser follows, hence what work it does.
+/// The standard that a parser follows, which determines its work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Standard {
-    /// The URL Standard: what browsers do. Only these are compared with each other.
+    /// The URL Standard, as in browsers. Only these parsers are compared with each other.
     Whatwg,
-    /// RFC 3986: no IDNA, no repair of what people really write; many lines are refused.
+    /// RFC 3986: no IDNA, no repair of real-world input; many lines are rejected.
     Rfc3986,
     /// RFC 3986 with curl's own leniency.
     Curl,
     /// The request target of HTTP (RFC 7230).
     Rfc7230,
-    /// No parser: what the machine needs just to copy or read the same bytes.
+    /// No parser: the cost of copying or reading the same bytes.
     Floor,
 }
 
@@ -34,7 +34,7 @@ impl Standard {
     }
 }
 
-/// The question asked of the parser. Rows are compared only within one operation.
+/// The operation of a row. Rows are compared only within one operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Operation {
     Parse,
@@ -60,8 +60,8 @@ impl Operation {
     }
 }
 
-/// What the caller has in hand afterwards, from least to most. A row is compared with rivals that
-/// give at least as much, so that borrowing is never played off against owning.
+/// The completeness of a result, in ascending order. A row is compared with rivals that give at least as much, so that
+/// borrowing never competes with owning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) enum Gives {
     /// Yes or no.
@@ -70,7 +70,7 @@ pub(crate) enum Gives {
     Borrowed,
     /// A result in a buffer that the next call overwrites.
     Reused,
-    /// A result of its own.
+    /// An owned result.
     Owned,
 }
 
@@ -85,23 +85,23 @@ impl Gives {
     }
 }
 
-/// Names a row of the results.
+/// The name of a row in the results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Label {
     /// The package, with its version.
     pub(crate) parser: String,
-    /// The call, as a user of that package writes it.
+    /// The call, as a user of the package writes it.
     pub(crate) call: String,
     pub(crate) standard: Standard,
     pub(crate) operation: Operation,
     pub(crate) gives: Gives,
-    /// Whether this is urlwind.
+    /// Whether the parser is urlwind.
     pub(crate) ours: bool,
 }
 
 impl Label {
-    /// Whether `rival` is a fair opponent: another parser, the same standard and question, and at
-    /// least as much in hand afterwards.
+    /// Whether `rival` is a fair opponent: another parser with the same standard and operation, and at least as
+    /// complete a result.
     pub(crate) fn is_answered_by(&self, rival: &Label) -> bool {
         !rival.ours
             && rival.standard == Standard::Whatwg
@@ -110,10 +110,10 @@ impl Label {
     }
 }
 
-/// Does the work on a range of items and returns a checksum of what came out.
+/// Does the work on a range of items and returns a checksum of the results.
 pub(crate) type Run = Box<dyn Fn(Range<usize>) -> u64>;
 
-/// Parses the lines, keeps all results at once and says what they weigh.
+/// Parses the lines, keeps all results at once and returns their memory.
 pub(crate) type Hold = Box<dyn Fn() -> crate::allocations::Held>;
 
 /// One row to be measured.
@@ -125,11 +125,11 @@ pub(crate) struct Variant {
 
 /// Variants over the same items.
 pub(crate) struct Workload {
-    /// What it belongs to: `parse`, `classes`, `join`...
+    /// The group: `parse`, `classes`, `join`...
     pub(crate) group: &'static str,
     pub(crate) name: String,
     pub(crate) items: usize,
-    /// Bytes of input, all items together.
+    /// Total bytes of input.
     pub(crate) bytes: usize,
     pub(crate) variants: Vec<Variant>,
 }
@@ -139,8 +139,8 @@ pub(crate) fn over(lines: Lines, work: fn(&[&str]) -> u64) -> Run {
     Box::new(move |range| work(&lines[range]))
 }
 
-/// Lays lines out one after the other, as in a file that was read, for as long as the program
-/// lives. Lines scattered over the memory would measure the cache.
+/// Stores lines consecutively, as in a file that was read, for as long as the program lives. Lines scattered over
+/// memory would measure the cache.
 pub(crate) fn keep_lines<S: AsRef<str>>(lines: impl IntoIterator<Item = S>) -> Lines {
     let mut text = String::new();
     let mut ends = Vec::new();

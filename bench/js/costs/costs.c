@@ -1,16 +1,16 @@
-// The parts of which a call into an addon consists, each alone. The addon of urlwind does all of them in
-// one call; these functions do one thing more than the one before. No URL is parsed here.
+// The steps of a call into an addon, each function adding one step to the previous one. urlwind's addon does all of
+// them in one call. No URL is parsed here.
 
 #include <node_api.h>
 #include <stdint.h>
 #include <string.h>
 
-// As large as what urlwind's addon reads strings into.
+// The size of the buffer into which urlwind's addon copies strings.
 enum { ROOM = 1024, OFFSETS = 8 };
 
 static int32_t *board;
 
-// Nothing at all: what it costs to come here and to go back.
+// Does nothing: the cost of entering and leaving the addon.
 static napi_value nothing(napi_env env, napi_callback_info info) {
   (void)env;
   (void)info;
@@ -53,14 +53,14 @@ static napi_value read_utf16(napi_env env, napi_callback_info info) {
   return NULL;
 }
 
-// Eight integers in memory that JavaScript reads without a call.
+// Writes eight integers to memory that JavaScript reads without a call.
 static napi_value leave_integers(napi_env env, napi_callback_info info) {
   argument(env, info);
   for (int i = 0; i < OFFSETS; i++) board[i] = i;
   return NULL;
 }
 
-// A string of the same text, which is what an addon pays if it always returns one.
+// Returns a string with the same text, the cost of an addon that always returns one.
 static napi_value read_and_return(napi_env env, napi_callback_info info) {
   char text[ROOM];
   size_t length = 0;
@@ -70,7 +70,7 @@ static napi_value read_and_return(napi_env env, napi_callback_info info) {
   return string;
 }
 
-// A typed array for each call, which is what an addon pays that has no board.
+// Returns a typed array from each call, the cost of an addon without shared memory.
 static napi_value return_array(napi_env env, napi_callback_info info) {
   void *memory = NULL;
   napi_value buffer = NULL;
@@ -102,7 +102,7 @@ NAPI_MODULE_INIT() {
   void *memory = NULL;
   napi_create_arraybuffer(env, OFFSETS * sizeof(int32_t), &memory, &buffer);
   napi_create_typedarray(env, napi_int32_array, OFFSETS, buffer, 0, &array);
-  // Never released: the functions write to it until the process ends.
+  // Never released: the functions write to it until the process exits.
   napi_create_reference(env, buffer, 1, &reference);
   board = memory;
   napi_set_named_property(env, exports, "board", array);

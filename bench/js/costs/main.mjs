@@ -1,4 +1,4 @@
-// Says what the parts of a call into an addon cost, in each runtime:
+// Measures the steps of a call into an addon, in each runtime:
 //
 //   node costs/main.mjs [--runtimes=…] [--sweeps=N] [--urlwind=FOLDER] [--no-write]
 //
@@ -14,7 +14,7 @@ import { readOptions } from '../src/options.mjs';
 import { sweep, tell } from '../src/sweep.mjs';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
-/** Few lines and many rounds: the parts are small, and memory must not drown them. */
+/** Few lines and many rounds: the steps are short, and cache misses must not dominate them. */
 const LINES = 5_000;
 const ROUNDS = 40;
 const SLICE_ITEMS = 1000;
@@ -33,7 +33,7 @@ function build() {
   mkdirSync(join(folder, 'node_modules/.cache'), { recursive: true });
   const include = join(folder, 'node_modules/node-api-headers/include');
   const flags = ['-O2', '-Wall', '-Wextra', '-Werror', '-shared', '-fPIC', `-I${include}`];
-  // On macOS the names are found when the addon is loaded; elsewhere that goes without saying.
+  // macOS resolves symbols when the addon is loaded only if told so.
   if (process.platform === 'darwin') flags.push('-undefined', 'dynamic_lookup');
   const { status, error } = spawnSync('cc', [...flags, '-o', output, join(folder, 'costs/costs.c')], { stdio: 'inherit' });
   if (error || status !== 0) throw new Error(`cannot compile costs.c: ${error?.message ?? `cc ended with ${status}`}`);
@@ -43,7 +43,7 @@ function build() {
 function report() {
   const count = runs[0][0][0].slices.length;
   const items = (count - 1) * SLICE_ITEMS;
-  // The last slice is shorter: it is left out.
+  // The last slice is shorter and excluded.
   const cut = ({ slices, pass }) => ({ slices: slices.slice(0, count - 1), pass });
   const table = runs[0][0].map(({ name }, part) => [
     name,

@@ -1,4 +1,4 @@
-// Inside a runtime: the parts of a call, one by one, over the lines of a dataset.
+// Runs inside a runtime: the steps of a call, one by one, over the lines of a dataset.
 
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -28,10 +28,10 @@ class Fields {
   }
 }
 
-/** What is kept here has to be made: compilers leave out objects that nobody looks at again. */
+/** Holds objects, since compilers eliminate those that are never used. */
 const kept = new Array(8).fill(null);
 
-/** Name, and what is done with `line`. */
+/** The name of each step, and its code for `line`. */
 const PARTS = [
   ['the loop itself', 'sum += line.length;'],
   ['a native call that does nothing', 'costs.nothing(); sum++;'],

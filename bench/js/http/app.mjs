@@ -1,4 +1,4 @@
-// The paper's server, with a route that parses with urlwind.
+// The paper's server, with an additional route that parses with urlwind.
 
 import fastify from 'fastify';
 import { createRequire } from 'node:module';
@@ -8,19 +8,19 @@ import { join } from 'node:path';
 export const TEST_URL = 'https://www.google.com/hello-world?query=search#value';
 export const BODY = JSON.stringify({ url: TEST_URL });
 
-/** What every route answers to it. */
+/** The response of every route to it. */
 export const ANSWER = JSON.stringify({ parsed: TEST_URL });
 
 /** The paper's routes, and ours. */
 export const ROUTES = ['/simple', '/href', '/href-urlwind'];
 
 /**
- * The router takes longer to find a longer path, by more than parsing takes. So there are three paths of one
- * length that differ in their last letters only, and only these are compared with each other.
+ * Paths of equal length for comparisons: the router takes longer for a longer path, by more than parsing takes, so
+ * these three differ only in their last letters.
  */
 export const TWINS = ['/href-nothing', '/href-builtin', '/href-urlwind'];
 
-/** `folder` is that of the npm package urlwind, built. */
+/** `folder` is that of the built npm package urlwind. */
 export function createApp(folder) {
   const urlwind = createRequire(import.meta.url)(join(folder, 'index.js'));
   const app = fastify();

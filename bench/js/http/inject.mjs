@@ -1,5 +1,5 @@
-// Requests without sockets: `inject` hands them to the server inside one process. The routes take turns in
-// short batches, in CPU time of the process.
+// Requests without sockets: `inject` passes them to the server in the same process. The routes take turns in short
+// batches, in CPU time of the process.
 
 import { ANSWER, BODY, ROUTES, TWINS, createApp } from './app.mjs';
 
@@ -29,8 +29,8 @@ for (let round = 0; round < orders.rounds; round++) {
 await app.close();
 
 /**
- * Microseconds for each request. Of the batches, the one counts that a tenth is faster than: the fastest of
- * all is luck, and those in the middle are disturbed. The first quarter is for the compiler.
+ * Microseconds per request: the first decile of the batches, since the fastest is an outlier and the median is
+ * disturbed. The first quarter is warm-up.
  */
 const results = routes.map((route) => {
   const settled = times.get(route).slice(Math.floor(orders.rounds / 4)).sort((one, other) => one - other);

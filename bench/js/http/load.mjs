@@ -9,14 +9,14 @@ import { ANSWER, BODY, ROUTES } from './app.mjs';
 const script = fileURLToPath(new URL('server.mjs', import.meta.url));
 
 /**
- * Loads all routes of a server that runs in `runtime`, in turns. Gives for each route the requests per second
- * of every run, and the CPU time of the server for each request, in microseconds.
+ * Loads all routes of a server that runs in `runtime`, in turns. Returns, for each route, the requests per second of
+ * every run, and the CPU time of the server per request, in microseconds.
  */
 export async function load(runtime, urlwind, core, { runs, seconds, warmUp, connections }) {
   const server = await start(runtime, urlwind, core);
   try {
     const results = ROUTES.map((route) => ({ route, perSecond: [], cpu: [] }));
-    // Once for nothing: the server's code is compiled while it runs.
+    // Warm-up: the server's code is compiled while it runs.
     for (const route of warmUp > 0 ? ROUTES : []) await shoot(server, route, warmUp, connections);
     for (let round = 0; round < runs; round++) {
       for (let turn = 0; turn < ROUTES.length; turn++) {
@@ -45,7 +45,7 @@ async function shoot({ port }, route, seconds, connections) {
     duration: seconds,
   });
   const failed = result.errors + result.timeouts + result.non2xx + result.mismatches;
-  if (failed > 0) throw new Error(`${route}: ${failed} requests failed or were answered wrongly`);
+  if (failed > 0) throw new Error(`${route}: ${failed} requests failed or had a wrong answer`);
   return { perSecond: result.requests.total / result.duration, requests: result.requests.total };
 }
 
@@ -57,7 +57,7 @@ async function start(runtime, urlwind, core) {
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const answer = async () => {
     const { value, done } = await lines.next();
-    if (done) throw new Error(`the server under ${runtime.name} has ended`);
+    if (done) throw new Error(`the server under ${runtime.name} has exited`);
     return JSON.parse(value);
   };
   const { port } = await answer();

@@ -1,8 +1,8 @@
 // Measures the paper's server under several versions of Node, in two ways.
 //
-//   node http/main.mjs                    all of it, about five minutes
-//   node http/main.mjs --quick            a few seconds, no files written: do all routes answer rightly?
-//   node http/main.mjs --urlwind=FOLDER   the npm package, built; bindings/js if not given
+//   node http/main.mjs                    everything, about five minutes
+//   node http/main.mjs --quick            a few seconds: checks the answers of all routes, writes no files
+//   node http/main.mjs --urlwind=FOLDER   the built npm package [default: bindings/js]
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -26,12 +26,12 @@ const isQuick = words.includes('--quick');
 const unknown = words.find((word) => word !== '--quick' && !word.startsWith('--urlwind='));
 
 try {
-  if (unknown !== undefined) throw new Error(`cannot understand ${unknown}; there are --quick and --urlwind=FOLDER`);
+  if (unknown !== undefined) throw new Error(`unknown argument ${unknown}; expected --quick or --urlwind=FOLDER`);
   const urlwind = folder ? resolve(folder) : join(repository, 'bindings/js');
   const results = await measureAll(isQuick ? QUICK : FULL, urlwind);
   if (isQuick) {
-    // Too short for figures: what counts is that no answer was wrong, or an error would have been thrown.
-    console.log(`all routes answer rightly under ${results.runtimes.map(({ name }) => name).join(', ')}`);
+    // Too short for figures, but wrong answers would have thrown.
+    console.log(`all routes answer correctly under ${results.runtimes.map(({ name }) => name).join(', ')}`);
   } else {
     process.stdout.write(textTables(results));
     write(results);
@@ -57,10 +57,10 @@ async function measureAll(effort, urlwind) {
   return { machine: lookAtMachine(), effort, runtimes: measured };
 }
 
-/** The installed versions of Node; without them, the one that runs this. */
+/** Returns the installed versions of Node or, without any, the current one. */
 function runtimes() {
   const { found, missing } = find(['node-20', 'node-22', 'node-24', 'node-newest']);
-  for (const key of missing) console.error(`${key}: not in node_modules, left out (npm install fetches it)`);
+  for (const key of missing) console.error(`${key}: not in node_modules, skipped (run npm install)`);
   if (found.length > 0) return found;
   return [{ key: 'node', program: process.execPath, before: [], name: `Node ${process.versions.node}` }];
 }

@@ -1,11 +1,11 @@
-// The tables of both ways to measure.
+// Tables for both methods of measurement.
 
 import { updateSections } from '../src/report/markdown.mjs';
 import { ROUTES, TWINS } from './app.mjs';
 
 const median = (numbers) => [...numbers].sort((one, other) => one - other)[numbers.length >> 1];
 
-/** Head and rows of the table of `inject`. */
+/** Returns head and rows of the table of `inject`. */
 function injectTable({ runtimes }) {
   const head = ['µs of CPU time per request', ...INJECTED, 'parsing: built-in', 'parsing: urlwind'];
   const rows = runtimes.map(({ name, inject }) => {
@@ -19,13 +19,13 @@ const INJECTED = [...new Set([...ROUTES, ...TWINS])];
 
 const timeOf = (inject, route) => inject.find((one) => one.route === route).time;
 
-/** What parsing adds to a request, with the built-in class and with urlwind. */
+/** Returns the cost that parsing adds to a request, with the built-in class and with urlwind. */
 function parsing(inject) {
   const [nothing, builtIn, urlwind] = TWINS.map((route) => timeOf(inject, route));
   return [builtIn - nothing, urlwind - nothing];
 }
 
-/** Head and rows of the table of autocannon: requests per second, and CPU time of the server. */
+/** Returns head and rows of the table of autocannon: requests per second, and CPU time of the server. */
 function loadTable({ runtimes }) {
   const head = ['thousand requests per second', '/simple', '/href', '/href-urlwind', 'server CPU µs: /simple', '/href', '/href-urlwind'];
   const rows = runtimes.map(({ name, load }) => [
@@ -73,7 +73,8 @@ export function updateDocument(text, results) {
   });
 }
 
-/** What parsing adds to a request, in microseconds of CPU time; drawn by `cargo run --profile dist -p bench -- charts`. */
+/** Returns the chart of the cost that parsing adds to a request, in microseconds of CPU time; drawn by `cargo run
+ * --profile dist -p bench -- charts`. */
 export function chart({ runtimes }) {
   const bars = runtimes.flatMap(({ name, inject }) => {
     const [builtIn, urlwind] = parsing(inject).map((time) => Math.max(0, time));

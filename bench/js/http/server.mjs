@@ -1,6 +1,6 @@
-// The server as a process of its own, on a free port of 127.0.0.1. It answers with a line of JSON: first its port,
-// then, for every line that it gets, the CPU time used so far. It ends with its standard input, so
-// that it never outlives the one who started it.
+// The server as a process of its own, on a free port of 127.0.0.1. It writes lines of JSON: first its port, then, for
+// every line that it reads, the CPU time used so far. It exits at the end of its standard input, so that it never
+// outlives its parent.
 
 import { createInterface } from 'node:readline';
 import { createApp } from './app.mjs';

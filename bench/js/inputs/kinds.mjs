@@ -1,8 +1,8 @@
-// Kinds of input, and what is done with them.
+// Kinds of input, and the operations on them.
 
 export const LINES = 1000;
 
-/** A thousand of each: what they are called, and the one with this number. */
+/** The label of each kind, and its i-th input. */
 export const KINDS = {
   ascii: { label: 'ASCII', make: (i) => `https://www.example${i % 97}.com/path/${i}/page.html?id=${i}&lang=en` },
   latin: { label: '`é` in the path', make: (i) => `https://www.example${i % 97}.com/cafés/${i}/menu.html?id=${i}` },
@@ -18,13 +18,13 @@ export const KINDS = {
   badHost: { label: 'a blank in the host: no URL', make: (i) => `https://exa mple${i}.com/` },
 };
 
-/** Errors take far longer than what leads to them. */
+/** Errors take far longer than parsing. */
 const VALID = Object.keys(KINDS).filter((kind) => !['relative', 'badHost'].includes(kind));
 const FEW = ['ascii', 'latin', 'host'];
 
 const LOOP = 'for (const line of lines) sum +=';
 
-/** What is measured, in place of what, and of which kinds. `lines` and `buffer` have the inputs. */
+/** The loops, their built-in counterparts, and their kinds of input. `lines` and `buffer` contain the inputs. */
 export const LOOPS = [
   { name: 'built-in: new URL(s).href', code: `${LOOP} new BuiltIn(line).href.length;`, kinds: VALID },
   { name: 'new URL(s).href', against: 'built-in: new URL(s).href', code: `${LOOP} new URL(line).href.length;`, kinds: VALID },

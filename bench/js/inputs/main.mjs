@@ -1,4 +1,4 @@
-// Says how the gain depends on the input: what is not ASCII, what has to be changed, what is refused:
+// Measures the gain on unusual inputs: non-ASCII, changed by the parser, invalid.
 //
 //   node inputs/main.mjs [--runtimes=…] [--sweeps=N] [--rounds=N] [--urlwind=FOLDER] [--no-write]
 
@@ -7,20 +7,20 @@ import { readOptions } from '../src/options.mjs';
 import { sweep, tell } from '../src/sweep.mjs';
 import { KINDS, LINES, LOOPS } from './kinds.mjs';
 
-/** The lines are few and the parts small. */
+/** There are few lines, and loops are short. */
 const ROUNDS = 100;
 
 const options = readOptions(['--runtimes=node-20,node-22,node-24,node-newest,bun,deno', ...process.argv.slice(2)]);
 const orders = { rounds: ROUNDS, sliceItems: LINES, urlwind: options.urlwind, timeout: 300_000 };
 const { found, runs } = sweep(new URL('worker.mjs', import.meta.url), orders, options);
 
-/** Nanoseconds for one line, by what is measured and of which kind, and what it has summed up. */
+/** Returns nanoseconds per line of a loop on a kind, and its checksum. */
 function measured(runtime, loop, kind) {
   const all = runs[runtime].map((answers) => answers.find((answer) => answer.loop === loop && answer.kind === kind));
   return { ns: combine(all, LINES).ns, sum: all[0].checksum };
 }
 
-/** Both, and how many times faster ours is. */
+/** Formats both times and their ratio. */
 function cell(runtime, theirs, ours, kind) {
   const [before, after] = [theirs, ours].map((loop) => measured(runtime, loop, kind));
   if (before.sum !== after.sum) return `wrong → ${after.ns.toFixed(0)}`;

@@ -1,4 +1,4 @@
-// Inside a runtime: every loop over every kind of input. Before a loop is timed, both constructors must answer alike.
+// Runs inside a runtime: every loop over every kind of input, after comparing the answers of both constructors.
 
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const orders = JSON.parse(process.argv[2]);
 const urlwind = createRequire(import.meta.url)(join(orders.urlwind, 'index.js'));
 const answers = [];
 
-/** Its `canParse` is judged by its sum: in Node 20 and 22 it is wrong about some hosts, once it is compiled. */
+/** `canParse` is checked by its sum: in Node 20 and 22 it is wrong for some hosts once it is compiled. */
 class BuiltIn extends globalThis.URL {
   static canParse = undefined;
 }
@@ -23,7 +23,7 @@ for (const [kind, { make }] of Object.entries(KINDS)) {
   if (differences.length > 0) throw new Error(`${kind}: the answers differ: ${JSON.stringify(differences[0])}`);
   const loops = LOOPS.filter(({ kinds }) => kinds?.includes(kind) ?? true);
   const variants = loops.map(({ code }) => {
-    // Compiled for each anew: functions that have seen two classes are optimised for neither.
+    // Compiled separately: functions that have seen two classes are optimized for neither.
     const compile = new Function(
       'BuiltIn', 'URL', 'parseMany', 'lines', 'buffer', `return () => { let sum = 0; ${code} return sum; };`,
     );

@@ -1,6 +1,6 @@
-// Whoever answers wrongly may be as quick as he likes: before anything is timed, all answers are compared.
+// Compares all answers before anything is timed.
 
-/** Everything that the workloads read of one input; null if it is refused. */
+/** Returns everything that the workloads read from one input; null if it is invalid. */
 function answers(Class, line) {
   let url;
   try {
@@ -13,7 +13,7 @@ function answers(Class, line) {
   return [href, host, pathname, search, id, ...[...url.searchParams].flat()];
 }
 
-/** The lines on which the two classes, or `parseMany`, say different things, and the number refused. */
+/** Returns the lines on which the two classes, or `parseMany`, differ, and the number of invalid ones. */
 export function compare(lines, builtIn, urlwind) {
   const differences = [];
   let refused = 0;

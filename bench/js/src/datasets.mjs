@@ -1,14 +1,14 @@
-// The collections of URLs, one URL per line. They lie in `../shared/datasets` beside the repository,
-// or where `URLWIND_DATASETS` points; what `cargo xtask bench` has fetched or made is used too.
+// The datasets, with one URL per line. They are in `../shared/datasets` next to the repository, or in
+// `URLWIND_DATASETS`; datasets that the native benchmarks fetched or generated are used too.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The paper's, in its order of importance. */
+/** The paper's datasets, in its order of importance. */
 export const NAMES = ['top100', 'wikipedia_100k', 'linux_files', 'userbait'];
 
-/** A list of our own, for machines that have none of them. */
+/** A small generated list, for machines without any dataset. */
 export const MADE = 'made';
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
@@ -23,16 +23,16 @@ function find(name) {
   return paths.find((path) => existsSync(path));
 }
 
-/** Names of the collections that are here, and of those that are not. */
+/** Returns the names of available datasets, and of missing ones. */
 export function look(wanted) {
   const unknown = wanted.find((name) => name !== MADE && !NAMES.includes(name));
-  if (unknown !== undefined) throw new Error(`there is no dataset ${unknown}; there are ${NAMES.join(', ')}, ${MADE}`);
+  if (unknown !== undefined) throw new Error(`unknown dataset ${unknown}; expected ${NAMES.join(', ')}, ${MADE}`);
   const missing = wanted.filter((name) => name !== MADE && !find(name));
   const here = wanted.filter((name) => !missing.includes(name));
   return { here: here.length > 0 ? here : [MADE], missing };
 }
 
-/** At most `limit` lines, every k-th of the collection, so that all parts of it are in. */
+/** Returns at most `limit` lines, evenly spread over the dataset. */
 export function load(name, limit = Infinity) {
   const all = name === MADE ? madeLines() : linesOf(readFileSync(find(name)));
   const step = Math.max(1, Math.ceil(all.length / limit));
@@ -40,8 +40,8 @@ export function load(name, limit = Infinity) {
 }
 
 /**
- * Each line as a string of its own, as strings from a request or a JSON text are. Lines that are cut out
- * of one long string would be slices of it, and all in UTF-16 if a single line is not Latin-1.
+ * Returns each line as a separate string, like strings from a request or from JSON. Lines cut out of one long string
+ * would be slices of it, and all in UTF-16 if a single line is not Latin-1.
  */
 export function linesOf(bytes) {
   const lines = [];

@@ -1,4 +1,4 @@
-// What the figures were taken on.
+// The machine of a run.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Measures the URL classes of the JavaScript runtimes, and urlwind in each of them.
+// Benchmarks the URL classes of JavaScript runtimes, and urlwind in each of them.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -23,7 +23,7 @@ const documents = ['bench/js/README.md', 'docs/PAPER.md'].map((path) => join(rep
 /** Lines that are timed together. */
 const SLICE_ITEMS = 1000;
 
-/** A process that takes longer than this hangs. */
+/** A process that takes longer is considered hung. */
 const TIMEOUT = 10 * 60 * 1000;
 
 try {
@@ -43,21 +43,21 @@ function main(options) {
   const wrong = results.runtimes.flatMap(({ name, datasets }) => datasets.map((dataset) => ({ name, dataset })))
     .filter(({ dataset }) => dataset.differenceCount > 0);
   for (const { name, dataset } of wrong) tellDifferences(name, dataset);
-  if (wrong.length > 0) throw new Error('answers differ: there are no times for those datasets, and no files written');
+  if (wrong.length > 0) throw new Error('answers differ: those datasets are not timed, and no files written');
   if (options.write) write(results, options.report);
 }
 
 function measureAll(options) {
   const { found, missing } = find(options.runtimes);
   const datasets = look(options.datasets);
-  for (const key of missing) note(`${key}: not in node_modules, left out (npm install fetches it)`);
-  for (const name of datasets.missing) note(`dataset ${name}: not here, left out (URLWIND_DATASETS names its folder)`);
+  for (const key of missing) note(`${key}: not in node_modules, skipped (run npm install)`);
+  for (const name of datasets.missing) note(`dataset ${name}: not found, skipped (set URLWIND_DATASETS to its folder)`);
   if (datasets.here.includes('made')) note('lines of our own making are measured: these are not real URLs');
-  if (found.length === 0) throw new Error('no runtime is here: run npm install in bench/js');
+  if (found.length === 0) throw new Error('no runtime found: run npm install in bench/js');
   const core = chooseCore(cpus().length);
   const measured = found.map(({ key, name, version }) => ({ key, name, version, datasets: [] }));
   for (const dataset of datasets.here) {
-    // One sweep after the other, so that no runtime gets a quiet quarter of an hour for itself.
+    // Sweep by sweep, so that no runtime has a quiet period for itself.
     const runs = found.map(() => []);
     for (let sweep = 0; sweep < options.sweeps; sweep++) {
       for (const [index, runtime] of found.entries()) {
@@ -82,7 +82,7 @@ function measureAll(options) {
   }
 }
 
-/** What the processes have measured of one dataset, in one. */
+/** Combines the measurements of all processes for a dataset. */
 function summarise(name, answers) {
   const [{ items, bytes, urlwindError, refused, differenceCount, differences, workloads }] = answers;
   const joined = workloads.map(({ operation, variants }, at) => ({
@@ -97,7 +97,7 @@ function summarise(name, answers) {
 }
 
 function tellDifferences(runtime, { name, differenceCount, differences }) {
-  console.error(`${runtime}, ${name}: ${differenceCount} lines with different answers, such as`);
+  console.error(`${runtime}, ${name}: ${differenceCount} lines with different answers, for example`);
   for (const difference of differences) console.error(`  ${JSON.stringify(difference)}`);
 }
 
@@ -110,7 +110,7 @@ function write(results, isReport) {
     native: nativeTable(performance),
     claims: claims(results, readPerformance(performance, 'top100')),
   };
-  // Without a native run here, the document keeps the counts that it has.
+  // Without a native run, the document keeps its counts.
   if (existsSync(nativeResultsFile)) {
     sections.instructions = instructionsTable(JSON.parse(readFileSync(nativeResultsFile, 'utf8')));
   }

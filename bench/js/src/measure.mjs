@@ -1,10 +1,10 @@
-// The stopwatch: all variants of a workload take turns in one process, and of every slice of a thousand
-// lines only the fastest round counts. See `bench/src/measure.rs`, which does the same for Rust.
+// The stopwatch: all variants of a workload take turns in one process, and only the fastest round counts for every
+// slice of a thousand lines, as in `bench/src/measure.rs`.
 //
-// mitata, which the paper used, times one function after the other: on a busy machine the one that
-// runs in a quiet minute wins. Hence this.
+// mitata, which the paper used, times one function after the other: on a busy machine the function that runs in a quiet
+// period wins.
 
-/** What reading the clock costs, to be taken off each slice. */
+/** Returns the cost of reading the clock, to be subtracted from each slice. */
 function clockCost() {
   let least = Infinity;
   for (let i = 0; i < 2000; i++) {
@@ -15,10 +15,9 @@ function clockCost() {
 }
 
 /**
- * Times every variant, in nanoseconds. `slices` holds the fastest time of each slice by the clock on the wall:
- * a slice is short enough to be undisturbed now and then, and the collection of garbage falls into few of
- * them. `pass` is the fastest whole pass in CPU time of all threads of the process, which does
- * include it.
+ * Times every variant, in nanoseconds. `slices` has the fastest wall time of each slice: a slice is short enough to be
+ * undisturbed occasionally, and garbage collection falls into few of them. `pass` is the fastest whole pass in CPU time
+ * of all threads of the process, which includes it.
  */
 export function measure(variants, items, { rounds, sliceItems }) {
   const count = Math.ceil(items / sliceItems);
@@ -26,7 +25,7 @@ export function measure(variants, items, { rounds, sliceItems }) {
   const cost = clockCost();
   for (let round = 0; round < rounds; round++) {
     for (let turn = 0; turn < variants.length; turn++) {
-      // The order rotates: nobody always follows the same neighbour.
+      // The order rotates, so that none always follows the same neighbor.
       const index = (turn + round) % variants.length;
       const { run } = variants[index];
       const result = results[index];
@@ -47,7 +46,7 @@ export function measure(variants, items, { rounds, sliceItems }) {
   return results;
 }
 
-/** Joins what several processes have measured. Their distance, as a share, is the `spread`. */
+/** Combines the measurements of several processes. Their distance, as a share, is the `spread`. */
 export function combine(runs, items) {
   const total = (slices) => slices.reduce((sum, time) => sum + time, 0);
   const fastest = runs[0].slices.map((_, slice) => Math.min(...runs.map((run) => run.slices[slice])));

@@ -1,4 +1,4 @@
-// The words on the command line.
+// Command-line options.
 
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ export const HELP = `usage: node src/main.mjs [options]
   --help
 `;
 
-/** Fails on words it does not know. */
+/** Parses the options; throws on unknown ones. */
 export function readOptions(words) {
   const options = {
     help: false,
@@ -42,12 +42,12 @@ export function readOptions(words) {
     else if (value !== undefined && numbers.has(name)) options[name] = positive(name, value);
     else if (value !== undefined && lists.has(name)) options[name] = value.split(',');
     else if (value && name === 'urlwind') options.urlwind = resolve(value);
-    else throw new Error(`cannot understand ${word}`);
+    else throw new Error(`unknown argument ${word}`);
   }
   return withEffort(options);
 }
 
-/** Fills in how long to measure. */
+/** Fills in the number of rounds, lines and sweeps. */
 function withEffort(options) {
   const effort = options.quick ? { lines: 1000, rounds: 6, sweeps: 1 } : { lines: Infinity, rounds: 6, sweeps: 3 };
   for (const [name, value] of Object.entries(effort)) options[name] ??= value;
@@ -57,6 +57,6 @@ function withEffort(options) {
 
 function positive(name, value) {
   const number = Number(value);
-  if (!Number.isSafeInteger(number) || number < 1) throw new Error(`--${name} takes a whole number above 0`);
+  if (!Number.isSafeInteger(number) || number < 1) throw new Error(`--${name} takes a positive integer`);
   return number;
 }

@@ -1,4 +1,4 @@
-// The runtimes, as npm has put them into node_modules. None of them is installed anywhere else.
+// The runtimes that npm installed into node_modules.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const RUNTIMES = [
   { key: 'node-24', program: `node-24-${system}/bin/node`, before: [] },
   { key: 'node-newest', program: `node-newest-${system}/bin/node`, before: [] },
   { key: 'bun', program: `@oven/bun-${bunSystem}/bin/bun`, before: ['run'] },
-  // Without its look at a lock file and a configuration: the script is all there is.
+  // Without a lock file and a configuration, which the script does not need.
   { key: 'deno', program: `@deno/${denoSystem}/deno`, before: ['run', '--no-lock', '--no-config', '--allow-all'] },
 ];
 
@@ -31,16 +31,16 @@ const NAMES = { bun: 'Bun', deno: 'Deno' };
 const packageFile = new URL('../../../bindings/js/package.json', import.meta.url);
 const oldestNode = Number(/\d+/.exec(JSON.parse(readFileSync(packageFile, 'utf8')).engines.node)[0]);
 
-/** What tables and charts call a runtime: also when the figures of urlwind in it promise nothing. */
+/** Returns the name of a runtime in tables and charts, marked if the package does not support it. */
 export function nameOf(key, version) {
   if (key in NAMES) return `${NAMES[key]} ${version}`;
   return Number.parseInt(version, 10) < oldestNode ? `Node ${version} (unsupported)` : `Node ${version}`;
 }
 
-/** Those that are here, with their versions, and the names of those that are not. */
+/** Returns the available runtimes, with their versions, and the names of missing ones. */
 export function find(keys) {
   const unknown = keys.find((key) => !KEYS.includes(key));
-  if (unknown !== undefined) throw new Error(`there is no runtime ${unknown}; there are ${KEYS.join(', ')}`);
+  if (unknown !== undefined) throw new Error(`unknown runtime ${unknown}; expected ${KEYS.join(', ')}`);
   const found = [];
   const missing = [];
   for (const runtime of RUNTIMES.filter(({ key }) => keys.includes(key))) {
@@ -57,7 +57,7 @@ function versionOf(program) {
   return status === 0 ? (/\d+\.\d+\.\d+/.exec(stdout)?.[0] ?? null) : null;
 }
 
-/** Runs a script in the runtime, tied to one core where the system can do that, and gives its JSON. */
+/** Runs a script in the runtime, pinned to one core if possible, and returns its JSON. */
 export function run(runtime, script, orders, core) {
   const command = [runtime.program, ...runtime.before, script, JSON.stringify(orders)];
   if (core !== null) command.unshift('taskset', '-c', String(core));
@@ -69,11 +69,11 @@ export function run(runtime, script, orders, core) {
     env: { ...process.env, NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1', DENO_DIR: join(modules, '.cache/deno') },
   });
   if (error) throw new Error(`${runtime.name}: ${error.message}`);
-  if (status !== 0) throw new Error(`${runtime.name} ended with ${signal ?? status}`);
+  if (status !== 0) throw new Error(`${runtime.name} exited with ${signal ?? status}`);
   return JSON.parse(stdout);
 }
 
-/** The last core, which the system itself uses least; null where processes cannot be tied to one. */
+/** Returns the last core, which the system itself uses least; null where processes cannot be pinned. */
 export function chooseCore(cores) {
   const { status } = spawnSync('taskset', ['-c', String(cores - 1), 'true']);
   return status === 0 ? cores - 1 : null;

@@ -1,4 +1,4 @@
-// For tables of their own: runs a script in all runtimes, one sweep after the other, and writes a section of the documents.
+// Runs a script in all runtimes, sweep by sweep, and writes its table to a section of the documents.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -8,10 +8,10 @@ import { chooseCore, find, run } from './runtimes.mjs';
 
 const DOCUMENTS = ['../README.md', '../../../docs/PAPER.md'].map((path) => new URL(path, import.meta.url));
 
-/** The runtimes that are here, and for each what the script answered in every sweep. */
+/** Returns the available runtimes, and for each the script's results in every sweep. */
 export function sweep(script, orders, { runtimes, sweeps }) {
   const { found, missing } = find(runtimes);
-  for (const key of missing) console.error(`${key}: not in node_modules, left out (npm install fetches it)`);
+  for (const key of missing) console.error(`${key}: not in node_modules, skipped (run npm install)`);
   const core = chooseCore(cpus().length);
   const runs = found.map(() => []);
   for (let turn = 0; turn < sweeps; turn++) {
@@ -23,7 +23,7 @@ export function sweep(script, orders, { runtimes, sweeps }) {
   return { found, runs };
 }
 
-/** Prints a table, and writes it where the documents have that section. */
+/** Prints a table, and writes it to the documents that have this section. */
 export function tell(section, head, table, { write }) {
   for (const [name, ...cells] of [head, ...table]) console.log(name.padEnd(52) + cells.map((cell) => cell.padStart(22)).join(''));
   if (!write) return;

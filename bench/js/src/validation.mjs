@@ -1,5 +1,5 @@
-// Validation errors: urlwind's reports beside jsdom's `whatwg-url`, which is the standard written out in JavaScript
-// and keeps a flag that some validation error was met. Names and places it has none.
+// Compares urlwind's validation reports with jsdom's `whatwg-url`, which transcribes the standard and only records
+// whether there was a validation error, without names and places.
 //
 //   node src/validation.mjs [LINES]
 

@@ -1,5 +1,5 @@
-// Runs inside the runtime that is measured: Node, Bun or Deno. Takes its orders as JSON in the first
-// argument, and answers with JSON on standard output.
+// Runs inside the runtime under measurement: Node, Bun or Deno. Takes its orders as JSON in the first argument, and
+// answers with JSON on standard output.
 
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ if (urlwind) {
   answer.differenceCount = differences.length;
   answer.differences = differences.slice(0, 5);
 }
-// Without urlwind there is nothing to compare, and the built-in class is measured alone.
+// Without urlwind, only the built-in class is measured.
 if (answer.differences.length === 0) measureAll();
 process.stdout.write(JSON.stringify(answer));
 
@@ -48,7 +48,7 @@ function measureAll() {
   }
 }
 
-/** What was computed while the clock ran must be the same for all who compute the same. */
+/** Checks that results computed while timing are equal for the same operation. */
 function checkSums(operation, rows) {
   for (const kind of new Set(rows.map((row) => row.sum))) {
     const sums = new Set(rows.filter((row) => row.sum === kind).map((row) => row.checksum));

@@ -1,6 +1,6 @@
-// What is measured.
+// The workloads.
 
-/** Operations of the URL classes: the name, and what is done with `line`. `Class` is a URL class. */
+/** Operations of URL classes: the name, and the code for `line`. `Class` is a URL class. */
 const OPERATIONS = [
   {
     operation: 'href',
@@ -37,7 +37,7 @@ export const LABELS = {
 };
 
 /**
- * The loop over the lines. Compiled for each class anew: functions that have seen two classes are optimised
+ * Returns a loop over the lines, compiled for each class separately: functions that have seen two classes are optimized
  * for neither.
  */
 function loop(Class, lines, code) {
@@ -56,7 +56,7 @@ function loop(Class, lines, code) {
   return compile(Class, lines);
 }
 
-/** All workloads over these lines. `urlwind` is null where it could not be loaded. */
+/** Returns all workloads over these lines. `urlwind` is null if it could not be loaded. */
 export function workloads(lines, builtIn, urlwind, sliceItems) {
   const list = [];
   for (const { operation, needs, code } of OPERATIONS) {
@@ -71,7 +71,7 @@ export function workloads(lines, builtIn, urlwind, sliceItems) {
   return list;
 }
 
-/** As in the paper's script: the lines are cut out of one string. */
+/** Cuts the lines out of one string, as in the paper's script. */
 function cutLines(lines, builtIn, urlwind) {
   const cut = lines.join('\n').split('\n');
   const { code } = OPERATIONS[0];
@@ -80,7 +80,7 @@ function cutLines(lines, builtIn, urlwind) {
   return { operation: 'cut', variants };
 }
 
-/** A thousand URLs with one call, against a loop over the built-in class. */
+/** Parses a thousand URLs with one call, against a loop over the built-in class. */
 function many(lines, builtIn, urlwind, sliceItems) {
   const arrays = [];
   for (let from = 0; from < lines.length; from += sliceItems) arrays.push(lines.slice(from, from + sliceItems));
@@ -89,7 +89,7 @@ function many(lines, builtIn, urlwind, sliceItems) {
   const lengths = (urls) => urls.hrefs().reduce((sum, href) => sum + (href === null ? 1 : href.length), 0);
   const variants = [
     { who: 'built-in', call: 'loop, href', run: loop(builtIn, lines, OPERATIONS[0].code) },
-    // What it answers without strings being made is how many are valid: its sum is another.
+    // Without creating strings it returns the number of valid lines, hence another sum.
     { who: 'urlwind', call: 'parseMany(buffer)', sum: 'valid', run: (from) => parseMany(buffers[from / sliceItems]).countValid() },
     { who: 'urlwind', call: 'parseMany(array)', sum: 'valid', run: (from) => parseMany(arrays[from / sliceItems]).countValid() },
     { who: 'urlwind', call: 'parseMany(buffer).hrefs()', run: (from) => lengths(parseMany(buffers[from / sliceItems])) },

@@ -25,7 +25,7 @@ test('paths that are compared are equally long', () => {
   assert.equal(new Set(TWINS.map((path) => path.length)).size, 1);
 });
 
-test('the server answers through sockets, and ends with the one who started it', async () => {
+test('the server answers through sockets, and exits with its parent', async () => {
   const runtime = { program: process.execPath, before: [], name: 'this Node' };
   const results = await load(runtime, urlwind, null, { runs: 1, seconds: 1, warmUp: 0, connections: 2 });
   assert.deepEqual(results.map(({ route }) => route), ROUTES);

@@ -28,7 +28,7 @@ test('the fastest time of each slice counts, whichever process had it', () => {
   assert.equal(combine(runs.slice(0, 1), 10).spread, null);
 });
 
-test('lines are strings of their own, without empty ones', () => {
+test('lines are separate strings, without empty ones', () => {
   assert.deepEqual(linesOf(Buffer.from('a\n\nbücher\nc')), ['a', 'bücher', 'c']);
   assert.deepEqual(linesOf(Buffer.from('')), []);
 });
@@ -40,7 +40,7 @@ test('a sample is spread over the whole', () => {
   assert.equal(sample[1], all[Math.ceil(all.length / 300)]);
 });
 
-test('words that mean nothing are refused', () => {
+test('unknown arguments are rejected', () => {
   for (const word of ['--rounds=0', '--rounds=x', '--rounds', '--quick=1', 'top100', '--urlwind=']) {
     assert.throws(() => readOptions([word]), Error, word);
   }

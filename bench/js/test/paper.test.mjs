@@ -1,4 +1,4 @@
-// What the paper says of single URLs, asked of the built-in class and of urlwind.
+// The paper's claims about single URLs, checked with the built-in class and with urlwind.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -6,7 +6,7 @@ import urlwind from '../../../bindings/js/index.js';
 
 const CLASSES = { 'built-in': URL, urlwind: urlwind.URL };
 
-/** The first table: one of each kind. */
+/** The first table, with one URL of each kind. */
 const EXAMPLES = [
   'http://nodejs.org:89/docs/latest/api/foo/bar/qua/13949281/0f28b//5d49/b3020/url.html#test?payload1=true&payload2=false&test=1&benchmark=3&foo=38.38.011.293&bar=1234834910480&test=19299&3992&key=f5c65e1e98fe07e648249ad41e1cfdb0',
   'https://nodejs.org/en/blog/',
@@ -20,9 +20,8 @@ const EXAMPLES = [
 ];
 
 /**
- * What URLs of the text become. Two of the paper's own results are slips of the pen, and what the standard says
- * stands here: the paper writes `https://xn--6qqa088eba.xn--3ds/b/c` for the first, and takes the address to be
- * 192.168.1.1.
+ * Results for URLs in the text. Two of the paper's results are typos, corrected here according to the standard: the
+ * paper has `https://xn--6qqa088eba.xn--3ds/b/c` for the first, and 192.168.1.1 for the address.
  */
 const NORMALISED = [
   ['http://你好你好.在线/./a/../b/./c', undefined, 'http://xn--6qqa088eba.xn--3ds443g/b/c'],

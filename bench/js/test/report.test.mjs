@@ -64,7 +64,7 @@ test('tables say how many times faster, and nothing where nothing was measured',
 test('sections of a document are replaced and the rest is kept', () => {
   const document = 'a\n<!-- js:x -->\nold\n<!-- /js:x -->\nb\n';
   assert.equal(updateSections(document, { x: 'new\n', y: 'nowhere' }), document.replace('old', 'new'));
-  assert.throws(() => updateSections('<!-- js:x -->', { x: '' }), /does not end/);
+  assert.throws(() => updateSections('<!-- js:x -->', { x: '' }), /has no end/);
 });
 
 test('the native figures are found in docs/appendix/DATASETS.md', () => {

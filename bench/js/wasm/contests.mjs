@@ -1,8 +1,7 @@
-// What is measured, in any runtime: `run(urlwind, BuiltIn, text, rounds)` returns rows with nanoseconds for each line.
-// Both take turns, slice by slice, and of each slice the fastest round counts; each has loops of its own, compiled for it
-// alone.
+// The contests, for any runtime: `run(urlwind, BuiltIn, text, rounds)` returns rows with nanoseconds per line. Both
+// take turns, slice by slice, and the fastest round of each slice counts; each has separately compiled loops.
 
-/** A loop that engines compile for one class. */
+/** Returns a loop that engines compile for one class. */
 function loop(body, ...names) {
   return new Function(...names, `return (lines) => { let sum = 0; for (const line of lines) sum += ${body}; return sum; };`);
 }
@@ -21,11 +20,11 @@ export function contests({ URL, normalizeMany }, BuiltIn) {
   ];
 }
 
-/** Lines that are timed at once: few enough that hardly a round is without one that nothing else has interrupted. */
+/** Lines that are timed together, few enough for most slices to run undisturbed in some round. */
 const SLICE = 1000;
 
 export function run(urlwind, BuiltIn, text, rounds) {
-  // Strings of their own, as they come from a request, not slices of one long text; those that both parse alike.
+  // Separate strings, as from a request, that both parse alike.
   const isSame = (line) => BuiltIn.canParse(line) && urlwind.URL.parse(line)?.href === new BuiltIn(line).href;
   const lines = text.split('\n').filter(isSame).map((line) => JSON.parse(JSON.stringify(line)));
   const slices = [];

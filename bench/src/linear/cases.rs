@@ -1,4 +1,4 @@
-//! What is done with the hostile inputs: every operation whose cost could grow too fast.
+//! The cases: every operation whose cost could grow too fast, on adversarial inputs.
 
 use std::hint::black_box;
 
@@ -14,7 +14,7 @@ pub(crate) type Work = Box<dyn FnMut()>;
 /// Work on a text.
 type OnText = fn(&str);
 
-/// Something to be timed at several sizes.
+/// A case to time at several sizes.
 pub(crate) struct Case {
     pub(crate) name: String,
     /// Prepares the input of the given size.
@@ -35,7 +35,7 @@ fn on_text(operation: &str, name: &str, make: Make, work: OnText) -> Case {
     })
 }
 
-/// Every case for urlwind.
+/// Returns every case for urlwind.
 pub(crate) fn all() -> Vec<Case> {
     let mut cases = Vec::new();
     for (name, make) in generators::texts() {
@@ -56,10 +56,9 @@ pub(crate) fn all() -> Vec<Case> {
     cases
 }
 
-/// Everything that validation does: a report of few findings and of many, the fixes, the grammar, the walk
-/// through the states.
+/// Returns the cases of validation: reports of few findings and of many, fixes, the grammar, the trace of states.
 fn reports() -> Vec<Case> {
-    /// A million of them would measure the memory that they take.
+    /// With a million findings, memory would dominate.
     const MANY: usize = 10_000;
     let works: [(&str, OnText); 4] = [
         ("validate", |text| {
@@ -85,11 +84,11 @@ fn reports() -> Vec<Case> {
     cases
 }
 
-/// The texts parsed by another parser.
+/// Returns the cases that parse the texts with another parser.
 pub(crate) fn by_rival<P: WhatwgParser>() -> Vec<Case> {
     let prepare = |(name, make): (String, Make)| {
         case(name, move |bytes| {
-            // Parsers are asked for results that outlive the text; a benchmark can afford that.
+            // Parsers need `'static` texts, which a benchmark may leak.
             let text: &'static str = Box::leak(make(bytes).into_boxed_str());
             Box::new(move || {
                 black_box(P::parse(black_box(text)));
@@ -145,7 +144,7 @@ fn joins() -> Vec<Case> {
     ]
 }
 
-/// A short value on a long URL, and a long value on a short URL.
+/// Returns the cases of setters: a short value on a long URL, and a long value on a short URL.
 fn setters() -> Vec<Case> {
     let mut cases = Vec::new();
     for attribute in Attribute::settable() {
@@ -177,7 +176,7 @@ fn setters() -> Vec<Case> {
             Attribute::Host | Attribute::Hostname => ("", "a."),
             _ => ("", "é "),
         };
-        // Delimiters near and far, of which some are in the attribute's percent-encode set.
+        // Delimiters at various distances, some of them in the attribute's percent-encode set.
         for unit in [unit, "?", "aaaaaaaaaaaaaaa?", "aaaaaaaaaaaaaaa#"] {
             cases.push(case(
                 format!("set {}, many {unit}", attribute.name()),
@@ -233,7 +232,8 @@ fn params() -> Vec<Case> {
     cases
 }
 
-/// Many small changes through one borrow of the URL: each may look at its own part only.
+/// Returns the cases with many small changes through one borrow of the URL, each of which may look only at its own
+/// part.
 fn edits() -> Vec<Case> {
     vec![
         case(

@@ -1,10 +1,10 @@
-//! Inputs that make parsers slow: anything a loop might go back over, anything that is looked for
-//! from the end, anything that grows when it is rewritten.
+//! Generates adversarial inputs: text that a loop might rescan, delimiters that are searched from the end, and text
+//! that grows when rewritten.
 
-/// Makes a text of about the given number of bytes.
+/// A generator of a text of about the given number of bytes.
 pub(crate) type Make = Box<dyn Fn(usize) -> String>;
 
-/// Start, what is repeated, end.
+/// Name, start, repeated unit and end of each text.
 const REPEATED: [(&str, &str, &str, &str); 57] = [
     ("path: a", "https://h/", "a", ""),
     ("path: /", "https://h/", "/", ""),
@@ -70,7 +70,7 @@ const REPEATED: [(&str, &str, &str, &str); 57] = [
     ("control characters before", "", "\u{1}", "https://h/"),
 ];
 
-/// The same for schemes that take other paths through the parser.
+/// Name, start, repeated unit and end of texts with schemes that take other paths through the parser.
 const OTHER_SCHEMES: [(&str, &str, &str, &str); 14] = [
     ("file: ../", "file:///", "../", ""),
     ("file: C|/../", "file:///", "C|/../", ""),
@@ -98,13 +98,13 @@ fn fill(start: &str, unit: &str, end: &str, bytes: usize) -> String {
     text
 }
 
-/// `a/` so often and `../` as often.
+/// Returns equally many `a/` and `../`.
 fn there_and_back(bytes: usize) -> String {
     let half = bytes / 5;
     format!("https://h/{}{}", "a/".repeat(half), "../".repeat(half))
 }
 
-/// Letters of a host that are all different: the worst case of Punycode.
+/// Returns a host of distinct letters, the worst case of Punycode.
 fn distinct_letters(bytes: usize) -> String {
     let mut host = String::from("https://");
     let letters = ('\u{4e00}'..='\u{9fa5}')
@@ -120,7 +120,7 @@ fn distinct_letters(bytes: usize) -> String {
     host
 }
 
-/// The same in labels of the length that DNS allows.
+/// Returns distinct letters in labels of the length that DNS allows.
 fn distinct_labels(bytes: usize) -> String {
     let text = distinct_letters(bytes);
     let mut labels = String::with_capacity(bytes + bytes / 32);
@@ -133,7 +133,7 @@ fn distinct_labels(bytes: usize) -> String {
     labels
 }
 
-/// All texts, by name.
+/// Returns all texts, by name.
 pub(crate) fn texts() -> Vec<(String, Make)> {
     let mut texts: Vec<(String, Make)> = Vec::new();
     for (name, start, unit, end) in REPEATED.into_iter().chain(OTHER_SCHEMES) {
@@ -154,7 +154,7 @@ pub(crate) fn texts() -> Vec<(String, Make)> {
     texts
 }
 
-/// A query of many parameters with names in falling order: the worst for a naive sort.
+/// Returns a query of many parameters with names in descending order, the worst case of a naive sort.
 pub(crate) fn falling_names(bytes: usize) -> String {
     let count = bytes / 10;
     let pairs: Vec<String> = (0..count)
@@ -164,7 +164,7 @@ pub(crate) fn falling_names(bytes: usize) -> String {
     pairs.join("&")
 }
 
-/// Queries for the lists of parameters.
+/// Returns queries for the parameter lists.
 pub(crate) fn queries() -> Vec<(String, Make)> {
     let repeated =
         |unit: &'static str| -> Make { Box::new(move |bytes| fill("", unit, "", bytes)) };
@@ -191,7 +191,7 @@ mod tests {
                 let length = make(bytes).len();
                 assert!(
                     length.abs_diff(bytes) <= bytes / 10,
-                    "{name}: {length}, not {bytes}"
+                    "{name}: {length}, expected {bytes}"
                 );
             }
         }

@@ -1,9 +1,8 @@
 //! Checks that no input costs more than linear time.
 //!
-//! Every case is timed at growing sizes. The cost per byte may not grow by more than a small
-//! factor: a linear parser's stays the same but for the caches, a quadratic one's grows tenfold
-//! from each size to the next. Only that ratio decides, so the speed of the machine does not
-//! matter; a case that looks bad is timed again before it is believed.
+//! Every case is timed at growing sizes. The cost per byte may grow by a small factor only: a linear parser's stays
+//! constant except for cache effects, a quadratic one's grows tenfold from each size to the next. Only this ratio
+//! matters, so the check does not depend on the speed of the machine; a suspicious case is timed again.
 
 mod cases;
 mod generators;
@@ -19,20 +18,20 @@ use crate::rivals::url::UrlCrate;
 use crate::sys::{keep_freed_memory, thread_cpu_ns};
 use cases::{Case, Work};
 
-/// How much the cost per byte may grow from the smaller sizes to the larger ones.
+/// The allowed growth of the cost per byte from the smaller sizes to the larger ones.
 const GROWTH: f64 = 3.0;
 
-/// Costs below this many nanoseconds per byte count as this: there the memory decides, and the
-/// larger sizes do not fit the caches.
+/// Costs below this many nanoseconds per byte are rounded up to it: there memory dominates, and the larger sizes do not
+/// fit the caches.
 const CHEAP: f64 = 1.0;
 
-/// Sizes that give the cost per byte to compare with: large enough that the fixed costs of a call
-/// do not hide growth, small enough for a quadratic case to be cheap still.
+/// Sizes of the reference cost per byte: large enough for the fixed costs of a call not to hide growth, small enough
+/// for a quadratic case to be cheap.
 const SMALL: [usize; 2] = [1_000, 10_000];
 const LARGE: [usize; 2] = [100_000, 1_000_000];
 const HUGE: usize = 10_000_000;
 
-/// A case whose next size would take longer is not tried: it has failed already.
+/// A case whose next size would take longer has failed and is not timed further.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Cost per byte at a size.
@@ -42,7 +41,7 @@ struct Point {
     ns_per_byte: f64,
 }
 
-/// The fastest of several runs, in nanoseconds.
+/// Returns the fastest of several runs, in nanoseconds.
 fn fastest(work: &mut Work, budget: Duration) -> f64 {
     let started = Instant::now();
     let mut best = f64::INFINITY;
@@ -59,12 +58,12 @@ fn fastest(work: &mut Work, budget: Duration) -> f64 {
     best
 }
 
-/// Times the case at each size, up to the one that would take too long.
+/// Times the case at each size, up to the first that would take too long.
 fn time(case: &Case, sizes: &[usize]) -> Vec<Point> {
     let mut points: Vec<Point> = Vec::new();
     for bytes in sizes {
         if let [.., before, last] = points[..] {
-            // Assumes that the cost per byte grows on as it did.
+            // Extrapolates the growth so far.
             let step = (last.ns_per_byte / before.ns_per_byte).max(1.0);
             let expected = last.ns_per_byte * step * *bytes as f64;
             if expected > PATIENCE.as_nanos() as f64 {
@@ -87,7 +86,7 @@ fn time(case: &Case, sizes: &[usize]) -> Vec<Point> {
     points
 }
 
-/// By what factor the cost per byte grew from the cheapest small size to the dearest larger one.
+/// Returns the growth of the cost per byte from the cheapest small size to the most expensive larger one.
 fn growth(points: &[Point]) -> f64 {
     let mut worst: f64 = 0.0;
     let mut cheapest = f64::INFINITY;
@@ -100,7 +99,7 @@ fn growth(points: &[Point]) -> f64 {
     worst
 }
 
-/// Times until the case is fine or has had its chances; keeps the best time of each size.
+/// Times the case repeatedly until it passes or runs out of attempts; keeps the best time of each size.
 fn judge(case: &Case, sizes: &[usize]) -> Vec<Point> {
     let mut best = time(case, sizes);
     for _ in 0..3 {
@@ -131,14 +130,14 @@ fn line(name: &str, points: &[Point]) -> String {
     )
 }
 
-/// What to run.
+/// The options of the command.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wish {
-    /// Ten megabytes, too.
+    /// Include ten megabytes.
     pub(crate) huge: bool,
-    /// Other parsers, too. They are shown, not judged.
+    /// Include other parsers, which cannot fail the check.
     pub(crate) rivals: bool,
-    /// All lines, not only those that grow.
+    /// Print all cases, not only those that grow.
     pub(crate) verbose: bool,
 }
 
@@ -209,7 +208,7 @@ mod tests {
     fn growth_is_measured_from_the_cheapest_small_size() {
         assert_eq!(growth(&points(&[20.0, 5.0, 6.0, 10.0])), 2.0);
         assert_eq!(growth(&points(&[2.0, 20.0, 0.5, 0.5])), 10.0);
-        // The cheap ones are in the hands of the memory.
+        // Cheap costs are dominated by memory.
         assert_eq!(growth(&points(&[0.1, 0.1, 0.2, 0.9])), 1.0);
     }
 

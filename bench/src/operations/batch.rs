@@ -1,5 +1,5 @@
-//! Many URLs at once: to offsets, from every kind of input, with each kernel; and a loop over single
-//! URLs beside it.
+//! Parses many URLs at once, to offsets, from every kind of input and with each kernel, and compares this with a loop
+//! over single URLs.
 
 use std::cell::RefCell;
 use std::hint::black_box;
@@ -20,15 +20,15 @@ use crate::rivals::{WhatwgParser, used};
 use crate::variant::{Gives, Label, Lines, Operation, Run, Standard, Variant, Workload};
 use crate::variant::{over, total_bytes};
 
-/// The lines of a dataset in every form that a batch takes.
+/// The lines of a dataset in every form that a batch accepts.
 #[derive(Clone, Copy)]
 pub(crate) struct Forms {
-    /// All texts without anything between them, and where each begins.
+    /// All texts without separators, and their offsets.
     values: &'static [u8],
     offsets: &'static [i64],
-    /// The same memory as single texts: none of these forms should be better off in the caches.
+    /// Single texts in the same memory, so that no form has a cache advantage.
     lines: Lines,
-    /// All lines with their newlines, and where each begins.
+    /// All lines with their newlines, and their offsets.
     text: &'static [u8],
     starts: &'static [usize],
 }
@@ -57,7 +57,7 @@ impl Forms {
     }
 }
 
-/// A batch whose memory is used again and again.
+/// Parses into a batch whose memory is reused.
 fn parse_all<I: IntoIterator<Item: Input<'static>>>(
     batch: &RefCell<Batch<'static>>,
     inputs: I,
@@ -69,7 +69,7 @@ fn parse_all<I: IntoIterator<Item: Input<'static>>>(
     texts.map(used).sum()
 }
 
-/// How each form is parsed, by the name that it has in the tables.
+/// Returns the ways to parse, by their names in the tables.
 fn ways(forms: Forms) -> [(&'static str, Run); 4] {
     let batches = [(); 3].map(|()| RefCell::new(Batch::new()));
     let [of_slice, of_values, of_lines] = batches;
@@ -82,7 +82,7 @@ fn ways(forms: Forms) -> [(&'static str, Run); 4] {
             "a batch of values and offsets",
             Box::new(move |Range { start, end }| {
                 let offsets = &forms.offsets[start..=end];
-                let values = Values::new(forms.values, offsets).expect("they are in order");
+                let values = Values::new(forms.values, offsets).expect("offsets are in order");
                 parse_all(&of_values, values)
             }),
         ),
@@ -97,7 +97,7 @@ fn ways(forms: Forms) -> [(&'static str, Run); 4] {
     ]
 }
 
-/// A dataset as a batch, with every kernel, beside the fastest rivals.
+/// Returns a workload of a dataset as a batch, with every kernel, and the fastest rivals.
 pub(crate) fn workload(dataset: &Dataset) -> Workload {
     let forms = Forms::of(dataset.lines);
     let lines = forms.lines;
@@ -139,8 +139,8 @@ pub(crate) fn workload(dataset: &Dataset) -> Workload {
     }
 }
 
-/// Wall time for each URL when so many threads share the lines: each has a batch of its own, and parses a
-/// thousand lines at a time.
+/// Returns the wall time per URL when this many threads share the lines, each with its own batch of a thousand lines at
+/// a time.
 pub(crate) fn wall_ns(lines: &[&'static str], threads: usize) -> f64 {
     let part = lines.len().div_ceil(threads);
     let start = Instant::now();

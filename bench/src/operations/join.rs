@@ -1,4 +1,4 @@
-//! Resolving references. Every parser gets its base in the best form its interface takes.
+//! Resolves references. Every parser gets its base in the best form for its interface.
 
 use std::hint::black_box;
 use std::ops::Range;
@@ -12,7 +12,7 @@ use crate::rivals::{WhatwgParser, used};
 use crate::variant::{Gives, Operation, Variant, Workload};
 use crate::workloads::references::References;
 
-/// The pages that a range of items touches, each with its part of the references.
+/// Returns the pages that a range of items overlaps, each with its part of the references.
 pub(crate) fn pages(
     references: &References,
     range: Range<usize>,
@@ -30,7 +30,7 @@ fn resolve<P: WhatwgParser>(references: &'static References) -> Variant {
     let bases: Vec<P::Base> = references
         .bases
         .iter()
-        .map(|base| P::base(base).expect("the bases were chosen because they parse"))
+        .map(|base| P::base(base).expect("bases are valid"))
         .collect();
     Variant {
         label: label::<P>(P::CALLS.join, Operation::Join, Gives::Owned),
@@ -57,7 +57,7 @@ fn resolve_natively(references: &'static References) -> Variant {
     let bases: Vec<Base> = references
         .bases
         .iter()
-        .map(|base| Base::parse(base).expect("the bases were chosen because they parse"))
+        .map(|base| Base::parse(base).expect("bases are valid"))
         .collect();
     let texts = Text::list(references.references);
     Variant {

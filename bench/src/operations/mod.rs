@@ -1,4 +1,4 @@
-//! The workloads: which parsers do what with which lines.
+//! The workloads: operations of parsers on lines.
 
 pub(crate) mod batch;
 pub(crate) mod join;
@@ -14,34 +14,34 @@ use crate::rivals::WhatwgParser;
 use crate::variant::{Gives, Label, Operation, Standard, Workload};
 use crate::workloads::{classes, queries, references};
 
-/// The parts of a run.
+/// The groups of workloads in a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Group {
-    /// Parsing the datasets, by everyone.
+    /// Parsing the datasets, with every parser
     Parse,
-    /// Kinds of input that often leave a parser's fast path, and lengths.
+    /// Inputs that often leave a parser's fast path, and lengths
     Classes,
-    /// Resolving references against a base.
+    /// Resolving references against a base
     Join,
-    /// The ten setters.
+    /// The ten setters
     Setters,
-    /// Search parameters.
+    /// Search parameters
     Params,
-    /// urlwind's SIMD kernels, one by one.
+    /// urlwind's SIMD kernels, one by one
     Backends,
-    /// Many URLs at once, with each kernel.
+    /// Many URLs at once, with each kernel
     Batch,
 }
 
-/// Which workloads to build, on what.
+/// The workloads to build, and their inputs.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
     pub(crate) groups: Vec<Group>,
     pub(crate) datasets: Vec<Dataset>,
 }
 
-/// Builds every workload of the plan, always in the same order, so that the runs of this program
-/// inside valgrind and with the allocation counter can be matched with the timed one by position.
+/// Builds every workload of the plan in a fixed order, so that the inner runs in valgrind and with the allocation
+/// counter can be matched with the timed one by position.
 pub(crate) fn workloads(plan: &Plan) -> Vec<Workload> {
     let mut built = Vec::new();
     for group in &plan.groups {
@@ -64,7 +64,7 @@ pub(crate) fn workloads(plan: &Plan) -> Vec<Workload> {
     built
 }
 
-/// URLs of real pages to make references and queries of: top100, or what stands in for it.
+/// Returns URLs of real pages from which to derive references and queries: top100 or its substitute.
 pub(crate) fn seed_lines(datasets: &[Dataset]) -> crate::variant::Lines {
     datasets
         .iter()
@@ -72,7 +72,7 @@ pub(crate) fn seed_lines(datasets: &[Dataset]) -> crate::variant::Lines {
         .map_or_else(|| classes::plain().lines, |dataset| dataset.lines)
 }
 
-/// The label of a WHATWG parser's row.
+/// Returns the label of a WHATWG parser's row.
 pub(crate) fn label<P: WhatwgParser>(call: &str, operation: Operation, gives: Gives) -> Label {
     Label {
         parser: P::name(),

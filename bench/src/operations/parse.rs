@@ -1,4 +1,4 @@
-//! Parsing lines: the datasets by every parser, the classes of input by the WHATWG ones.
+//! Parses lines: the datasets with every parser, the classes of input with the WHATWG ones.
 
 use std::hint::black_box;
 
@@ -106,7 +106,7 @@ fn whatwg_rows(lines: Lines) -> Vec<Variant> {
     ]
 }
 
-/// The rows of Ada called from C++.
+/// Rows of Ada called from C++.
 #[cfg(has_ada_native)]
 pub(crate) mod native {
     use super::{Gives, Label, Lines, Operation, Standard, Variant, row};
@@ -233,7 +233,7 @@ fn floor_rows(lines: Lines) -> Vec<Variant> {
     ]
 }
 
-/// A dataset, by everyone.
+/// Returns a workload of a dataset with every parser.
 pub(crate) fn dataset(dataset: &Dataset) -> Workload {
     let lines = dataset.lines;
     let mut variants = whatwg_rows(lines);
@@ -248,7 +248,7 @@ pub(crate) fn dataset(dataset: &Dataset) -> Workload {
     }
 }
 
-/// A class of input, by the WHATWG parsers.
+/// Returns a workload of a class of input with the WHATWG parsers.
 pub(crate) fn class(class: Class) -> Workload {
     let mut variants = whatwg_rows(class.lines);
     variants.retain(|variant| variant.label.operation != Operation::ParseAndGet);
@@ -261,7 +261,7 @@ pub(crate) fn class(class: Class) -> Workload {
     }
 }
 
-/// How many of the lines each parser of another standard refuses.
+/// Counts the lines that each parser of another standard rejects.
 pub(crate) fn rejected_by_others(lines: Lines) -> Vec<(String, usize)> {
     let version = crate::machine::locked_version;
     let refused = |accepts: fn(&str) -> bool| lines.iter().filter(|line| !accepts(line)).count();

@@ -1,4 +1,4 @@
-//! Search parameters: reading a query as servers do, and editing one.
+//! Reads queries as servers do, and edits them.
 
 use std::hint::black_box;
 

@@ -1,5 +1,5 @@
-//! The setters: each URL in turn gets one value after the other. A copy of the URL is made before
-//! the first of its values, which is a small and equal share for everyone.
+//! Sets one value after the other on each URL. The URL is copied before its first value, a small and equal share for
+//! every parser.
 
 use std::hint::black_box;
 
@@ -12,7 +12,7 @@ use crate::rivals::{Attribute, WhatwgParser, used};
 use crate::variant::{Gives, Lines, Operation, Variant, Workload};
 use crate::workloads::setter_values;
 
-/// How often the whole list is gone through in a pass, to fill a slice of the measurement.
+/// Passes over the whole list per item, to fill a slice of the measurement.
 const REPEATS: usize = 8;
 
 fn set<P: WhatwgParser>(attribute: Attribute, urls: Lines, values: Lines) -> Variant {
@@ -40,7 +40,7 @@ fn set<P: WhatwgParser>(attribute: Attribute, urls: Lines, values: Lines) -> Var
     }
 }
 
-/// What a URL looks like after each value of an attribute was set, for the agreement check.
+/// Returns the URL after each value of an attribute, for the agreement check.
 pub(crate) fn hrefs<P: WhatwgParser>(
     attribute: Attribute,
     url: &'static str,

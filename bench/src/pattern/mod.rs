@@ -1,7 +1,7 @@
-//! Times `urlwind-pattern` beside the `urlpattern` package, and a set beside `matchit`, in one run.
+//! Compares `urlwind-pattern` with the `urlpattern` package, and a set with `matchit`, in one run.
 //!
-//! Each figure is the best of many short rounds, in which the rivals take turns; so a busy machine changes the
-//! ratios little. Every round checks its answers first: a wrong one ends the run.
+//! Each figure is the best of many short rounds in which the rivals take turns, so load hardly changes the ratios.
+//! Every round checks its answers first: a wrong one ends the run.
 mod workloads;
 
 use crate::measure::best_of;
@@ -16,7 +16,7 @@ use workloads::{
 /// Two rivals that take turns.
 struct Contest {
     name: String,
-    /// Operations in a round.
+    /// Operations per round.
     operations: usize,
 }
 
@@ -81,7 +81,7 @@ fn make_ours(case: &Case) -> Option<UrlPattern> {
     }
 }
 
-/// Construction, `test` and `exec`, over patterns that both make and inputs on which both agree.
+/// Times construction, `test` and `exec`, with patterns that both accept and inputs on which both agree.
 fn patterns(name: &str, cases: Vec<Case>) {
     let cases: Vec<Case> = cases
         .into_iter()
@@ -172,7 +172,7 @@ fn sets() {
             assert_eq!(found.index(), index % set.len());
         }
     }
-    // As many questions of each, spread over the large set.
+    // Equally many requests of each, spread over the large set.
     let some: Vec<&Url> = large_urls.iter().step_by(100).collect();
     let mut contest = Contest::new("set: 100 routes beside 10,000".into(), 100);
     contest.run(
@@ -224,7 +224,7 @@ fn sets() {
     );
 }
 
-/// Each question once in the order of the routes, which a processor learns by heart, or many in a random order.
+/// The order of requests: each once in the order of the routes, which branch predictors learn, or many in random order.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Order {
     Routes,
@@ -253,7 +253,7 @@ fn beside_matchit(count: usize, kind: Routes, order: Order) {
         urls = chosen.iter().map(|index| urls[*index].clone()).collect();
     }
     let asked = paths.len();
-    // Ours has a URL and takes its path; then both have a path.
+    // Ours takes the path of a URL; then both take a path.
     let name = |what: &str| {
         let order = match order {
             Order::Routes => "in order",
@@ -306,7 +306,7 @@ fn beside_matchit(count: usize, kind: Routes, order: Order) {
     );
 }
 
-/// Times everything, or what is named: `patterns`, `sets` or `matchit`.
+/// Times everything, or `only`: `patterns`, `sets` or `matchit`.
 pub(crate) fn run(only: Option<&str>) {
     let wants = |name: &str| only.is_none_or(|only| only == name);
     println!("| what | urlwind-pattern, ns | other, ns | ratio |\n| --- | ---: | ---: | ---: |");

@@ -1,4 +1,4 @@
-//! Patterns and inputs.
+//! Patterns and inputs for them.
 
 use conformance::data::WptData;
 use serde_json::Value;
@@ -11,12 +11,12 @@ pub(crate) struct Case {
     pub(crate) input: String,
 }
 
-/// The patterns of web-platform-tests, each with its input as a URL.
+/// Returns the patterns of web-platform-tests, each with its input as a URL.
 pub(crate) fn wpt_cases() -> Vec<Case> {
     let data = WptData::find().expect("the data of web-platform-tests");
-    let text =
-        fs::read_to_string(data.folder().join("urlpatterntestdata.json")).expect("it can be read");
-    // Lone surrogates are not JSON; the few lines with them are left out.
+    let text = fs::read_to_string(data.folder().join("urlpatterntestdata.json"))
+        .expect("the file is readable");
+    // Lone surrogates are invalid JSON; the few lines with them are dropped.
     let text: String = text.replace("\\uD83D \\uDEB2", "x");
     let cases: Vec<Value> = serde_json::from_str(&text).expect("the data is JSON");
     cases.iter().filter_map(wpt_case).collect()
@@ -59,16 +59,16 @@ const NOUNS: [&str; 10] = [
     "reports",
 ];
 
-/// Which routes there are.
+/// A kind of routes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Routes {
     /// Texts and parameters.
     Plain,
-    /// With `*` at the end of a tenth of them, and of one more that takes what is left.
+    /// `*` at the end of a tenth of the routes, and a catch-all route.
     Wild,
 }
 
-/// Routes as services have them; each request leads to one of them.
+/// Returns a typical route of a service; each request matches one.
 fn route(index: usize, group: &dyn Fn(&str) -> String) -> String {
     let (noun, rest) = (NOUNS[index % 10], index / 10);
     let (shape, area) = (rest % 10, rest / 10);
@@ -87,7 +87,7 @@ fn route(index: usize, group: &dyn Fn(&str) -> String) -> String {
     }
 }
 
-/// What each syntax calls a parameter or a rest of the route with a number.
+/// Formats a numbered parameter or rest of a route in a syntax.
 type Name = dyn Fn(&str, usize) -> String;
 
 fn all_routes(count: usize, kind: Routes, group: &Name, rest: &Name) -> Vec<String> {
@@ -113,7 +113,7 @@ pub(crate) fn matchit_routes(count: usize, kind: Routes) -> Vec<String> {
     all_routes(count, kind, &|name, _| format!("{{{name}}}"), &rest)
 }
 
-/// A path for each route.
+/// Returns a path for each route.
 pub(crate) fn requests(count: usize, kind: Routes) -> Vec<String> {
     let number = |name: &str, index| format!("{name}{}", 1000 + index);
     let rest = |name: &str, index| format!("{name}s/{}/logo.svg", 1000 + index);
@@ -131,7 +131,7 @@ pub(crate) fn route_cases() -> Vec<Case> {
         .collect()
 }
 
-/// Numbers below a limit, always the same ones.
+/// Returns deterministic numbers below a limit.
 pub(crate) fn random_indices(count: usize, limit: usize) -> Vec<usize> {
     let mut state = 0x9E37_79B9_7F4A_7C15u64;
     let mut next = || {

@@ -1,8 +1,8 @@
-//! Bar charts as SVG. All charts of the documents are drawn here; the scripts in `bench/js` describe
-//! theirs in their results.
+//! Draws bar charts as SVG: all charts of the documents, including those that the scripts in `bench/js` describe in
+//! their results.
 //!
-//! They must be readable on white and on black, so text and axes are a middle grey; urlwind's bars
-//! have a colour, the others are grey.
+//! They must be readable on white and on black, so text and axes are medium gray; urlwind's bars are colored, the
+//! others gray.
 
 use std::fmt::Write;
 
@@ -33,7 +33,7 @@ pub(crate) struct Bar {
     pub(crate) label: String,
     pub(crate) value: f64,
     pub(crate) is_ours: bool,
-    /// Does another work, and is not to be compared at a glance.
+    /// Whether the bar is for different work and not directly comparable.
     #[serde(default)]
     pub(crate) is_pale: bool,
 }
@@ -58,7 +58,7 @@ impl BarChart {
         for mark in 0..=marks as u32 {
             let value = f64::from(mark) * step;
             let x = scale(value);
-            // A step such as 0.2 times three is not quite 0.6.
+            // Avoids output such as 0.6000000000000001 for multiples of the step.
             let digits = if step < 1.0 { 3 } else { 0 };
             let number = format!("{value:.digits$}");
             let number = match digits {
@@ -92,7 +92,7 @@ impl Bar {
             false => (THEIRS, ""),
         };
         let opacity = if self.is_pale { "0.45" } else { "1" };
-        // Three digits, more or less: a chart is no table.
+        // About three digits suffice in a chart.
         let digits = match self.value {
             value if value >= 100.0 || value.fract() == 0.0 => 0,
             value if value >= 10.0 => 1,
@@ -113,7 +113,7 @@ impl Bar {
     }
 }
 
-/// A round distance between grid lines that gives two to eight of them.
+/// Returns a round distance between grid lines that gives two to eight of them.
 fn grid_step(most: f64) -> f64 {
     let mut step = 10f64.powf((most.max(1e-3) / 4.0).log10().floor());
     while most / step > 8.0 {
@@ -133,7 +133,7 @@ fn escape(text: &str) -> String {
 mod tests {
     use super::*;
 
-    /// Checks that tags are closed in order and that no bare `<` or `&` is left in the text.
+    /// Checks that tags are properly nested and that the text has no bare `<` or `&`.
     fn assert_well_formed(svg: &str) {
         let mut open: Vec<&str> = Vec::new();
         let mut rest = svg;

@@ -1,5 +1,5 @@
-//! Which charts there are: those of the datasets, like the paper's figures, and those that the scripts in
-//! `bench/js` describe in their results.
+//! The charts: those of the datasets, like the paper's figures, and those that the scripts in `bench/js` describe in
+//! their results.
 
 use std::fs;
 use std::io;
@@ -11,10 +11,10 @@ use super::bars::{Bar, BarChart};
 use crate::results::{Measured, Results, Row};
 use crate::variant::{Gives, Operation, Standard};
 
-/// The results of the scripts, below `bench/results`.
+/// The results of the scripts, in `bench/results`.
 const DESCRIBED_IN: [&str; 2] = ["js-latest.json", "http-latest.json"];
 
-/// Draws one chart for each dataset: millions of URLs per second, one bar for each parser.
+/// Draws one chart for each dataset, with millions of URLs per second in one bar for each parser.
 pub(crate) fn write_datasets(results: &Results, folder: &Path) -> io::Result<Vec<String>> {
     fs::create_dir_all(folder)?;
     let mut names = Vec::new();
@@ -30,7 +30,7 @@ pub(crate) fn write_datasets(results: &Results, folder: &Path) -> io::Result<Vec
     Ok(names)
 }
 
-/// What the scripts write beside their figures.
+/// The chart descriptions in the results of a script.
 #[derive(Debug, Deserialize)]
 struct Described {
     charts: Vec<Named>,
@@ -38,13 +38,13 @@ struct Described {
 
 #[derive(Debug, Deserialize)]
 struct Named {
-    /// The file below `docs/charts`.
+    /// The file in `docs/charts`.
     file: String,
     #[serde(flatten)]
     chart: BarChart,
 }
 
-/// Draws the charts that the results of the scripts describe. Results that are not there are left out.
+/// Draws the charts that the results of the scripts describe, if present.
 pub(crate) fn write_described(results: &Path, folder: &Path) -> Result<Vec<String>, String> {
     let mut names = Vec::new();
     for name in DESCRIBED_IN {
@@ -58,7 +58,7 @@ pub(crate) fn write_described(results: &Path, folder: &Path) -> Result<Vec<Strin
             serde_json::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
         for Named { file, chart } in described.charts {
             if Path::new(&file).components().count() != 1 {
-                return Err(format!("{}: {file} is no name of a file", path.display()));
+                return Err(format!("{}: {file} is not a file name", path.display()));
             }
             fs::write(folder.join(&file), chart.to_svg())
                 .map_err(|error| format!("{file}: {error}"))?;
@@ -68,7 +68,7 @@ pub(crate) fn write_described(results: &Path, folder: &Path) -> Result<Vec<Strin
     Ok(names)
 }
 
-/// Rows that answer the paper's question, a normalised result; and urlwind's cheaper forms.
+/// Returns the rows that answer the paper's question, a normalized result, and urlwind's cheaper forms.
 fn charted(measured: &Measured) -> Vec<&Row> {
     let mut rows = measured.rows_of(Operation::Parse);
     rows.retain(|row| row.label.ours || row.label.gives == Gives::Owned);
@@ -101,7 +101,7 @@ fn of_dataset(measured: &Measured) -> BarChart {
     }
 }
 
-/// A remark on parsers that refuse many lines: refusing is quick.
+/// Returns a remark on parsers that reject many lines, which is fast.
 fn refusals(measured: &Measured, parser: &str) -> String {
     let refused = measured.rejected.get(parser).copied().unwrap_or(0);
     let share = refused as f64 / measured.items as f64 * 100.0;

@@ -1,5 +1,5 @@
-//! The tables of `docs/PERFORMANCE.md` and its appendix. The prose is written by hand; what stands between
-//! `<!-- bench:NAME -->` and `<!-- /bench:NAME -->` is replaced.
+//! Writes the tables of `docs/PERFORMANCE.md` and its appendix: text between `<!-- bench:NAME -->` and `<!--
+//! /bench:NAME -->` is replaced, and the rest is written by hand.
 
 use std::fmt::Write;
 use std::fs;
@@ -8,10 +8,10 @@ use std::path::Path;
 use crate::results::{Measured, Results, Row};
 use crate::variant::{Gives, Operation, Standard};
 
-/// The documents that have such sections, below `docs`.
+/// The documents with such sections, in `docs`.
 pub(crate) const DOCUMENTS: [&str; 2] = ["PERFORMANCE.md", "appendix/DATASETS.md"];
 
-/// Replaces the sections that the file has. Sections without results are left as they are.
+/// Replaces the sections of the file. Sections without results stay unchanged.
 pub(crate) fn update(results: &Results, path: &Path) -> Result<(), String> {
     let mut text =
         fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -103,7 +103,7 @@ fn machine(results: &Results) -> String {
     text
 }
 
-/// urlwind's ways of parsing: name, operation, what it gives.
+/// urlwind's ways of parsing: name, operation, result.
 const COLUMNS: [(&str, Operation, Gives); 5] = [
     ("`Url::parse`", Operation::Parse, Gives::Owned),
     ("`Url::parse_into`", Operation::Parse, Gives::Reused),
@@ -116,7 +116,7 @@ const COLUMNS: [(&str, Operation, Gives); 5] = [
     ),
 ];
 
-/// How many times faster, by dataset.
+/// Returns the speed relative to the fastest rival, by dataset.
 fn summary(results: &Results) -> String {
     let mut text = String::from("| dataset |");
     for (name, ..) in COLUMNS {
@@ -214,7 +214,7 @@ fn full_row(measured: &Measured, row: &Row) -> String {
     )
 }
 
-/// One table per call: a line per backend, a column per dataset.
+/// Returns one table per call, with a row per backend and a column per dataset.
 fn backends(results: &Results) -> String {
     let Some(first) = group(results, "backends").next() else {
         return String::new();
@@ -261,7 +261,8 @@ fn backends(results: &Results) -> String {
     text
 }
 
-/// A line for each way to parse many URLs with each kernel, and for each rival; a column for each dataset.
+/// Returns a table with a row for each way to parse many URLs with each kernel, and for each rival, and a column for
+/// each dataset.
 fn batch(results: &Results) -> String {
     let Some(first) = group(results, "batch").next() else {
         return String::new();
@@ -284,7 +285,7 @@ fn batch(results: &Results) -> String {
     text
 }
 
-/// The time; for urlwind also how many times faster that is.
+/// Returns the time and, for urlwind, its speed relative to the fastest rival.
 fn cell(row: &Row) -> String {
     match row.ratio {
         Some(ratio) if row.label.ours => format!("{:.1} (**{ratio:.1}×**)", row.ns),
@@ -292,7 +293,7 @@ fn cell(row: &Row) -> String {
     }
 }
 
-/// Each class: urlwind's time, how that compares with a plain URL, and the fastest rival's.
+/// Returns urlwind's time for each class, relative to a plain URL, and the fastest rival's.
 fn classes(results: &Results) -> String {
     let ours = |measured: &Measured, operation| {
         let rows = measured.rows_of(operation);
@@ -338,7 +339,7 @@ fn classes(results: &Results) -> String {
     text
 }
 
-/// One line per workload, one column per parser.
+/// Returns a table with a row per workload and a column per parser.
 fn compact(results: &Results, name: &str, what: &str) -> String {
     let Some(first) = group(results, name).next() else {
         return String::new();

@@ -1,5 +1,4 @@
-//! The results for people: a table on the terminal, JSON, charts, and the tables of
-//! `docs/PERFORMANCE.md` and its appendix.
+//! Reports of results: a table on the terminal, JSON, charts, and the tables of `docs/PERFORMANCE.md` and its appendix.
 
 mod bars;
 pub(crate) mod charts;
@@ -9,7 +8,7 @@ pub(crate) mod text;
 
 use std::path::{Path, PathBuf};
 
-/// The root of the repository.
+/// Returns the root of the repository.
 pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::results::{Measured, Results, Row};
 use crate::variant::Standard;
 
-/// One table per operation of the workload.
+/// Returns one table per operation of the workload.
 pub(crate) fn workload(measured: &Measured) -> String {
     let mut text = String::new();
     let mean = measured.bytes as f64 / measured.items as f64;
@@ -69,7 +69,7 @@ fn line(row: &Row) -> String {
     )
 }
 
-/// What to know about the tables.
+/// Returns notes on the tables.
 pub(crate) fn foot(results: &Results) -> String {
     let mut text = String::from(
         "\nns/item: processor time, minimum per slice over all rounds. x rival: times faster than the\n\

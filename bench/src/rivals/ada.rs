@@ -1,5 +1,4 @@
-//! The `ada-url` crate: Ada behind its C functions. A URL is a pointer to a C++ object, so each
-//! costs two allocations.
+//! The `ada-url` crate: Ada through its C functions. A URL is a pointer to a C++ object, so each takes two allocations.
 
 use std::hint::black_box;
 
@@ -15,7 +14,7 @@ pub(crate) fn name() -> String {
 
 impl WhatwgParser for Ada {
     type Url = Url;
-    // The crate resolves against a text, which it parses each time.
+    // The crate takes the base as text, which it parses each time.
     type Base = &'static str;
     const CALLS: Calls = Calls {
         parse: "Url::parse",

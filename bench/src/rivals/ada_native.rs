@@ -1,5 +1,5 @@
-//! Ada called from C++ (`native/ada_native.cpp`): the fastest form in which it can be had, without
-//! the C functions of the `ada-url` crate. It is the same library, compiled once.
+//! Ada called from C++ (`native/ada_native.cpp`), its fastest form, without the C functions of the `ada-url` crate.
+//! Both link the same library.
 
 use std::ffi::c_void;
 
@@ -29,8 +29,7 @@ fn over(lines: Lines, work: Loop) -> Run {
     let texts = Text::list(lines);
     Box::new(move |range| {
         let texts = &texts[range];
-        // SAFETY: pointer and count are those of a slice, whose texts live for ever; the function
-        // only reads them.
+        // SAFETY: pointer and count are those of a slice with `'static` texts, which the function only reads.
         unsafe { work(texts.as_ptr(), texts.len()) }
     })
 }
@@ -50,11 +49,11 @@ pub(crate) fn getters(lines: Lines) -> Run {
 pub(crate) fn hold(lines: Lines) -> Held {
     let texts = Text::list(lines);
     let before = in_use();
-    // SAFETY: as above; the list is dropped by its own function, once.
+    // SAFETY: pointer and count are those of a slice with `'static` texts; the list is freed once, by its own function.
     unsafe {
         let held = bench_ada_hold(texts.as_ptr(), texts.len());
         let value_bytes = bench_ada_size();
-        // The list of values itself was allocated in between: it counts as values, not as heap.
+        // The list of values was allocated in between: it counts as values, not as heap.
         let list = (value_bytes * texts.len()) as u64;
         let heap_bytes = in_use().wrapping_sub(before).saturating_sub(list);
         bench_ada_drop_held(held);
@@ -75,7 +74,7 @@ pub(crate) struct Base(*mut c_void);
 
 impl Base {
     pub(crate) fn parse(input: &str) -> Option<Base> {
-        // SAFETY: the text is read during the call only.
+        // SAFETY: the function reads the text only during the call.
         let url = unsafe { bench_ada_new(Text::new(input)) };
         (!url.is_null()).then_some(Base(url))
     }
@@ -88,7 +87,7 @@ impl Base {
 
 impl Drop for Base {
     fn drop(&mut self) {
-        // SAFETY: the pointer came from `bench_ada_new` and is deleted here only.
+        // SAFETY: the pointer came from `bench_ada_new` and is freed only here.
         unsafe { bench_ada_delete(self.0) }
     }
 }

@@ -1,8 +1,7 @@
-//! Two libraries as a C program calls them: urlwind's shared library, loaded from its file, and the
-//! Ada that the `ada-url` crate has built, whose C functions are linked in.
+//! Two libraries as C programs call them: urlwind's shared library, loaded from its file, and the Ada that the
+//! `ada-url` crate built, whose C functions are linked in.
 //!
-//! All are called through pointers and nothing can be inlined, as it is between a program and a
-//! library.
+//! All calls go through pointers and cannot be inlined, as between a program and a library.
 
 use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_char, c_void};
@@ -24,7 +23,7 @@ struct Text {
 #[repr(C)]
 struct Handle(*mut c_void);
 
-/// `urlwind_components`: only its size and the status matter here.
+/// `urlwind_components`, of which only size and status are used.
 #[derive(Clone, Copy)]
 #[repr(C)]
 struct Components {
@@ -70,7 +69,7 @@ type AdaIsValid = unsafe extern "C" fn(*mut c_void) -> bool;
 type AdaSetHref = unsafe extern "C" fn(*mut c_void, *const c_char, usize) -> bool;
 type AdaCanParse = unsafe extern "C" fn(*const c_char, usize) -> bool;
 
-/// The functions of Ada's C header, by whichever library.
+/// The functions of Ada's C header, in either library.
 #[derive(Clone, Copy)]
 pub(crate) struct Ada {
     parse: AdaParse,
@@ -81,7 +80,7 @@ pub(crate) struct Ada {
     can_parse: AdaCanParse,
 }
 
-// From the library that the `ada-url` crate has built and linked.
+// Functions of the library that the `ada-url` crate built and linked.
 unsafe extern "C" {
     fn ada_parse(input: *const c_char, length: usize) -> *mut c_void;
     fn ada_free(url: *mut c_void);
@@ -91,14 +90,14 @@ unsafe extern "C" {
     fn ada_can_parse(input: *const c_char, length: usize) -> bool;
 }
 
-/// A library in a file, loaded for as long as the program runs.
+/// A library loaded from a file until the program exits.
 pub(crate) struct Library(*mut c_void);
 
 impl Library {
     pub(crate) fn open(path: &Path) -> Result<Library, String> {
         let name = CString::new(path.as_os_str().as_encoded_bytes())
             .map_err(|_| "a path with a NUL".to_owned())?;
-        // SAFETY: the name is zero-terminated; the library's initialisers are those of Rust's.
+        // SAFETY: the name is zero-terminated; the library's initializers are those of Rust's.
         let library = unsafe { libc::dlopen(name.as_ptr(), libc::RTLD_NOW | libc::RTLD_LOCAL) };
         if library.is_null() {
             return Err(format!("cannot load {}", path.display()));
@@ -106,7 +105,7 @@ impl Library {
         Ok(Library(library))
     }
 
-    /// The function of that name, of type `F`.
+    /// Returns the function of this name and of type `F`.
     ///
     /// # Safety
     /// `F` is a function pointer of the type that the library's header declares.
@@ -117,7 +116,7 @@ impl Library {
         if symbol.is_null() {
             return Err(format!("the library has no {}", name.to_string_lossy()));
         }
-        // SAFETY: both are pointers of the same size; the type is as the caller promises.
+        // SAFETY: both are pointers of the same size; the caller guarantees the type.
         Ok(unsafe { std::mem::transmute_copy(&symbol) })
     }
 
@@ -149,18 +148,15 @@ impl Library {
     }
 }
 
-/// Takes a text as used, and counts it.
+/// Marks a text as used and returns its length.
 #[inline]
 fn used(text: Text) -> u64 {
     black_box(text.data);
     text.length as u64
 }
 
-// SAFETY of all calls below: texts are slices that outlive the call; a handle is empty or was filled
-// by the same library, and is freed once.
-
 impl Urlwind {
-    /// A handle for each line.
+    /// Parses each line into a new handle.
     pub(crate) fn parse_and_free(self, lines: Lines) -> Run {
         let Urlwind {
             parse, free, href, ..
@@ -168,7 +164,7 @@ impl Urlwind {
         Box::new(move |range| {
             let one = |line: &&str| {
                 let mut url = Handle(ptr::null_mut());
-                // SAFETY: as said above.
+                // SAFETY: the text outlives the call; a handle is empty or from this library, and freed once.
                 unsafe {
                     let status = parse(&mut url, line.as_ptr().cast(), line.len());
                     let length = if status == 0 { used(href(&url)) } else { 0 };
@@ -180,7 +176,7 @@ impl Urlwind {
         })
     }
 
-    /// One handle for all lines.
+    /// Parses all lines into one handle.
     pub(crate) fn reparse(self, lines: Lines) -> Run {
         let Urlwind {
             parse, free, href, ..
@@ -189,19 +185,19 @@ impl Urlwind {
             let mut url = Handle(ptr::null_mut());
             let mut sum = 0;
             for line in &lines[range] {
-                // SAFETY: as said above.
+                // SAFETY: the text outlives the call; a handle is empty or from this library, and freed once.
                 unsafe {
                     let status = parse(&mut url, line.as_ptr().cast(), line.len());
                     sum += if status == 0 { used(href(&url)) } else { 0 };
                 }
             }
-            // SAFETY: as said above.
+            // SAFETY: the text outlives the call; a handle is empty or from this library, and freed once.
             unsafe { free(&mut url) };
             sum
         })
     }
 
-    /// One call for the lines of a slice, which are cut out of one text.
+    /// Parses the lines of a slice, which are parts of one text, in one call.
     pub(crate) fn parse_many(self, lines: Lines, flags: u32) -> Run {
         let parse_many = black_box(self).parse_many;
         let text: String = lines.concat();
@@ -211,7 +207,7 @@ impl Urlwind {
                 Some(*end)
             }))
             .collect();
-        // Arrays that are used again and again, as who parses many URLs has them.
+        // Reused arrays, as in programs that parse many URLs.
         let arrays = RefCell::new((Vec::<Components>::new(), Vec::<u8>::new()));
         Box::new(move |range| {
             let offsets = &offsets[range.start..=range.end];
@@ -221,8 +217,7 @@ impl Urlwind {
             rows.reserve(count);
             let capacity = offsets[count] - offsets[0] + 8 * count;
             out.reserve(capacity);
-            // SAFETY: the arrays have room for what they are said to have room for, and `rows` is
-            // filled as the function is documented to.
+            // SAFETY: the arrays have the stated capacity, and the function fills `rows` as documented.
             unsafe {
                 let needed = parse_many(
                     text.as_ptr().cast(),
@@ -250,7 +245,7 @@ impl Urlwind {
         let can_parse = black_box(self).can_parse;
         Box::new(move |range| {
             let one = |line: &&str| {
-                // SAFETY: as said above.
+                // SAFETY: the text outlives the call; a handle is empty or from this library, and freed once.
                 u64::from(unsafe { can_parse(line.as_ptr().cast(), line.len(), ptr::null()) })
             };
             lines[range].iter().map(one).sum()
@@ -259,7 +254,7 @@ impl Urlwind {
 }
 
 impl Ada {
-    /// The real one.
+    /// Returns the linked functions of Ada itself.
     pub(crate) fn linked() -> Ada {
         Ada {
             parse: ada_parse,
@@ -281,7 +276,7 @@ impl Ada {
         } = black_box(self);
         Box::new(move |range| {
             let one = |line: &&str| {
-                // SAFETY: as said above.
+                // SAFETY: the text outlives the call; a handle is empty or from this library, and freed once.
                 unsafe {
                     let url = parse(line.as_ptr().cast(), line.len());
                     let length = if is_valid(url) { used(href(url)) } else { 0 };
@@ -293,7 +288,7 @@ impl Ada {
         })
     }
 
-    /// The way to parse into a handle again that Ada's header has.
+    /// Parses into an existing handle, with the function that Ada's header has for it.
     pub(crate) fn set_href(self, lines: Lines) -> Run {
         let Ada {
             parse,
@@ -304,10 +299,10 @@ impl Ada {
         } = black_box(self);
         Box::new(move |range| {
             let start = "https://example.com/";
-            // SAFETY: as said above.
+            // SAFETY: the text outlives the call; a handle is empty or from this library, and freed once.
             let url = unsafe { parse(start.as_ptr().cast(), start.len()) };
             let one = |line: &&str| {
-                // SAFETY: as said above.
+                // SAFETY: the text outlives the call; a handle is empty or from this library, and freed once.
                 unsafe {
                     match set_href(url, line.as_ptr().cast(), line.len()) {
                         true => used(href(url)),
@@ -316,7 +311,7 @@ impl Ada {
                 }
             };
             let sum = lines[range].iter().map(one).sum();
-            // SAFETY: as said above.
+            // SAFETY: the text outlives the call; a handle is empty or from this library, and freed once.
             unsafe { free(url) };
             sum
         })
@@ -325,7 +320,7 @@ impl Ada {
     pub(crate) fn can_parse(self, lines: Lines) -> Run {
         let can_parse = black_box(self).can_parse;
         Box::new(move |range| {
-            // SAFETY: as said above.
+            // SAFETY: the text outlives the call; a handle is empty or from this library, and freed once.
             let one =
                 |line: &&str| u64::from(unsafe { can_parse(line.as_ptr().cast(), line.len()) });
             lines[range].iter().map(one).sum()

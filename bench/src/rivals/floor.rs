@@ -1,11 +1,11 @@
-//! What the machine needs for the same bytes without any parsing. No parser that gives an owned
-//! result can be faster than the first of these.
+//! Lower bounds: the cost of the same bytes without parsing. A parser with an owned result cannot be faster than the
+//! first.
 
 use std::hint::black_box;
 
 use super::used;
 
-/// Allocate, copy, free.
+/// Allocates, copies and frees.
 pub(crate) fn allocate_and_copy(lines: &[&str]) -> u64 {
     lines
         .iter()
@@ -16,7 +16,7 @@ pub(crate) fn allocate_and_copy(lines: &[&str]) -> u64 {
         .sum()
 }
 
-/// Copy into a buffer that is large enough already.
+/// Copies into a buffer that is large enough.
 pub(crate) fn copy_into_reused(lines: &[&str]) -> u64 {
     let longest = lines.iter().map(|line| line.len()).max().unwrap_or(0);
     let mut buffer = vec![0u8; longest];
@@ -30,7 +30,7 @@ pub(crate) fn copy_into_reused(lines: &[&str]) -> u64 {
         .sum()
 }
 
-/// Read every byte once, in words, which the compiler turns into vectors.
+/// Reads every byte once, in words, which the compiler vectorizes.
 pub(crate) fn read_every_byte(lines: &[&str]) -> u64 {
     lines
         .iter()
@@ -40,7 +40,7 @@ pub(crate) fn read_every_byte(lines: &[&str]) -> u64 {
             let sum = words
                 .iter()
                 .fold(0, |sum, word| sum ^ u64::from_ne_bytes(*word));
-            // The last word overlaps the one before, so no byte is read by itself.
+            // The last word overlaps the one before, so no byte is read alone.
             black_box(
                 sum ^ bytes
                     .last_chunk()
@@ -50,7 +50,7 @@ pub(crate) fn read_every_byte(lines: &[&str]) -> u64 {
         .fold(0, u64::wrapping_add)
 }
 
-/// The loop around it all.
+/// Runs the loop alone.
 pub(crate) fn touch_nothing(lines: &[&str]) -> u64 {
     lines.iter().map(|line| black_box(line).len() as u64).sum()
 }

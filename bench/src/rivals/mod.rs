@@ -1,8 +1,7 @@
-//! The parsers that are measured, one file each: loops over lines written the way a user of that
-//! package would write them, and the text that each prints, for the agreement check.
+//! The parsers under measurement, one file each: loops over lines as a user of the package would write them, and the
+//! texts for the agreement check.
 //!
-//! Every loop keeps the result until it has handed out its text, and drops it inside the timed
-//! section, as programs do.
+//! Every loop keeps the result until its text has been read, and drops it inside the timed section, as programs do.
 
 pub(crate) mod ada;
 #[cfg(has_ada_native)]
@@ -24,45 +23,44 @@ pub(crate) use conformance::Attribute;
 
 use std::hint::black_box;
 
-/// Takes a text as used: the compiler may not leave out the work that made it.
+/// Marks a text as used, so that the compiler cannot eliminate the work.
 #[inline]
 pub(crate) fn used(text: &str) -> u64 {
     black_box(text).len() as u64
 }
 
-/// A WHATWG parser, as the workloads that are the same for all of them need it.
+/// A WHATWG parser, for the workloads that all of them share.
 ///
-/// The functions are generic over this trait and hence compiled anew for each parser: no call
-/// goes through a pointer inside a timed loop.
+/// Functions are generic over this trait and thus monomorphized: no timed loop calls through a pointer.
 pub(crate) trait WhatwgParser: 'static {
-    /// A parsed URL with a text of its own.
+    /// A parsed URL with owned text.
     type Url: Clone + 'static;
-    /// What `join` needs of the base: the parsed URL, or its text where the package wants that.
+    /// The base for `join`: the parsed URL, or its text if the package needs that.
     type Base: 'static;
     const OURS: bool = false;
 
     fn name() -> String;
     fn parse(input: &'static str) -> Option<Self::Url>;
-    /// Parses and looks at the result where it lies, without moving it.
+    /// Parses and inspects the result in place, without moving it.
     fn parse_with(input: &'static str, look: impl FnOnce(&Self::Url) -> u64) -> u64;
     fn href(url: &Self::Url) -> &str;
     fn can_parse(input: &str) -> bool;
-    /// The lengths of all eleven attributes, added up.
+    /// Returns the sum of the lengths of all eleven attributes.
     fn getters(url: &Self::Url) -> u64;
     fn base(input: &'static str) -> Option<Self::Base>;
-    /// Resolves and looks at the result where it lies.
+    /// Resolves and inspects the result in place.
     fn join_with(
         base: &Self::Base,
         reference: &'static str,
         look: impl FnOnce(&Self::Url) -> u64,
     ) -> u64;
-    /// Refused values leave the URL alone, as in a browser.
+    /// Sets an attribute. Invalid values leave the URL unchanged, as in a browser.
     fn set(url: &mut Self::Url, attribute: Attribute, value: &str);
-    /// How the calls are written, for the tables: parse, can_parse, join, setter.
+    /// The calls as the tables show them: parse, can_parse, join, setter.
     const CALLS: Calls;
 }
 
-/// How the calls are written in the tables.
+/// The calls as the tables show them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Calls {
     pub(crate) parse: &'static str,
@@ -71,16 +69,16 @@ pub(crate) struct Calls {
     pub(crate) set: &'static str,
 }
 
-/// The standard's list of search parameters.
+/// A list of search parameters.
 pub(crate) trait SearchParams: 'static {
     const OURS: bool = false;
     const CALL: &'static str;
 
     fn params_name() -> String;
-    /// Parses, looks a name up, and writes the list out again.
+    /// Parses, looks a name up, and serializes the list.
     fn read(query: &str, name: &str) -> (Option<String>, String);
-    /// The same, adding up lengths instead of copying.
+    /// Parses, looks a name up, and serializes, but sums lengths instead of copying.
     fn read_lengths(query: &str, name: &str) -> u64;
-    /// Parses, appends, deletes, sorts, writes out.
+    /// Parses, appends, deletes, sorts and serializes.
     fn edit(query: &str, name: &str) -> String;
 }

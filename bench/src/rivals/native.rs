@@ -1,4 +1,4 @@
-//! How lines are handed to C and C++.
+//! Lines for C and C++.
 
 #[cfg(any(has_curl, has_boost_url))]
 use std::ffi::CStr;
@@ -28,13 +28,13 @@ impl<'a> Text<'a> {
     }
 }
 
-/// The text of a C string constant.
+/// Returns the text of a C string constant.
 ///
 /// # Safety
-/// `pointer` is zero-terminated and lives for ever.
+/// `pointer` is zero-terminated and valid forever.
 #[cfg(any(has_curl, has_boost_url))]
 pub(crate) unsafe fn constant(pointer: *const c_char) -> String {
-    // SAFETY: as the caller promises.
+    // SAFETY: guaranteed by the caller.
     unsafe { CStr::from_ptr(pointer) }
         .to_string_lossy()
         .into_owned()

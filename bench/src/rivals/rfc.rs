@@ -1,5 +1,5 @@
-//! Rust crates for RFC 3986 and for HTTP's request targets. They do less than a WHATWG parser:
-//! no IDNA, no IPv4 spellings, no percent-encoding of what people really write; they refuse.
+//! Rust crates for RFC 3986 and for HTTP's request targets. They do less than a WHATWG parser: no IDNA, no IPv4
+//! notations, no percent-encoding of real-world input, which they reject.
 
 use std::hint::black_box;
 
@@ -61,7 +61,7 @@ pub(crate) fn http_uri(lines: &[&str]) -> u64 {
     lines
         .iter()
         .map(|line| match black_box(line).parse::<http::Uri>() {
-            // It has no single text; path and query are the largest part it hands out.
+            // It has no single text; path and query are the largest part available.
             Ok(uri) => used(black_box(&uri).path()),
             Err(_) => 0,
         })

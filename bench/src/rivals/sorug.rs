@@ -1,4 +1,4 @@
-//! The `sorug` crate. Its URLs borrow the input where they can; the owned form is a step more.
+//! The `sorug` crate. Its URLs borrow the input where possible; an owned result takes another step.
 
 use std::hint::black_box;
 
@@ -108,7 +108,7 @@ impl WhatwgParser for Sorug {
     }
 }
 
-/// Without the step to an owned result.
+/// Parses without the step to an owned result.
 pub(crate) fn borrow(lines: &[&str]) -> u64 {
     lines
         .iter()

@@ -1,5 +1,5 @@
-//! The `url` crate 2.5.8, and `form_urlencoded` for the parameters. The attributes go through its
-//! module of the standard's names, `quirks`.
+//! The `url` crate 2.5.8, and `form_urlencoded` for the parameters. The attributes go through the module `quirks`,
+//! which has the standard's names.
 
 use std::hint::black_box;
 
@@ -155,7 +155,7 @@ impl SearchParams for UrlCrate {
         let mut pairs = pairs(query);
         pairs.push(("utm_source".to_owned(), "a b&c".to_owned()));
         pairs.retain(|(key, _)| key != name);
-        // The standard sorts by UTF-16 code units, which only differs beyond the basic plane.
+        // The standard sorts by UTF-16 code units, which differs only beyond the basic plane.
         pairs.sort_by(|(a, _), (b, _)| a.encode_utf16().cmp(b.encode_utf16()));
         serialize(&pairs)
     }

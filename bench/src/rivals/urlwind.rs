@@ -1,4 +1,4 @@
-//! urlwind itself.
+//! urlwind.
 
 use std::hint::black_box;
 
@@ -96,7 +96,7 @@ impl WhatwgParser for Urlwind {
     }
 }
 
-/// One URL, parsed into again and again.
+/// Parses into one URL repeatedly.
 pub(crate) fn reparse(lines: &[&str]) -> u64 {
     let mut url = Url::parse("https://example.com/").expect("it is a valid URL");
     lines
@@ -108,7 +108,7 @@ pub(crate) fn reparse(lines: &[&str]) -> u64 {
         .sum()
 }
 
-/// Borrows what is already normalised.
+/// Parses, borrowing input that is already normalized.
 pub(crate) fn borrow(lines: &[&str]) -> u64 {
     lines
         .iter()

@@ -1,5 +1,5 @@
-//! Kinds of URL that are less common than the plain one, each by itself: parsers tend to have a
-//! fast path for the plain ones and to fall off a cliff beside it. And URLs by length.
+//! Uncommon kinds of URL, each alone, since parsers tend to have a fast path for common ones and a much slower path
+//! next to it; and URLs by length.
 
 use super::words::Dice;
 use crate::variant::{Lines, keep_lines};
@@ -22,7 +22,7 @@ fn class(name: &'static str, make: impl Fn(&mut Dice) -> String) -> Class {
     }
 }
 
-/// What the other classes are measured against.
+/// Returns the reference class.
 pub(crate) fn plain() -> Class {
     class("plain", |dice| {
         format!("https://{}{}{}", dice.host(), dice.path(), dice.tail())

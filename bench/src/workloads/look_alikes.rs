@@ -1,6 +1,5 @@
-//! Lines that look like those of the paper's datasets: the same mix of lengths, components and
-//! oddities, of words of our own. The same on every machine, so that what is counted on them can be
-//! compared with a record.
+//! Generated lines that resemble those of the paper's datasets, with the same mix of lengths, components and oddities.
+//! They are the same on every machine, so that counts can be compared with a record.
 
 use super::words::Dice;
 use crate::datasets::Dataset;
@@ -9,8 +8,8 @@ use crate::variant::keep_lines;
 /// Lines of each kind.
 const LINES: usize = 500;
 
-/// The kinds: pages as in `top100`, articles as in `wikipedia_100k`, files as in `linux_files`, and
-/// baits as in `userbait`.
+/// Returns the kinds: pages as in `top100`, articles as in `wikipedia_100k`, files as in `linux_files`, and malicious
+/// input as in `userbait`.
 pub(crate) fn all() -> Vec<Dataset> {
     vec![
         kind("pages", page),
@@ -28,18 +27,18 @@ fn kind(name: &str, make: fn(&mut Dice) -> String) -> Dataset {
     }
 }
 
-/// True in so many of a thousand cases.
+/// Returns `true` in `cases` of a thousand calls, on average.
 fn in_thousand(dice: &mut Dice, cases: usize) -> bool {
     dice.below(1000) < cases
 }
 
-/// A length between two neighbours of `quantiles`, each pair as likely as the others.
+/// Returns a length between two neighbors of `quantiles`, each pair being equally likely.
 fn length(dice: &mut Dice, quantiles: &[usize]) -> usize {
     let at = dice.below(quantiles.len() - 1);
     quantiles[at] + dice.below(quantiles[at + 1] - quantiles[at] + 1)
 }
 
-/// Words with something of `between` after each, up to `length` bytes.
+/// Returns words, each followed by one of `between`, up to `length` bytes.
 fn words(dice: &mut Dice, length: usize, between: &[&str]) -> String {
     let mut text = String::new();
     while text.len() < length {
@@ -53,7 +52,7 @@ fn words(dice: &mut Dice, length: usize, between: &[&str]) -> String {
     text
 }
 
-/// `name=value&name=value`.
+/// Returns `name=value&name=value`.
 fn query(dice: &mut Dice, quantiles: &[usize]) -> String {
     let length = length(dice, quantiles);
     words(dice, length, &["=", "&"])
@@ -117,7 +116,7 @@ fn bait(dice: &mut Dice) -> String {
     const PATH: [usize; 11] = [0, 1, 1, 4, 10, 16, 21, 28, 38, 56, 110];
     const QUERY: [usize; 6] = [4, 13, 29, 49, 84, 200];
     let scheme = match dice.below(1000) {
-        // Copied with its quotation mark: no URL.
+        // Copied with its quotation mark: not a URL.
         0..2 => "\"http",
         2..390 => "https",
         _ => "http",

@@ -1,4 +1,4 @@
-//! Lines that are made, not collected: the same on every machine.
+//! Generated lines, the same on every machine.
 
 pub(crate) mod classes;
 pub(crate) mod look_alikes;

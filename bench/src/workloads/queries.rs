@@ -2,8 +2,7 @@
 
 use crate::variant::{Lines, keep_lines};
 
-/// A query without its `?`, and the name to look up in it: that of its last parameter, so that
-/// the whole list is searched.
+/// A query without its `?`, and the name to look up: that of its last parameter, so that the whole list is searched.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Query {
     pub(crate) query: &'static str,
@@ -12,10 +11,10 @@ pub(crate) struct Query {
 
 const AT_MOST: usize = 5000;
 
-/// Queries of the lines that have one, spread over the whole list.
+/// Returns the queries of lines that have one, evenly spread.
 ///
-/// Only those that decode to UTF-8: on others Ada hands out a `str` that is not one. And only
-/// names without escapes, which can be looked up as they are.
+/// Only queries that decode to UTF-8, since Ada returns an ill-formed `str` for others, and only names without escapes,
+/// which can be looked up unchanged.
 pub(crate) fn from_lines(lines: Lines) -> &'static [Query] {
     let found: Vec<&str> = lines.iter().filter_map(|line| usable_query(line)).collect();
     let step = found.len().div_ceil(AT_MOST).max(1);

@@ -1,10 +1,10 @@
-//! References as they stand in pages, made from a list of absolute URLs: a line serves as the
-//! page's address, the lines after it as what the page refers to.
+//! References as in web pages, derived from a list of absolute URLs: a line serves as the page's address, the following
+//! lines as its links.
 
 use super::words::Dice;
 use crate::variant::{Lines, keep_lines};
 
-/// Bases, and for each of them the same number of references.
+/// Bases, with the same number of references for each.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct References {
     pub(crate) name: &'static str,
@@ -16,7 +16,7 @@ pub(crate) struct References {
 const PAGES: usize = 100;
 const PER_PAGE: usize = 50;
 
-/// How a reference is written.
+/// The form of a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     FromRoot,
@@ -38,8 +38,8 @@ const FORMS: [(&str, Form); 7] = [
     ("absolute", Form::Absolute),
 ];
 
-/// How often each form is found in a page, in per cent: links of a site to itself mostly start at
-/// its root, and links elsewhere are absolute.
+/// The frequency of each form in a page, in percent: links within a site mostly start at its root, and links elsewhere
+/// are absolute.
 const SHARES: [(usize, Form); 7] = [
     (40, Form::FromRoot),
     (15, Form::Sibling),
@@ -61,7 +61,7 @@ fn any_form(dice: &mut Dice) -> Form {
     Form::Absolute
 }
 
-/// The line rewritten as a reference of the given form.
+/// Returns the line rewritten as a reference of the given form.
 fn rewrite(line: &str, form: Form) -> String {
     let after_scheme = line.find("//").map_or(line, |at| &line[at + 2..]);
     let path = after_scheme.find('/').map_or("/", |at| &after_scheme[at..]);
@@ -99,7 +99,7 @@ fn made(name: &'static str, lines: &[&'static str], form: Option<Form>) -> Refer
     }
 }
 
-/// The mixture of a page, and each form by itself.
+/// Returns the mixture of a page, and each form alone.
 pub(crate) fn all(lines: Lines) -> Vec<References> {
     let usable = |line: &&'static str| line.starts_with("http") && urlwind::Url::can_parse(line);
     let lines: Vec<&'static str> = lines.iter().copied().filter(usable).collect();

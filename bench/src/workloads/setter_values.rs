@@ -3,7 +3,7 @@
 use crate::rivals::Attribute;
 use crate::variant::{Lines, keep_lines};
 
-/// Pages, interfaces, files to fetch; with and without port, query, fragment and credentials.
+/// Returns pages, APIs and downloads, with and without port, query, fragment and credentials.
 pub(crate) fn urls() -> Lines {
     keep_lines([
         "https://example.com/",
@@ -25,8 +25,8 @@ pub(crate) fn urls() -> Lines {
     ])
 }
 
-/// Values of an attribute, one after another; some grow the URL, some shrink it, one in a list is
-/// refused or needs encoding.
+/// Returns values of an attribute, in order; some grow the URL, some shrink it, one in a list is invalid or needs
+/// encoding.
 pub(crate) fn values(attribute: Attribute) -> Lines {
     let values: [&str; 8] = match attribute {
         Attribute::Href => [

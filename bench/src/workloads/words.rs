@@ -1,4 +1,4 @@
-//! A small source of plausible words and numbers, the same in every run.
+//! A deterministic source of plausible words and numbers.
 
 /// Deterministic choices (xorshift).
 #[derive(Clone, Debug)]
@@ -13,7 +13,7 @@ const WORDS: [&str; 40] = [
 ];
 
 impl Dice {
-    /// A source that always gives the same sequence for the same name.
+    /// Creates a source whose sequence depends only on the name.
     pub(crate) fn new(name: &str) -> Dice {
         let mix =
             |seed: u64, byte: u8| (seed ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
@@ -35,14 +35,14 @@ impl Dice {
         self.pick(&WORDS)
     }
 
-    /// `www.word-12.com` and the like.
+    /// Returns a host such as `www.word-12.com`.
     pub(crate) fn host(&mut self) -> String {
         let top = self.pick(&["com", "org", "net", "de", "co.uk", "io"]);
         let sub = self.pick(&["www.", "", "static.", "api.", "en."]);
         format!("{sub}{}{}.{top}", self.word(), self.below(1000))
     }
 
-    /// `/word/word-7/word.html`.
+    /// Returns a path such as `/word/word-7/word.html`.
     pub(crate) fn path(&mut self) -> String {
         let mut path = String::new();
         for _ in 0..1 + self.below(4) {
@@ -56,7 +56,7 @@ impl Dice {
         path
     }
 
-    /// Sometimes a query, sometimes a fragment, often nothing.
+    /// Returns sometimes a query, sometimes a fragment, often nothing.
     pub(crate) fn tail(&mut self) -> String {
         match self.below(4) {
             0 => format!("?{}={}", self.word(), self.below(1_000_000)),

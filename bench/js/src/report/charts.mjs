@@ -1,10 +1,9 @@
-// What the charts show. `cargo run --profile dist -p bench -- charts` draws them: bench/src/report/bars.rs is the one place
-// that knows how.
+// The data of the charts, which `cargo run --profile dist -p bench -- charts` draws (bench/src/report/bars.rs).
 
 import { LABELS } from '../workloads.mjs';
 import { datasetNames, datasetOf, millions, variant } from './rows.mjs';
 
-/** One chart of the first dataset, and one of the operations under Node 20. */
+/** Returns one chart of the first dataset, and one of the operations under Node 20. */
 export function charts(results) {
   const [first] = datasetNames(results);
   const node20 = results.runtimes.find(({ key }) => key === 'node-20');

@@ -1,15 +1,15 @@
-// What the paper says about JavaScript runtimes in words, beside the same figures of a run.
+// The paper's claims about JavaScript runtimes, next to the figures of a run.
 
 import { datasetNames, datasetOf, millions, variant } from './rows.mjs';
 
-/** `performance` are the native times of top100, as `readPerformance` gives them. */
+/** `performance` has the native times of top100 from `readPerformance`. */
 export function claims(results, performance) {
   const names = datasetNames(results);
   const time = (key, name, who = 'built-in') => {
     const runtime = results.runtimes.find((one) => one.key === key);
     return runtime && variant(datasetOf(runtime, name), 'href', who)?.ns;
   };
-  /** How many times faster one built-in class is than the other, on each dataset. */
+  /** Returns the ratios of two built-in classes on each dataset. */
   const faster = (one, other) => {
     const ratios = names.map((name) => [name, time(other, name) / time(one, name)]);
     return ratios.map(([name, times]) => `${name} ${Number.isFinite(times) ? times.toFixed(1) : '–'}×`).join(', ');

@@ -1,10 +1,10 @@
-// The tables of the documents. The prose is written by hand; what stands between `<!-- js:NAME -->` and
-// `<!-- /js:NAME -->` is replaced.
+// Writes the tables of the documents: text between `<!-- js:NAME -->` and `<!-- /js:NAME -->` is replaced, and the rest
+// is written by hand.
 
 import { LABELS } from '../workloads.mjs';
 import { callsOfMany, datasetNames, datasetOf, millions, ratio, variant } from './rows.mjs';
 
-/** Replaces the sections that the document has. */
+/** Replaces the sections of the document. */
 export function updateSections(document, sections) {
   let text = document;
   for (const [name, content] of Object.entries(sections)) {
@@ -13,7 +13,7 @@ export function updateSections(document, sections) {
     const start = text.indexOf(open);
     if (start < 0) continue;
     const end = text.indexOf(close, start);
-    if (end < 0) throw new Error(`the section ${name} does not end`);
+    if (end < 0) throw new Error(`section ${name} has no end`);
     text = `${text.slice(0, start + open.length)}\n${content.trimEnd()}\n${text.slice(end)}`;
   }
   return text;
@@ -51,7 +51,7 @@ function machine({ machine: { processor, cores, system, commit, date, core }, ef
   return `| | |\n| --- | --- |\n${rows.map((cells) => `| ${cells.join(' | ')} |\n`).join('')}`;
 }
 
-/** The paper's figure: millions of URLs per second. */
+/** Returns the paper's figure: millions of URLs per second. */
 function speeds(results) {
   const names = datasetNames(results);
   const rows = [];
@@ -71,7 +71,7 @@ function speeds(results) {
   return table(['millions of URLs per second', ...names], rows);
 }
 
-/** Nanoseconds of the built-in class and of urlwind, and the ratio, for each operation. */
+/** Returns nanoseconds of the built-in class and of urlwind, and their ratio, for each operation. */
 function operations(results, name) {
   const rows = Object.entries(LABELS)
     .filter(([operation]) => operation !== 'many')
@@ -110,7 +110,7 @@ function many(results, name) {
   return table([`${name}, ns per URL`, ...results.runtimes.map((runtime) => runtime.name)], rows);
 }
 
-/** Ratios of whole passes, which include the collection of garbage. */
+/** Returns ratios of whole passes, which include garbage collection. */
 function garbage(results, name) {
   const rows = Object.entries(LABELS)
     .filter(([operation]) => operation !== 'many')

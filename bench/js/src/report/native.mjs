@@ -1,8 +1,8 @@
-// The paper's tables of native parsers beside ours. `cargo xtask bench` measures our side and writes
-// bench/results/latest.json; `cargo run --profile dist -p bench -- report` makes docs/appendix/DATASETS.md of it.
-// The paper's side is what its tables for the two systems say.
+// The paper's tables of native parsers next to ours. `cargo xtask bench` writes bench/results/latest.json, from which
+// `cargo run --profile dist -p bench -- report` generates docs/appendix/DATASETS.md. The paper's figures are from its
+// tables for the two systems.
 
-/** Cycles for each URL, from the paper's tables of performance counters. */
+/** Cycles per URL, from the paper's tables of performance counters. */
 const PAPER = {
   top100: { Ada: [1000, 550], 'WHATWG URL (C++)': [2500, 1600], 'Boost.URL': [3000, 1000], 'rust-url': [4000, 2000], curl: [7100, 4200] },
   wikipedia_100k: { Ada: [910, 440], 'WHATWG URL (C++)': [1800, 1100], 'Boost.URL': [2600, 740], 'rust-url': [2600, 1300], curl: [5500, 3200] },
@@ -10,7 +10,8 @@ const PAPER = {
   userbait: { Ada: [1100, 600], 'WHATWG URL (C++)': [2500, 1400], 'Boost.URL': [3000, 1000], 'rust-url': [4300, 2300], curl: [6300, 3900] },
 };
 
-/** How a row of docs/appendix/DATASETS.md begins, for each of the paper's names: what normalises, as in the paper. */
+/** The beginning of a row of docs/appendix/DATASETS.md for each of the paper's names, with a normalized result as in the
+ * paper. */
 const HERE = {
   urlwind: /^\*\*urlwind\*\* \| `Url::parse` /,
   Ada: /^Ada [\d.]+ \(C\+\+\) \| `ada::parse<url_aggregator>` /,
@@ -19,7 +20,7 @@ const HERE = {
   curl: /^curl .* \| `curl_url_set \+ curl_url_get` /,
 };
 
-/** Nanoseconds for each URL, by parser, from the section of a dataset. */
+/** Returns nanoseconds per URL, by parser, from the section of a dataset. */
 export function readPerformance(document, dataset) {
   const start = document.indexOf(`\n## ${dataset}\n`);
   if (start < 0) return {};
@@ -35,7 +36,7 @@ export function readPerformance(document, dataset) {
   return times;
 }
 
-/** Times of all parsers as multiples of Ada's, on the paper's machines and here. */
+/** Returns the times of all parsers relative to Ada's, on the paper's machines and here. */
 export function nativeTable(document) {
   const lines = ['| time, Ada = 1 | paper, AMD Rome | paper, Apple M2 | here |', '| --- | ---: | ---: | ---: |'];
   for (const [dataset, paper] of Object.entries(PAPER)) {
@@ -51,7 +52,7 @@ export function nativeTable(document) {
   return `${lines.join('\n')}\n`;
 }
 
-/** Instructions for each URL, from the same tables of the paper, in the order of the datasets. */
+/** Instructions per URL, from the same tables of the paper, in the order of the datasets. */
 const PAPER_INSTRUCTIONS = {
   'Ada 2.4.1, AMD Rome (paper)': [2200, 2000, 2000, 2100],
   'Ada 2.4.1, Apple M2 (paper)': [2400, 2000, 2400, 2200],
@@ -59,7 +60,7 @@ const PAPER_INSTRUCTIONS = {
   'curl, AMD Rome (paper)': [18000, 14000, 11000, 15000],
 };
 
-/** The same beside ours: `results` is what bench/results/latest.json holds. */
+/** Returns the paper's instructions next to ours; `results` is the content of bench/results/latest.json. */
 export function instructionsTable({ workloads }) {
   const names = Object.keys(PAPER);
   const ours = [['Url::parse', 'Sse2'], ['Url::parse', 'Avx2'], ['Url::parse_into', 'Avx2'], ['Url::can_parse', 'Avx2']];

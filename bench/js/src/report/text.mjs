@@ -3,7 +3,7 @@
 import { LABELS } from '../workloads.mjs';
 import { callsOfMany, datasetNames, datasetOf, ratio, variant } from './rows.mjs';
 
-/** One table per dataset: a row for each operation, a column for each runtime. */
+/** Returns one table per dataset: a row for each operation, a column for each runtime. */
 export function textTables(results) {
   let text = '';
   for (const name of datasetNames(results)) {
@@ -17,7 +17,7 @@ export function textTables(results) {
     if (spreads.some((share) => share !== '')) text += row('distance between processes (median)', spreads);
   }
   text += '\nNanoseconds per URL, built-in → urlwind, and how many times faster urlwind is: fastest round of each slice.\n';
-  if (results.effort.quick) text += 'A quick look: few lines, few rounds, half of it not yet compiled. Only the full run gives figures.\n';
+  if (results.effort.quick) text += 'Quick mode: few lines and rounds, partly uncompiled code. Only the full run gives figures.\n';
   for (const name of results.leftOut) text += `left out: ${name}\n`;
   for (const { name, datasets } of results.runtimes) {
     if (datasets[0]?.urlwindError) text += `${name} cannot load urlwind: ${datasets[0].urlwindError}\n`;
