@@ -1,5 +1,5 @@
-//! The command line's reader: lines out of files that are compressed, damaged, cut off, or none of that. The first
-//! byte says what to make of the rest: a file as it is, or one that is compressed here and then damaged.
+//! The command line's reader: lines from files that are plain, compressed, damaged or truncated. The first byte selects
+//! how to treat the rest: as a file, or as text to compress and then damage.
 
 #![no_main]
 
@@ -13,10 +13,10 @@ use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 use urlwind_cli::input::{Chunk, Chunks, Kind, LineLimit, Source};
 
-/// A few bytes may stand for gigabytes of zeros: no more than this is read of them.
+/// Limits decompressed output, since a few bytes can expand to gigabytes.
 const ENOUGH: usize = 1 << 20;
 
-/// A file of this process, in memory where there is such a place.
+/// A file of this process, in memory if possible.
 static FILE: LazyLock<PathBuf> = LazyLock::new(|| {
     let shared_memory = PathBuf::from("/dev/shm");
     let folder = match shared_memory.is_dir() {
@@ -34,7 +34,7 @@ fuzz_target!(|data: &[u8]| {
         0 => (rest.to_vec(), false),
         1 => damaged(gzip(rest), *damage),
         2 => damaged(compress_to_vec(rest, CompressionLevel::Fastest), *damage),
-        // Two files after another are one.
+        // Concatenated files are read as one.
         _ => {
             let (front, back) = rest.split_at(rest.len() / 2);
             damaged([gzip(front), gzip(back)].concat(), *damage)
@@ -43,13 +43,13 @@ fuzz_target!(|data: &[u8]| {
     fs::write(&*FILE, &file).expect("there is room for a small file");
     let expected = lines(1 << 16, 1 << 20);
     if is_whole {
-        // A mark of Windows is only one at the beginning of the file itself.
+        // A byte order mark counts only at the beginning of the file itself.
         assert_eq!(expected.text, rest);
         assert!(!expected.has_trouble);
     }
     for (size, limit) in [(1, 1), (7, 3), (16, 5), (64, 1000), (1000, 20)] {
         let found = lines(size, limit);
-        // Where lines are cut off, less of the last one may come.
+        // Where lines are cut off, less of the last one may be available.
         if found.is_all && expected.is_all && !expected.has_trouble {
             assert_eq!(
                 found.text, expected.text,
@@ -66,7 +66,7 @@ fn gzip(bytes: &[u8]) -> Vec<u8> {
     encoder.finish().expect("a vector takes everything")
 }
 
-/// The file with a byte changed, or its end cut off; or whole.
+/// Returns the file, possibly with a byte changed or truncated, and whether it is intact.
 fn damaged(mut file: Vec<u8>, damage: u8) -> (Vec<u8>, bool) {
     let at = usize::from(damage & 0x3F) * file.len() / 64;
     match damage >> 6 {
@@ -78,14 +78,14 @@ fn damaged(mut file: Vec<u8>, damage: u8) -> (Vec<u8>, bool) {
 }
 
 struct Found {
-    /// All bytes of all chunks.
+    /// The bytes of all chunks.
     text: Vec<u8>,
     has_trouble: bool,
     /// Whether the file was read to its end.
     is_all: bool,
 }
 
-/// Reads the file by chunks of `size`, with lines of at most `limit` bytes, and checks what holds of any chunk.
+/// Reads the file in chunks of `size`, with lines of at most `limit` bytes, and checks invariants of chunks.
 fn lines(size: usize, limit: usize) -> Found {
     let limit: LineLimit = limit.to_string().parse().expect("a number of bytes");
     let sources = [Source::named(&FILE)];

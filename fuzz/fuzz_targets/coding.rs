@@ -1,4 +1,4 @@
-//! Percent-encoding and forms, of any bytes.
+//! Percent-encoding and forms of any bytes.
 
 #![no_main]
 

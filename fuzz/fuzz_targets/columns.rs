@@ -1,8 +1,8 @@
-//! Columns of raw buffers. The fields are the texts, offsets, views, keys and validity; those that are missing are
-//! empty, and without the last there is no validity.
+//! Columns of raw buffers. The fields are the texts, offsets, views, keys and validity; missing ones are empty, and
+//! without the last there is no validity.
 //!
-//! A byte stands for a number: below 0xE0 for itself, above that for one from far outside. An offset and a key are
-//! one number each, a view is three: length, buffer and start. The first byte of the validity says at which bit it begins.
+//! A byte stands for a number: for itself below 0xE0, otherwise for one far out of range. An offset and a key are one
+//! number each, a view is three: length, buffer and start. The first byte of the validity is its bit offset.
 
 #![no_main]
 
@@ -10,7 +10,7 @@ use conformance::{Buffers, check_columns};
 use libfuzzer_sys::fuzz_target;
 use urlwind_fuzz::{expect, fields};
 
-/// More of them would only take longer.
+/// More would only take longer.
 const MOST: usize = 40;
 
 fn number(byte: u8) -> i64 {

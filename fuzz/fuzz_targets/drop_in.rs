@@ -1,5 +1,5 @@
-//! The package that stands in for `url` against the published one: parsing, reading, and one change. The fields
-//! are an input, a base, and a letter that chooses the change with its value.
+//! The drop-in replacement for `url` against the published package: parsing, reading, and one change. The fields are an
+//! input, a base, and a letter that selects the change followed by its value.
 
 #![no_main]
 
@@ -10,13 +10,13 @@ use std::panic;
 use urlwind_fuzz::{numbered, texts};
 
 thread_local! {
-    /// What the last panic said.
+    /// The message of the last panic.
     static SAID: RefCell<String> = RefCell::default();
 }
 
 fuzz_target!(|data: &[u8]| {
-    // Some edits make the published package panic, which its tests know and catch. So a panic is only a finding
-    // if it gets here; libFuzzer's own hook would end the process before.
+    // The published package panics on some edits, which the checks catch. A panic is a finding only if it gets here;
+    // libFuzzer's own hook would abort the process before.
     panic::set_hook(Box::new(|panic| {
         SAID.with(|said| *said.borrow_mut() = panic.to_string());
     }));

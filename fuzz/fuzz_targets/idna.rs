@@ -1,4 +1,4 @@
-//! UTS #46 against that of the transcription, which has the data of ICU4X. Each field is a domain.
+//! UTS #46 against the transcription's, which uses the data of ICU4X. Each field is a domain.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Parsing, by every interface and with every kernel, against the transcription of the standard; errors and their
-//! places as well. Each field is an input; together they are a batch.
+//! Parsing, with every interface and every kernel, against the transcription of the standard, including errors and
+//! their places. Each field is an input; together they are a batch.
 
 #![no_main]
 

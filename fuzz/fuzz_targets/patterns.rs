@@ -1,6 +1,6 @@
-//! URL patterns: construction and matching against the transcription of their standard, and a set against its
-//! members one by one. The first field is a URL; each other one is a letter that chooses how a pattern is given,
-//! and its text.
+//! URL patterns: construction and matching against the transcription of their standard, and a set against its members
+//! one by one. The first field is a URL; each other one is a letter that selects the form of a pattern, followed by its
+//! text.
 
 #![no_main]
 
@@ -32,7 +32,7 @@ fuzz_target!(|data: &[u8]| {
     check_set(patterns, url);
 });
 
-/// How a pattern is given: as a whole, for any case, as a path, or as a host.
+/// Returns the arguments of a pattern: as a constructor string, ignoring case, as a path, or as a host.
 fn arguments(number: u8, text: &str) -> Arguments {
     let member = |name: &str| Given::Init(vec![(name.to_owned(), text.to_owned())]);
     Arguments {
@@ -46,14 +46,14 @@ fn arguments(number: u8, text: &str) -> Arguments {
     }
 }
 
-/// Whether the transcription can be asked, too. Regular expressions of the user's it may take where the linear engine
-/// must not.
+/// Whether the transcription can be run, too. It allows user-defined regular expressions that the linear engine
+/// rejects.
 fn is_quick(arguments: &Arguments, url: &str) -> bool {
     let text = match &arguments.input {
         Given::Text(text) => text,
         Given::Init(members) => &members[0].1,
     };
-    // What is matched is encoded, and that may be longer.
+    // The matched text is encoded and may be longer.
     let length = Url::parse(url).map_or(url.len(), |url| url.as_str().len());
     !text.contains('(') && Machine::is_quick(text, length)
 }
@@ -85,7 +85,7 @@ fn compare(arguments: &Arguments, made: &Result<UrlPattern, String>, url: &str) 
     );
 }
 
-/// A set finds what its members match.
+/// Checks that a set finds exactly the members that match.
 fn check_set(patterns: Vec<UrlPattern>, text: &str) {
     let set: PatternSet<usize> = patterns.into_iter().zip(0..).collect();
     let member = |index: usize| set.get(index).expect("it is below the count").0;

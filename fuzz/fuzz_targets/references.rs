@@ -1,4 +1,4 @@
-//! Joins and relative references. The fields are a base, a reference, and one more.
+//! Joins and relative references. The fields are a base and two references.
 
 #![no_main]
 

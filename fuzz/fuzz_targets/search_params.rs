@@ -1,5 +1,5 @@
-//! Search parameters against the transcription's. The first field is a query; each other one is a letter that
-//! chooses a change, a name, and after a `=` a value.
+//! Search parameters against the transcription's. The first field is a query; each other one is a letter that selects a
+//! change, followed by a name and, after a `=`, a value.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Setters in any order. The first field is a URL; each other one is a letter that chooses what to set, and the
-//! value. A small letter is an attribute of the standard, a capital one a change of the core's own.
+//! Setters in any order. The first field is a URL; each other one is a letter that selects the setter, followed by the
+//! value. A lowercase letter is an attribute of the standard, an uppercase one an edit of the core.
 
 #![no_main]
 

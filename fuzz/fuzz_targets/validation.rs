@@ -1,5 +1,5 @@
-//! Validation reports with their places and fixes, and the walk through the states. The fields are an input and,
-//! if there is a second, a base.
+//! Validation reports with their places and fixes, and the trace of states. The fields are an input and an optional
+//! base.
 
 #![no_main]
 

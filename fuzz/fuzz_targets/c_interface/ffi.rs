@@ -1,14 +1,13 @@
-//! The functions of `urlwind.h` that the target calls, as C declares them. All that is `unsafe` in it is here.
+//! The functions of `urlwind.h` that the target calls, as C declares them. All `unsafe` code of the target is here.
 //!
-//! What the header asks of a caller holds because of how the target is made: objects come from the library and are
-//! freed once, at the end of a run; a text is a part of the fuzzer's input, which outlives the run, or a view that
-//! was asked for just before the call that gets it.
+//! The preconditions of the header hold by construction: objects come from the library and are freed once, at the end
+//! of a run; a text is a part of the fuzzer's input, which outlives the run, or a view obtained right before the call.
 
 use std::ffi::{c_char, c_void};
 use std::ptr;
 use urlwind::web::Attribute;
 
-// The library has no names for Rust; this links it.
+// Links the library, which exports no Rust names.
 use urlwind_c as _;
 
 /// `urlwind_url`
@@ -102,7 +101,7 @@ unsafe extern "C" {
     fn urlwind_params_iter_free(walk: *mut c_void);
 }
 
-/// The getters, and the setters of the same attributes.
+/// The attributes with their getters and setters.
 const ATTRIBUTES: [(Attribute, Getter, Change); 10] = [
     (Attribute::Href, urlwind_href, urlwind_set_href),
     (Attribute::Protocol, urlwind_protocol, urlwind_set_protocol),
@@ -116,7 +115,7 @@ const ATTRIBUTES: [(Attribute, Getter, Change); 10] = [
     (Attribute::Hash, urlwind_hash, urlwind_set_hash),
 ];
 
-/// Functions that make a text of a text.
+/// Functions from a text to a text.
 const OF_TEXT: [ToString; 4] = [
     urlwind_percent_decode,
     urlwind_domain_to_ascii,
@@ -124,7 +123,7 @@ const OF_TEXT: [ToString; 4] = [
     urlwind_readings,
 ];
 
-/// Functions that change a URL by one text and are no setters of an attribute.
+/// Functions that change a URL by one text, other than setters of attributes.
 const CHANGES: [Change; 3] = [
     urlwind_append_path,
     urlwind_query_remove,
@@ -146,7 +145,7 @@ impl Text {
         }
     }
 
-    /// Null, which is the empty text.
+    /// Returns a null pointer with length zero, which is the empty text.
     pub(crate) fn null() -> Text {
         Text {
             data: ptr::null(),
@@ -154,7 +153,7 @@ impl Text {
         }
     }
 
-    /// A part of it: it begins at `start`, and has at most `length` bytes.
+    /// Returns the part that begins at `start` and has at most `length` bytes.
     pub(crate) fn part(self, start: usize, length: usize) -> Text {
         let start = start.min(self.length);
         Text {
@@ -167,12 +166,12 @@ impl Text {
         if self.data.is_null() {
             return Vec::new();
         }
-        // SAFETY: a view was asked for just before, and a part of the input outlives the run.
+        // SAFETY: a view was obtained right before, and a part of the input outlives the run.
         unsafe { std::slice::from_raw_parts(self.data.cast::<u8>(), self.length) }.to_vec()
     }
 }
 
-/// What a function hands over to be freed.
+/// Returns a copy of the string that `call` allocates, and frees the string.
 fn owned(call: impl FnOnce(*mut Owned) -> u8) -> Result<String, u8> {
     let mut out = Owned {
         data: ptr::null_mut(),
@@ -184,7 +183,7 @@ fn owned(call: impl FnOnce(*mut Owned) -> u8) -> Result<String, u8> {
         length: out.length,
     };
     let text = String::from_utf8(view.copy()).expect("the library writes UTF-8");
-    // SAFETY: it was filled by the library, or is all zeros, and is freed here only.
+    // SAFETY: the library filled it, or it is all zeros, and it is freed only here.
     unsafe { urlwind_string_free(&raw mut out) };
     match status {
         0 => Ok(text),
@@ -192,9 +191,9 @@ fn owned(call: impl FnOnce(*mut Owned) -> u8) -> Result<String, u8> {
     }
 }
 
-/// What a function of a text makes of it.
+/// Calls a function from a text to a text.
 pub(crate) fn of_text(number: usize, text: Text) -> Result<String, u8> {
-    // SAFETY: the text is alive, and the library fills what it is given.
+    // SAFETY: the text is alive, and the library fills the given string.
     owned(|out| unsafe { OF_TEXT[number](text.data, text.length, out) })
 }
 
@@ -203,12 +202,12 @@ pub(crate) fn is_normal(text: Text) -> bool {
     unsafe { urlwind_is_normal(text.data, text.length) }
 }
 
-/// How many bytes these inputs have when they are parsed, and the bytes.
+/// Parses the inputs and returns the bytes of the results, and their offsets.
 pub(crate) fn parse_each(inputs: &[Text], base: Option<&Handle>) -> (Vec<u8>, Vec<usize>) {
     let base = base.map_or(ptr::null(), ptr::from_ref);
     let mut ends = vec![0; inputs.len() + 1];
     let mut call = |room: &mut Vec<u8>| {
-        // SAFETY: inputs and base are alive, and there is the room that is promised.
+        // SAFETY: inputs and base are alive, and the buffers have the stated capacity.
         unsafe {
             urlwind_parse_each(
                 inputs.as_ptr(),
@@ -239,7 +238,7 @@ impl Handle {
         unsafe { urlwind_parse(self, text.data, text.length) }
     }
 
-    /// Parses with a base, which is this handle itself if none is given.
+    /// Parses with a base, by default this handle itself.
     pub(crate) fn parse_with(
         &mut self,
         text: Text,
@@ -274,7 +273,7 @@ impl Handle {
         unsafe { ATTRIBUTES[number % ATTRIBUTES.len()].2(self, value.data, value.length) }
     }
 
-    /// Appends a path, removes a query parameter, or keeps only that.
+    /// Appends a path, removes a query parameter, or removes all others.
     pub(crate) fn change(&mut self, number: usize, text: Text) -> u8 {
         // SAFETY: the handle is alive, and the text, which may be a view of it.
         unsafe { CHANGES[number](self, text.data, text.length) }
@@ -285,7 +284,7 @@ impl Handle {
         unsafe { urlwind_query_set(self, name.data, name.length, value.data, value.length) }
     }
 
-    /// Copies another handle, or this one if none is given.
+    /// Copies another handle, by default this one.
     pub(crate) fn copy(&mut self, from: Option<&Handle>) -> u8 {
         let to = ptr::from_mut(self);
         // SAFETY: the handles are alive; the header allows one handle as both.
@@ -308,7 +307,7 @@ impl Handle {
     }
 
     pub(crate) fn origin(&self) -> Result<String, u8> {
-        // SAFETY: the handle is alive, and the library fills what it is given.
+        // SAFETY: the handle is alive, and the library fills the given string.
         owned(|out| unsafe { urlwind_origin(self, out) })
     }
 
@@ -318,7 +317,7 @@ impl Handle {
     }
 }
 
-/// A list of parameters, and a walk over it.
+/// A list of parameters, and an iterator over it.
 pub(crate) struct List {
     params: *mut c_void,
     walk: *mut c_void,
@@ -326,12 +325,12 @@ pub(crate) struct List {
 
 impl List {
     fn new(params: *mut c_void) -> List {
-        // SAFETY: null is allowed; what is not null was made by the library just now.
+        // SAFETY: null is allowed; other pointers were just created by the library.
         let walk = unsafe { urlwind_params_iterate(params) };
         List { params, walk }
     }
 
-    /// None if the text is not UTF-8.
+    /// Parses a list; `None` if the text is not UTF-8.
     pub(crate) fn parse(query: Text) -> Option<List> {
         // SAFETY: the text is alive.
         let params = unsafe { urlwind_params_parse(query.data, query.length) };
@@ -349,11 +348,11 @@ impl List {
     }
 
     pub(crate) fn text(&self) -> String {
-        // SAFETY: the list is alive, and the library fills what it is given.
+        // SAFETY: the list is alive, and the library fills the given string.
         owned(|out| unsafe { urlwind_params_to_string(self.params, out) }).expect("there is a list")
     }
 
-    /// A view of the first value with this name.
+    /// Returns a view of the first value with this name.
     pub(crate) fn get(&self, name: Text) -> Option<Text> {
         let mut value = Text::null();
         // SAFETY: the list and the name are alive; the library writes the view.
@@ -391,13 +390,13 @@ impl List {
         unsafe { urlwind_params_clear(self.params) }
     }
 
-    /// The next pair of the walk, as views.
+    /// Returns the next pair of the iterator, as views.
     pub(crate) fn next(&mut self) -> Option<(Text, Text)> {
         let mut pair = Pair {
             name: Text::null(),
             value: Text::null(),
         };
-        // SAFETY: the walk is alive, and so is its list.
+        // SAFETY: the iterator is alive, and so is its list.
         let is_there = unsafe { urlwind_params_next(self.walk, &raw mut pair) };
         is_there.then_some((pair.name, pair.value))
     }
@@ -405,7 +404,7 @@ impl List {
 
 impl Drop for List {
     fn drop(&mut self) {
-        // SAFETY: both were made by the library and are freed here only.
+        // SAFETY: both were created by the library and are freed only here.
         unsafe {
             urlwind_params_free(self.params);
             urlwind_params_iter_free(self.walk);

@@ -1,8 +1,7 @@
-//! The C interface: any calls that the header allows, in any order, with views of objects as arguments of calls
-//! that change those objects. A model in Rust makes the same changes, and must end up with the same URLs.
+//! The C interface: any calls that the header allows, in any order, with views of objects as arguments of calls that
+//! change those objects. A model in Rust makes the same changes, and must end up with the same URLs.
 //!
-//! Each field is a call: a byte for the function, one for the handle, one for where its text comes from, and the
-//! text.
+//! Each field is a call: a byte for the function, one for the handle, one for the source of its text, and the text.
 
 #![no_main]
 
@@ -32,23 +31,23 @@ fuzz_target!(|data: &[u8]| {
 
 struct Session {
     handles: [Handle; 2],
-    /// What they must hold.
+    /// The expected URLs.
     urls: [Option<Url>; 2],
     list: List,
-    /// What it must hold.
+    /// The expected pairs.
     pairs: SearchParams,
-    /// How many pairs the walk has passed.
+    /// Number of pairs that the iterator has passed.
     walked: usize,
 }
 
-/// The outcome of a call as a number is the model's: done or not.
+/// Asserts that the status of a call agrees with the model's result.
 fn same<T, E>(status: u8, model: Result<T, E>) -> Option<T> {
     assert_eq!(status == 0, model.is_ok(), "status {status}");
     model.ok()
 }
 
 impl Session {
-    /// The text of a call: of the input, or a view of an object.
+    /// Returns the text of a call: from the input, or a view of an object.
     fn text(&self, source: u8, rest: &[u8]) -> Text {
         let [first, second, third, ..] = *rest else {
             return Text::of(rest);
@@ -155,7 +154,7 @@ impl Session {
                     true
                 });
             }
-            // Twice as many numbers as there are left below 32.
+            // The remaining numbers below 32, twice.
             number => {
                 let number = number - 26 + 6 * (function / 32 % 2);
                 self.change_list(number, text, &bytes);
@@ -163,7 +162,7 @@ impl Session {
         }
     }
 
-    /// Compares the outcome of a call that changes a URL with what `model` does to ours.
+    /// Compares the status of a call that changes a URL with the result of `model`.
     fn change(
         &mut self,
         this: usize,
@@ -202,7 +201,7 @@ impl Session {
         }
     }
 
-    /// Three rows, of which the others are views of a handle.
+    /// Parses three rows, two of which are views of a handle.
     fn parse_each(&mut self, this: usize, text: Text, bytes: &[u8]) {
         let handle = &self.handles[this];
         let inputs = [handle.get(0), text, handle.get(7)];
@@ -219,7 +218,7 @@ impl Session {
         }
     }
 
-    /// Functions that change nothing.
+    /// Calls functions that change nothing.
     fn read(&self, text: Text, bytes: &[u8]) {
         let valid = str::from_utf8(bytes).ok();
         let expected = valid.map(|text| percent::decode_lossy(text).into_owned());
@@ -247,7 +246,7 @@ impl Session {
             assert_ne!(self.list.change(0, text, text), 0);
             return;
         };
-        // The name is what stands before the first `=` in the text, and both are parts of one text.
+        // Name and value are parts of one text, separated by its first `=`.
         let at = model.find('=').unwrap_or(model.len());
         let (name, value) = (text.part(0, at), text.part(at, usize::MAX));
         let (model_name, model_value) = model.split_at(at);
@@ -287,7 +286,7 @@ impl Session {
         assert_eq!(status, 0);
     }
 
-    /// Appends the next pair of the walk, its value first, as views of the list.
+    /// Appends the next pair of the iterator as views of the list, with its value first.
     fn append_walked(&mut self) -> u8 {
         let expected = self.pairs.iter().nth(self.walked);
         let expected = expected.map(|(name, value)| (name.to_owned(), value.to_owned()));
@@ -305,7 +304,7 @@ impl Session {
         self.list.change(0, value, name)
     }
 
-    /// All that can be read is what the model says.
+    /// Compares everything that can be read with the model.
     fn check(&self) {
         for (handle, url) in self.handles.iter().zip(&self.urls) {
             assert_eq!(handle.has_url(), url.is_some());
