@@ -1,5 +1,5 @@
-"""A Spark cluster for trying out: a standalone master and workers, each a process of its own, that
-talk over 127.0.0.1 only. Needs pyspark and Java 17 or later.
+"""Runs a local Spark cluster for tests: a standalone master and workers, each a separate process, which communicate
+over 127.0.0.1 only. Needs pyspark and Java 17 or later.
 
     python local_cluster.py                    # until Ctrl-C
     ./submit.sh spark://127.0.0.1:PORT urlwind.whl INPUT OUTPUT
@@ -25,9 +25,9 @@ from typing import Any
 import pyspark
 
 SPARK = Path(pyspark.__file__).parent
-#: The wheel has the programs, but not the scripts that start them.
+#: The wheel contains the programs, but not the scripts that start them.
 SPARK_CLASS = SPARK / "bin" / "spark-class"
-#: Quick to start, and small: masters and workers only keep books.
+#: Fast start and little memory, since masters and workers only do bookkeeping.
 DAEMON = {
     "SPARK_DAEMON_MEMORY": "256m",
     "SPARK_DAEMON_JAVA_OPTS": "-XX:+UseSerialGC -XX:TieredStopAtLevel=1",
@@ -35,7 +35,7 @@ DAEMON = {
 
 
 class Cluster:
-    """Started on entry to the `with` block. On leaving it, nothing of it is left running."""
+    """Runs a cluster within a `with` block, and stops all of its processes at the end."""
 
     def __init__(self, workers: int = 2, cores: int = 1, patience: float = 120) -> None:
         self.size = workers
@@ -45,7 +45,7 @@ class Cluster:
         self.workers: list[subprocess.Popen[bytes]] = []
         self.processes: list[subprocess.Popen[bytes]] = []
         port, self._status_port = free_ports(2)
-        #: Where jobs are sent.
+        #: The address for jobs.
         self.address = f"spark://127.0.0.1:{port}"
         self._port = port
 
@@ -73,17 +73,17 @@ class Cluster:
         self.stop()
 
     def stop(self) -> None:
-        """Ends all processes, and removes their files."""
+        """Stops all processes and removes their files."""
         for process in reversed(self.processes):
             kill_session(process)
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def kill_worker(self, number: int) -> None:
-        """As if the machine were gone: the worker, its executors, and their Python processes."""
+        """Kills a worker, its executors, and their Python processes, as if the machine were gone."""
         kill_session(self.workers[number])
 
     def status(self) -> dict[str, Any] | None:
-        """What the master says; None as long as it says nothing."""
+        """Returns the master's status, or None if it does not answer."""
         try:
             with urllib.request.urlopen(
                 f"http://127.0.0.1:{self._status_port}/json/", timeout=10
@@ -91,11 +91,11 @@ class Cluster:
                 status: dict[str, Any] = json.load(answer)
                 return status
         except (OSError, ValueError):
-            # It may listen before it has anything to say.
+            # It may listen before it can answer.
             return None
 
     def alive(self) -> int:
-        """How many workers the master counts on."""
+        """Returns the number of workers that the master considers alive."""
         workers = (self.status() or {}).get("workers", [])
         return sum(worker["state"] == "ALIVE" for worker in workers)
 
@@ -116,7 +116,7 @@ class Cluster:
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
-                # A session of its own, so that its children can be told from all others.
+                # A separate session identifies its descendants.
                 start_new_session=True,
                 preexec_fn=die_with_parent,
             )
@@ -133,20 +133,19 @@ class Cluster:
             time.sleep(0.1)
 
 
-#: Looked up here, because little is safe to do between fork and exec.
+#: Looked up here, because few operations are safe between fork and exec.
 _PRCTL = getattr(ctypes.CDLL(None), "prctl", None)
 _PR_SET_PDEATHSIG = 1
 
 
 def die_with_parent() -> None:
-    """Where the system can, so that nothing is left if this process is killed itself. Executors
-    then see that their worker is gone, and end."""
+    """Makes a child die with this process, on systems that support it. Executors exit when they lose their worker."""
     if _PRCTL is not None:
         _PRCTL(_PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def free_ports(count: int) -> list[int]:
-    """Ports that nobody listens on right now."""
+    """Returns ports that are currently free."""
     sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
     ports = [one.getsockname()[1] for one in sockets]
     for one in sockets:
@@ -155,8 +154,8 @@ def free_ports(count: int) -> list[int]:
 
 
 def kill_session(leader: subprocess.Popen[bytes]) -> None:
-    """Kills a process that leads a session, and all of its session, also what was just started. Where
-    there is no /proc, that is the group of the process: executors see that it is gone, and end."""
+    """Kills a session leader and its session, including new processes. Without /proc, kills only the leader's process
+    group: executors exit when they lose their worker."""
     if leader.returncode is None:
         try:
             os.killpg(leader.pid, signal.SIGKILL)
@@ -170,16 +169,16 @@ def kill_session(leader: subprocess.Popen[bytes]) -> None:
             except ProcessLookupError:
                 pass
         time.sleep(0.01)
-    # Only now: as long as it is not waited for, its number is no other's.
+    # Only now: a process that was not waited for keeps its process id.
     leader.wait()
 
 
 def session(number: int) -> list[int]:
-    """The live processes of a session. Python workers leave their group, but not their session."""
+    """Returns the live processes of a session. Python workers leave their group, but not their session."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
-            # After the name, which is in brackets: state, parent, group, session.
+            # After the name, which is in parentheses: state, parent, group, session.
             state, _, _, leader = (folder / "stat").read_text().rsplit(")", 1)[1].split()[:4]
         except OSError:
             continue
@@ -189,7 +188,7 @@ def session(number: int) -> list[int]:
 
 
 def main() -> None:
-    # To be ended politely is to be ended by Ctrl-C.
+    # Treats SIGTERM like Ctrl-C.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with Cluster() as cluster:
         print(cluster.address, flush=True)

@@ -1,11 +1,10 @@
-"""The job on one machine: normalise, count URLs by host, put invalid rows into a side table.
+"""The job on one machine: normalizes URLs, counts them by host, and writes invalid rows to a side table.
 
     python local_job.py INPUT OUTPUT --cores 1
     python local_job.py INPUT OUTPUT              # all cores
 
-Threads suffice: pyarrow and urlwind do their work without the interpreter's lock. Each takes a file
-at a time and goes through it in batches, so memory does not grow with the files. What grows is the
-count of hosts.
+Threads suffice, since pyarrow and urlwind release the GIL. Each thread processes one file at a time in batches, so
+memory is independent of the size of files; it grows only with the number of hosts.
 """
 
 from __future__ import annotations
@@ -23,18 +22,18 @@ import tables
 
 from urlwind import columns
 
-#: Enough that the cost of a batch is nothing beside that of its rows; few enough for the cache.
+#: Large enough to amortize the overhead of a batch; small enough for the cache.
 BATCH = 1 << 15
 
 
 def run(source: Path, target: Path, cores: int) -> None:
-    """Reads the folder `source` and writes the tables into the folder `target`, a new one."""
+    """Reads the folder `source` and writes the tables into the new folder `target`."""
     files = tables.input_files(source)
     for name in tables.TABLES:
         (target / name).mkdir(parents=True)
-    # More would have nothing to do.
+    # More threads would be idle.
     threads = min(cores, len(files))
-    # Otherwise pyarrow would use all cores within each file.
+    # Otherwise pyarrow would use all cores for each file.
     pa.set_cpu_count(1)
     pa.set_io_thread_count(threads)
     with ThreadPoolExecutor(threads) as pool:
@@ -62,7 +61,7 @@ def one_file(file: Path, target: Path) -> pa.Table:
 
 
 def parse(batch: pa.RecordBatch) -> pa.RecordBatch:
-    """Rows of the table `urls`."""
+    """Returns rows of the table `urls`."""
     parsed = columns.parse_column(batch["url"], ["href", "host"], errors=True, threads=1)
     href, host, error = pa.array(parsed).flatten()
     faulty = pc.if_else(pc.is_valid(error), batch["url"], pa.scalar(None, pa.string()))
@@ -76,7 +75,7 @@ def counted(urls: pa.RecordBatch) -> pa.Table:
 
 
 def added(counts: Iterable[pa.Table]) -> pa.Table:
-    """Counts of the same host, added up. Done now and then, so that they do not pile up."""
+    """Merges counts of equal hosts. Called occasionally, so that they do not pile up."""
     waiting = [tables.HOSTS.empty_table()]
     for table in counts:
         waiting.append(table)
@@ -99,7 +98,7 @@ def main() -> None:
     if arguments.cores < 1:
         parser.error("--cores must be 1 or more")
     if arguments.output.exists():
-        parser.error(f"{arguments.output} is there already")
+        parser.error(f"{arguments.output} already exists")
     run(arguments.input, arguments.output, arguments.cores)
 
 

@@ -1,12 +1,11 @@
-"""The job on a cluster: normalise, count URLs by host, put invalid rows into a side table.
+"""The job on a cluster: normalizes URLs, counts them by host, and writes invalid rows to a side table.
 
     spark-submit --master spark://HOST:7077 spark_job.py INPUT OUTPUT
 
-INPUT and OUTPUT are folders, or addresses, that all workers can reach (`s3a://…`, `hdfs://…`).
-`submit.sh` ships the package along with the job, for workers that do not have it.
+INPUT and OUTPUT are folders or addresses that all workers can reach (`s3a://…`, `hdfs://…`). `submit.sh` ships the
+package along with the job, for workers that do not have it.
 
-A worker that is lost takes nothing with it: Spark runs its tasks again, and only whole files of
-finished tasks count.
+Losing a worker loses no data: Spark reruns its tasks, and only complete files of finished tasks count.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ def run(spark: SparkSession, source: str, target: str, parse: Parser = PARSE) ->
 
 
 def parsed(rows: DataFrame, parse: Parser = PARSE) -> DataFrame:
-    """The rows of the first table. The string as it came is kept only where it is no URL."""
+    """Returns the rows of the first table, which keeps the original string only if it is invalid."""
     url = functions.when(functions.col("parts.error").isNotNull(), functions.col("url"))
     return rows.mapInArrow(parse, SCHEMA).select("id", "parts.*", url.alias("url"))
 

@@ -1,11 +1,11 @@
-"""The job on a cluster, without Python on the workers: Spark calls the functions of urlwind itself.
+"""The job on a cluster without Python on the workers: Spark calls urlwind's functions directly.
 
     spark-submit --master spark://HOST:7077 --jars urlwind-spark.jar \\
         --conf spark.sql.extensions=io.github.urlwind.spark.UrlwindExtensions \\
         --py-files spark_tables.py spark_jvm_job.py INPUT OUTPUT
 
-INPUT and OUTPUT are folders, or addresses, that all workers can reach. Neither workers nor this machine
-need the Python package; `bindings/jvm/spark` says how to build the jar.
+INPUT and OUTPUT are folders or addresses that all workers can reach. Neither the workers nor this machine need the
+Python package; `bindings/jvm/spark` describes how to build the jar.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Callable
 import spark_tables
 from pyspark.sql import DataFrame, SparkSession
 
-#: The parts that the tables need. The string as it came is kept only where it is no URL.
+#: The parts that the tables need. The original string is kept only if it is invalid.
 PARTS = [
     "id",
     "url_normalize(url) AS href",
@@ -38,7 +38,7 @@ def run(
 
 
 def parsed(rows: DataFrame) -> DataFrame:
-    """The rows of the first table."""
+    """Returns the rows of the first table."""
     return rows.selectExpr(*PARTS)
 
 

@@ -1,18 +1,17 @@
-"""What both jobs for Spark write, once each URL has its parts."""
+"""The output of both Spark jobs, from parsed URLs."""
 
 from __future__ import annotations
 
 from pyspark.sql import DataFrame, SparkSession, functions
 
 
-#: That of pyarrow, which the job on one machine writes with; Spark's own is 3.
+#: The level of pyarrow, which the job on one machine uses; Spark's own is 3.
 COMPRESSION = {"compression": "zstd", "parquet.compression.codec.zstd.level": "1"}
 
 
 def write(spark: SparkSession, parsed: DataFrame, target: str) -> None:
-    """Writes the three tables below `target`, given the rows of the first: `id`, `href`, `host`, `error`,
-    `url`. Every URL is parsed once; hosts are counted and faulty rows set aside from the columns of the
-    written table which say so."""
+    """Writes the three tables below `target`, given the rows of the first: `id`, `href`, `host`, `error`, `url`. Every
+    URL is parsed once: the other tables are derived from columns of the written table."""
     parsed.write.options(**COMPRESSION).parquet(f"{target}/urls")
 
     urls = spark.read.parquet(f"{target}/urls")

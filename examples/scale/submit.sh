@@ -1,5 +1,5 @@
 #!/bin/sh
-# Sends the job to a cluster, with the package for workers that do not have it.
+# Submits the job to a cluster, with the package for workers that do not have it.
 #
 #   ./submit.sh MASTER WHEEL INPUT OUTPUT [options of spark-submit]
 #
@@ -17,14 +17,14 @@ master=$1 wheel=$2 input=$3 output=$4
 shift 4
 here=$(cd "$(dirname "$0")" && pwd)
 
-# Python cannot import compiled modules out of a wheel, but a wheel is a zip archive, and Spark
-# unpacks archives on the workers if their name says that they are some.
+# Python cannot import compiled modules from a wheel, but a wheel is a zip archive, and Spark unpacks archives on the
+# workers if they have a suitable name.
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cp "$wheel" "$folder/urlwind.zip"
 
-# The driver's block manager and web interface would listen on all networks. With a master that only
-# this machine can reach, nobody else needs them.
+# The driver's block manager and web interface would listen on all networks. A master that only this machine can reach
+# does not need that.
 case $master in
 spark://127.0.0.1:* | spark://localhost:* | local | local\[*)
     export SPARK_LOCAL_IP="${SPARK_LOCAL_IP:-127.0.0.1}"

@@ -1,13 +1,13 @@
-"""The tables of the job: what it reads, what it writes, and how to compare two of its results.
+"""The tables of the job: its input, its output, and comparisons of results.
 
-Input is a folder of Parquet files with the columns `id` (int64) and `url` (string, may be null).
-Output are three folders of Parquet files:
+The input is a folder of Parquet files with the columns `id` (int64) and `url` (string, nullable). The output is three
+folders of Parquet files:
 
-* `urls`: `id`, `href` (the normal form), `host`, `error`, `url`; as many rows as the input. Those
-  that are no URL have an `error`, the `url` as it came, and nothing else; null has not even that.
-* `invalid`: `id`, `url`, `error`; only those rows.
-* `hosts`: `host`, `urls`; how many URLs each host has. URLs without a host, such as `data:`, count
-  for the host that is empty.
+* `urls`: `id`, `href` (the normalized URL), `host`, `error`, `url`; as many rows as the input. Invalid rows have only
+  an `error` and the original `url`; null rows have neither.
+* `invalid`: `id`, `url`, `error`; only the invalid rows.
+* `hosts`: `host`, `urls`; the number of URLs of each host. URLs without a host, such as `data:`, count for the empty
+  host.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ URLS = pa.schema(
 INVALID = pa.schema([("id", pa.int64()), ("url", pa.string()), ("error", pa.string())])
 HOSTS = pa.schema([("host", pa.string()), ("urls", pa.int64())])
 
-#: Each with the column that its rows are in order of, when results are compared.
+#: The tables, each with the column by which rows are sorted to compare results.
 TABLES = {"urls": (URLS, "id"), "invalid": (INVALID, "id"), "hosts": (HOSTS, "host")}
 
-#: Where no file of URLs is given. The rows between them differ by number.
+#: The default URLs. Generated rows differ by number.
 BUILT_IN = [
     "https://www.example.com/path/to/page{}.html?utm_source=feed&id={}",
     "HTTP://EXAMPLE.ORG:80/a/./b/../c{}",
@@ -47,7 +47,7 @@ BUILT_IN = [
     "data:text/plain,hello%20{}",
     "https://[2001:db8::{}]/",
 ]
-#: Mixed into every input, so that no part of the job goes without work.
+#: Mixed into every input, so that it exercises every part of the job.
 FAULTY = [
     "https://",
     "www.example.com/page{}",
@@ -59,17 +59,16 @@ FAULTY = [
 
 
 def lines(path: Path | None) -> list[str]:
-    """The URLs to repeat: the lines of a file, or those built in."""
+    """Returns the URLs to repeat: the lines of a file, or the built-in ones."""
     if path is None:
         return [text.format(*[number % 200] * 2) for number in range(2000) for text in BUILT_IN]
     return path.read_text(encoding="utf-8", errors="replace").splitlines()
 
 
 def write_input(folder: Path, rows: int, files: int, source: Path | None = None) -> None:
-    """Writes so many rows, in so many files. Of every hundred, one is no URL; of every thousand,
-    one is null."""
+    """Writes `rows` rows to `files` files. One in a hundred is not a URL; one in a thousand is null."""
     if files < 1 or rows < 0:
-        raise ValueError("at least one file, and no fewer than no rows")
+        raise ValueError("expected at least one file and a non-negative number of rows")
     urls = lines(source)
     if not urls:
         raise ValueError(f"no lines in {source}")
@@ -96,7 +95,7 @@ def input_files(folder: Path) -> list[Path]:
 
 
 def canonical(result: Path) -> Iterator[bytes]:
-    """A result as bytes that do not depend on how it was shared out: each table in order, as text."""
+    """Yields a result as bytes that do not depend on its partitioning: each table, sorted, as text."""
     for name, (schema, key) in TABLES.items():
         files = sorted((result / name).glob("*.parquet"))
         if not files:
@@ -111,7 +110,7 @@ def canonical(result: Path) -> Iterator[bytes]:
 
 
 def digest(result: Path) -> str:
-    """Equal for equal results."""
+    """Returns a digest of a result, which is equal for equal results."""
     state = hashlib.sha256()
     for piece in canonical(result):
         state.update(piece)
@@ -125,7 +124,7 @@ def main() -> None:
     write.add_argument("folder", type=Path)
     write.add_argument("--rows", type=int, default=1_000_000)
     write.add_argument("--files", type=int, default=16)
-    write.add_argument("--lines", type=Path, help="a file with one URL a line, to repeat")
+    write.add_argument("--lines", type=Path, help="a file with one URL per line, to repeat")
     compare = commands.add_parser("compare", help="print the digests of results")
     compare.add_argument("results", type=Path, nargs="+")
     arguments = parser.parse_args()
@@ -139,7 +138,7 @@ def main() -> None:
     for path, value in digests.items():
         print(value, path)
     if len(set(digests.values())) > 1:
-        raise SystemExit("the results differ")
+        raise SystemExit("results differ")
 
 
 if __name__ == "__main__":

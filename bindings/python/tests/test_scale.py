@@ -101,7 +101,7 @@ def test_more_cores_than_there_can_be_are_as_many_as_there_are_files(
     [
         (["local_job.py", ".", "new", "--cores", "-1"], "--cores must be 1 or more"),
         (["local_job.py", "missing", "new"], "no Parquet files in missing"),
-        (["tables.py", "write", "new", "--rows", "-1"], "no fewer than no rows"),
+        (["tables.py", "write", "new", "--rows", "-1"], "non-negative number of rows"),
         (["tables.py", "write", "new", "--files", "0"], "at least one file"),
         (["tables.py", "write", "new", "--lines", "missing"], "missing"),
         (["tables.py", "write", "new", "--lines", os.devnull], "no lines in"),

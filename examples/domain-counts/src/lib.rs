@@ -1,8 +1,8 @@
 //! Counts the URLs of a Parquet file by registrable domain, on all cores and in constant memory.
 //!
 //! Each thread takes the next row group, reads it batch by batch, asks for the domains of a batch with
-//! `urlwind-columns`, and counts them in a table of its own. A table that is full goes into a temporary file, sorted;
-//! in the end all are merged. So what is needed does not grow with the file, however many domains there are.
+//! `urlwind-columns`, and counts them in a table of its own. A full table is sorted and spilled to a temporary file; in
+//! the end all are merged. Memory is thus bounded regardless of the size of the file and the number of domains.
 
 #![forbid(unsafe_code)]
 
@@ -24,24 +24,24 @@ use urlwind_columns::{Plan, Question};
 
 use table::{Table, merged};
 
-/// Anything that can go wrong, with a message for people.
+/// Any error, with a message for people.
 pub type Problem = Box<dyn Error + Send + Sync>;
 
-/// Rows that a thread holds at a time.
+/// Rows per batch.
 const BATCH: usize = 8192;
 
-/// How to count.
+/// The resources to use.
 pub struct Options {
-    /// How many threads read, decode and parse.
+    /// Number of threads that read, decode and parse.
     pub threads: usize,
-    /// How many bytes all tables of counts may take together before they go into files.
+    /// Number of bytes that all tables of counts may take together before they spill to files.
     pub memory: usize,
 }
 
-/// What was counted.
+/// The numbers of rows of each kind.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Summary {
-    /// All rows of the file.
+    /// Rows of the file.
     pub rows: u64,
     /// Rows that are null.
     pub nulls: u64,
@@ -49,7 +49,7 @@ pub struct Summary {
     pub not_urls: u64,
     /// URLs without a registrable domain: addresses, public suffixes, no host.
     pub without_domain: u64,
-    /// Domains that were written.
+    /// Distinct domains, each written once.
     pub domains: u64,
 }
 
@@ -63,7 +63,7 @@ impl Summary {
     }
 }
 
-/// A Parquet file, and the column of it that is read.
+/// A Parquet file, and its column of URLs.
 pub struct Urls<'a> {
     path: &'a Path,
     metadata: ArrowReaderMetadata,
@@ -74,7 +74,7 @@ impl<'a> Urls<'a> {
     /// Reads the file's footer.
     ///
     /// # Errors
-    /// When it cannot be read, is not a Parquet file, or has no such column of text.
+    /// If the file cannot be read, is not a Parquet file, or has no such column of text.
     pub fn open(path: &'a Path, column: Option<&str>) -> Result<Urls<'a>, Problem> {
         let in_file = |error: &dyn Error| format!("{}: {error}", path.display());
         let file = File::open(path).map_err(|error| in_file(&error))?;
@@ -103,17 +103,17 @@ impl<'a> Urls<'a> {
         })
     }
 
-    /// How many rows there are.
+    /// Returns the number of rows.
     pub fn rows(&self) -> u64 {
         let rows = self.metadata.metadata().file_metadata().num_rows();
         rows.max(0) as u64
     }
 
-    /// Writes a line for each domain, in the order of their names: the count, a tab, and the domain.
-    /// Calls `progress` with the number of rows that were just counted, from any thread.
+    /// Writes a line for each domain, sorted by name: the count, a tab, and the domain. Calls `progress` with the
+    /// number of rows just counted, from any thread.
     ///
     /// # Errors
-    /// When the file cannot be read, or the counts cannot be written.
+    /// If the file cannot be read, or the counts cannot be written.
     pub fn count(
         &self,
         options: &Options,
@@ -172,7 +172,7 @@ impl<'a> Urls<'a> {
         counter: &mut Counter,
         progress: &(dyn Fn(u64) + Sync),
     ) -> Result<(), Problem> {
-        // Threads that share a handle would share its place in the file, too.
+        // Threads that share a handle would also share its position in the file.
         let file = File::open(self.path)?;
         let builder =
             ParquetRecordBatchReaderBuilder::new_with_metadata(file, self.metadata.clone());
@@ -206,7 +206,7 @@ struct Counter {
 impl Counter {
     fn add(&mut self, answers: &StructArray) -> Result<(), Problem> {
         let [domains, errors] = answers.columns() else {
-            return Err("there are not two columns of answers".into());
+            return Err("expected two columns of answers".into());
         };
         // The answers have the type of the URLs.
         match domains.data_type() {

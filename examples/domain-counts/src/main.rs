@@ -43,7 +43,7 @@ fn arguments() -> Result<Arguments, Problem> {
             "--threads" => threads = number()?,
             "--memory" => megabytes = number()?,
             "--column" => column = Some(value),
-            _ => return Err(format!("there is no option {name}: {USAGE}").into()),
+            _ => return Err(format!("unknown option {name}: {USAGE}").into()),
         }
     }
     let [from, to] = <[PathBuf; 2]>::try_from(files).map_err(|_| USAGE)?;
@@ -63,11 +63,11 @@ fn run() -> Result<(), Problem> {
         threads: arguments.threads,
         memory: arguments.megabytes << 20,
     };
-    // Not a terminal: no bar.
+    // No bar unless standard error is a terminal.
     let bar = ProgressBar::new(urls.rows()).with_style(ProgressStyle::with_template(
         "{wide_bar} {human_pos} of {human_len} URLs, {per_sec}, {eta} left",
     )?);
-    // Only a whole file gets the name that was asked for.
+    // The file gets its name only when it is complete.
     let mut part = arguments.to.clone().into_os_string();
     part.push(".part");
     let part = PathBuf::from(part);
@@ -77,7 +77,7 @@ fn run() -> Result<(), Problem> {
     drop(to);
     bar.finish_and_clear();
     let summary = counted.inspect_err(|_| {
-        // What was begun is of no use to anybody.
+        // Incomplete output is useless.
         let _ = fs::remove_file(&part);
     })?;
     fs::rename(&part, &arguments.to).map_err(at)?;

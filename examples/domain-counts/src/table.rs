@@ -1,28 +1,28 @@
-//! Counts by name in a bounded amount of memory: what does not fit is put into files, sorted, which are merged.
+//! Counts by name in bounded memory: full tables are sorted and spilled to files, which are merged.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, Write};
 
-/// What a name takes beside its bytes, at most: its place in a hash table that has just grown and is still in its
-/// old place, too (86 bytes), and what the allocator adds.
+/// Upper bound of the memory of a name besides its bytes: its slots in a hash table that is just being resized (86
+/// bytes), and the allocator's overhead.
 const FOR_A_NAME: usize = 128;
 
-/// So many runs of about the same length are merged into one, so that no more than these are open for each level.
+/// Number of runs of about equal length that are merged into one, which bounds the number of open files per level.
 const RUNS: usize = 8;
 
-/// Counts in memory, and runs in files that were too many for it.
+/// Counts in memory, and runs in files.
 pub(crate) struct Table {
     counts: HashMap<Box<str>, u64>,
     used: usize,
     limit: usize,
-    /// Sorted runs. Those of a level were merged from [`RUNS`] of the level before.
+    /// Sorted runs. Each run of a level was merged from [`RUNS`] of the level before.
     levels: Vec<Vec<File>>,
 }
 
 impl Table {
-    /// With no more than `limit` bytes for the names and counts in memory.
+    /// Creates a table with at most `limit` bytes of names and counts in memory.
     pub(crate) fn new(limit: usize) -> Table {
         Table {
             counts: HashMap::new(),
@@ -45,7 +45,7 @@ impl Table {
         }
     }
 
-    /// Moves what is in memory into a file.
+    /// Moves the counts in memory to a file.
     fn spill(&mut self) -> io::Result<()> {
         let run = written(Run::of_counts(std::mem::take(&mut self.counts)))?;
         self.used = 0;
@@ -71,7 +71,7 @@ impl Table {
     }
 }
 
-/// The counts of all tables together, sorted by name.
+/// Returns the counts of all tables together, sorted by name.
 pub(crate) fn merged(
     tables: Vec<Table>,
 ) -> io::Result<impl Iterator<Item = io::Result<(Box<str>, u64)>>> {
@@ -80,7 +80,7 @@ pub(crate) fn merged(
 
 type Entry = io::Result<(Box<str>, u64)>;
 
-/// Names and their counts, sorted, each name once.
+/// Sorted names with their counts, each name once.
 enum Run {
     Memory(std::vec::IntoIter<(Box<str>, u64)>),
     File(BufReader<File>),
@@ -115,14 +115,14 @@ impl Iterator for Run {
     }
 }
 
-/// A line of a run. Domains have neither tabs nor ends of lines.
+/// Parses a line of a run. Domains contain neither tabs nor line ends.
 fn parsed(line: &str) -> Entry {
     let fields = line.trim_end().split_once('\t');
     let entry = fields.and_then(|(count, name)| Some((name.into(), count.parse().ok()?)));
-    entry.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, "a temporary file was changed"))
+    entry.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, "a temporary file was modified"))
 }
 
-/// Writes a run into a file without a name, which goes away with its last handle.
+/// Writes a run to an unnamed file, which disappears with its last handle.
 fn written(entries: impl Iterator<Item = Entry>) -> io::Result<File> {
     let mut writer = BufWriter::new(tempfile::tempfile()?);
     for entry in entries {
@@ -136,10 +136,10 @@ fn written(entries: impl Iterator<Item = Entry>) -> io::Result<File> {
     Ok(file)
 }
 
-/// Several runs as one.
+/// A merge of several runs.
 struct Merged {
     runs: Vec<Run>,
-    /// The next entry of each run, with the run's number; the least name comes first.
+    /// The next entry of each run, with the run's number; the smallest name comes first.
     next: BinaryHeap<Reverse<(Box<str>, u64, usize)>>,
 }
 

@@ -1,4 +1,4 @@
-//! What is counted, for every type of column, and what is said where nothing can be.
+//! Counts for every type of column, and errors.
 
 mod help;
 
@@ -17,7 +17,7 @@ use arrow_array::{
 use domain_counts::{Options, Summary, Urls};
 use help::write;
 
-/// Some 5,000 rows of every kind, and what they are by hand.
+/// Returns about 5,000 rows of every kind, with the expected counts.
 fn rows() -> (Vec<Option<String>>, BTreeMap<String, u64>, Summary) {
     let mut rows = Vec::new();
     let mut counts = BTreeMap::new();
@@ -101,7 +101,7 @@ fn every_type_of_column_is_counted() {
         let kind = column.data_type().to_string();
         let path = folder.path().join("urls.parquet");
         write(&path, "url", 700, [column].into_iter());
-        // With all in memory, and with runs in files.
+        // With everything in memory, and with runs in files.
         for (threads, memory) in [(1, 1 << 20), (3, 1 << 20), (1, 3000), (3, 0)] {
             assert_eq!(
                 counted(&path, threads, memory),
@@ -172,7 +172,7 @@ fn the_program_writes_a_file_or_says_what_is_wrong() {
     refused(&[&from, &to, "--column".as_ref()], "--column needs a value");
     refused(
         &[&from, &to, "--nose".as_ref(), "1".as_ref()],
-        "there is no option --nose",
+        "unknown option --nose",
     );
     fs::write(at("text"), "http://example.com/\n".repeat(9)).unwrap();
     refused(&[&at("text"), &to], "text: ");
@@ -182,7 +182,7 @@ fn the_program_writes_a_file_or_says_what_is_wrong() {
         &[&at("numbers"), &to],
         "the column \"url\" must hold text; its type is Int64",
     );
-    // Damaged in the middle: nothing of it is written.
+    // Damaged in the middle: no output is left.
     let mut bytes = fs::read(&from).unwrap();
     bytes[4..40].fill(0xFF);
     fs::write(at("damaged"), bytes).unwrap();

@@ -1,4 +1,4 @@
-//! What is needed does not grow with the file, nor with the number of domains in it.
+//! Memory is bounded regardless of the size of the file and the number of domains in it.
 
 mod help;
 
@@ -13,13 +13,13 @@ use peak_alloc::PeakAlloc;
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// For the tables of all threads.
+/// The limit for the tables of all threads.
 const TABLES: usize = 1 << 20;
 
-/// What a thread may need beside its table, with pages of 1 MB, Parquet's default: pages, a batch and its answers.
+/// The memory of a thread besides its table, with pages of 1 MB, Parquet's default: pages, a batch and its answers.
 const FOR_A_THREAD: usize = 3 << 20;
 
-/// So many different domains, each in a row. Returns the most that was allocated while they were counted.
+/// Counts `rows` distinct domains, one per row. Returns the peak of allocated memory.
 fn needed(rows: usize, threads: usize) -> usize {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("urls.parquet");
@@ -41,7 +41,7 @@ fn needed(rows: usize, threads: usize) -> usize {
     MEMORY.peak_usage() - before
 }
 
-// One test, so that nothing else allocates meanwhile.
+// A single test, so that nothing else allocates meanwhile.
 #[test]
 fn ten_times_the_domains_need_no_more_memory() {
     for threads in [1, 2] {
@@ -52,7 +52,7 @@ fn ten_times_the_domains_need_no_more_memory() {
         println!("{threads} threads: {few} bytes for few, {many} for many");
         let bound = TABLES + threads * FOR_A_THREAD;
         assert!(many <= bound, "{many} bytes, more than {bound}");
-        // The names alone of the many are more than this.
+        // The names alone would exceed this.
         assert!(
             many < few + (1 << 20),
             "{many} bytes for ten times as many as {few}"

@@ -1,4 +1,4 @@
-//! Runs every exchange and prints what the client asked and what the server saw.
+//! Runs every exchange and prints the client's request and the server's view of it.
 
 use reqwest_client::*;
 
@@ -30,7 +30,7 @@ async fn main() -> Outcome<()> {
     );
     let schema = schemars::schema_for!(Endpoint);
     println!("schema       {}", serde_json::to_string(&schema)?);
-    // It compiles, so reqwest's URL is urlwind's.
+    // Compiles only if reqwest's URL is urlwind's.
     let url: urlwind::Url = reqwest::Url::parse("https://example.com/")?.into_urlwind();
     println!(
         "and it is a  {} in {} bytes",

@@ -1,4 +1,4 @@
-//! A server on the loopback interface that says what it was asked.
+//! A server on the loopback interface that returns the request it received.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -6,7 +6,7 @@ use std::thread;
 
 use serde::{Deserialize, Serialize};
 
-/// A request as the server sees it.
+/// A request as received by the server.
 #[derive(Serialize, Deserialize, Default, PartialEq, Debug)]
 pub struct Seen {
     pub target: String,
@@ -28,7 +28,7 @@ impl Server {
         let address = listener.local_addr()?;
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
-                // A client that goes away is none of the server's business.
+                // Disconnecting clients are not an error.
                 let _ = answer(stream);
             }
         });
@@ -44,7 +44,7 @@ impl Server {
     }
 }
 
-/// Reads one request, and answers it by its path.
+/// Reads one request and answers it according to its path.
 fn answer(mut stream: TcpStream) -> io::Result<()> {
     let seen = read(&stream)?;
     let path = seen.target.split('?').next().unwrap_or_default();

@@ -1,9 +1,9 @@
-//! There is one `url` in this program, and it is urlwind's.
+//! The program contains a single `url`, urlwind's.
 
 use std::collections::BTreeSet;
 use std::process::Command;
 
-/// The lines of `cargo tree` with these arguments.
+/// Returns the lines of `cargo tree` with these arguments.
 fn tree(arguments: &[&str]) -> Vec<String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let output = Command::new(cargo)

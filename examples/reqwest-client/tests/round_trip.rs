@@ -1,4 +1,4 @@
-//! The exchanges, with what both ends have to say about them.
+//! The exchanges, as both ends see them.
 
 use reqwest_client::*;
 

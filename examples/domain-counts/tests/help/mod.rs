@@ -1,4 +1,4 @@
-//! Parquet files of URLs.
+//! Generates Parquet files of URLs.
 
 use std::fs::File;
 use std::path::Path;
@@ -9,7 +9,7 @@ use parquet::arrow::ArrowWriter;
 use parquet::basic::Compression;
 use parquet::file::properties::WriterProperties;
 
-/// Writes one column, in batches, with so many rows in a group.
+/// Writes one column, in batches, with `group` rows per group.
 pub fn write(path: &Path, name: &str, group: usize, batches: impl Iterator<Item = ArrayRef>) {
     let properties = WriterProperties::builder()
         .set_max_row_group_row_count(Some(group))
