@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { defineConfig } from 'vite';
 
-/** Puts script and style into the page: from `file://`, browsers load no module beside it. */
+/** Inlines script and style into the page, since browsers load no modules from `file://`. */
 const onePage = {
   name: 'one-page',
   enforce: 'post',
@@ -12,7 +12,7 @@ const onePage = {
       const page = bundle['index.html'];
       for (const [name, file] of Object.entries(bundle)) {
         if (file.type === 'chunk') {
-          // Nothing is left to be loaded beforehand.
+          // Nothing is left to be preloaded.
           const code = file.code.replaceAll('</script', '<\\/script').replaceAll('__VITE_PRELOAD__', 'void 0');
           page.source = page.source.replace(/\s*<script type="module"[^>]*><\/script>/, () => '');
           page.source = page.source.replace('</body>', () => `<script type="module">${code}</script>\n</body>`);
@@ -26,8 +26,8 @@ const onePage = {
 };
 
 /**
- * Keeps one WebAssembly module, the one with vectors, and compresses it: browsers without vectors lack
- * `DecompressionStream` or are older than 2023, and see the notice in the page instead.
+ * Keeps one WebAssembly module, the one with SIMD, and compresses it: browsers without SIMD lack `DecompressionStream`
+ * or are older than 2023, and show the notice in the page instead.
  */
 const oneModule = {
   name: 'one-module',

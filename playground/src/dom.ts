@@ -1,9 +1,9 @@
-/** What a child can be; what is null or false is left out. */
+/** A child of an element; null and false are ignored. */
 type Child = Node | string | null | false | undefined;
 
 type Attributes = Record<string, string | number | boolean | null | undefined | ((event: never) => void)>;
 
-/** An element: `on…` attributes are listeners, `true` is an attribute without a value, `false` none at all. */
+/** Creates an element: `on…` attributes are listeners, `true` is an attribute without a value, `false` omits it. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
@@ -15,7 +15,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** The same for SVG. */
+/** Creates an SVG element. */
 export function svg(tag: string, attributes: Attributes = {}, ...children: (Child | Child[])[]): SVGElement {
   const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
   setAttributes(element, attributes);
@@ -34,18 +34,18 @@ function setAttributes(element: Element, attributes: Attributes): void {
   }
 }
 
-/** Puts these children in the place of those that an element has. */
+/** Replaces the children of an element. */
 export function fill(element: Element, ...children: (Child | Child[])[]): void {
   element.replaceChildren(...present(children));
 }
 
-/** Tells people who do not see the page what happened. */
+/** Announces an event to screen readers. */
 export function announce(text: string): void {
   const place = document.querySelector('#announce');
   if (place !== null) place.textContent = text;
 }
 
-/** Copies text and confirms it on the button for two seconds; `fallback` says what to do where that is refused. */
+/** Copies text and confirms it on the button for two seconds; `fallback` is shown where copying is blocked. */
 export async function copy(button: HTMLButtonElement, text: string, fallback: string): Promise<void> {
   const label = button.dataset['label'] ??= button.textContent ?? '';
   const outcome = await navigator.clipboard.writeText(text).then(() => 'Copied', () => fallback);
@@ -54,14 +54,14 @@ export async function copy(button: HTMLButtonElement, text: string, fallback: st
   setTimeout(() => { button.textContent = label; }, 2000);
 }
 
-/** A card with a heading. */
+/** Creates a card with a heading. */
 export function card(title: string, note: Child, ...children: Child[]): HTMLElement {
   return h('section', { class: 'card' },
     h('header', {}, h('h2', {}, title), note === null ? null : h('span', { class: 'note' }, note)),
     ...children);
 }
 
-/** Text as people can see it: what is not printable in a visible form. */
+/** Returns text with unprintable characters in a visible form. */
 export function visible(text: string): string {
   return text
     .replace(/[\0-\x1f]/g, (c) => String.fromCharCode(0x2400 + c.charCodeAt(0)))
@@ -69,7 +69,7 @@ export function visible(text: string): string {
     .replace(/^ +| +$/g, (blanks) => '\u2423'.repeat(blanks.length));
 }
 
-/** Calls `work` with the next frame, however often it is asked to before that. */
+/** Returns a function that calls `work` with the next frame, at most once per frame. */
 export function once(work: () => void): () => void {
   let asked = false;
   return () => {

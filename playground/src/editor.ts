@@ -1,5 +1,5 @@
-// A box for a URL whose text is coloured and underlined while one types: the text of the box is transparent, and the
-// same text with marks lies under it.
+// A text box for a URL whose text is colored and underlined during typing: the text of the box is transparent, above a
+// copy with marks.
 
 import type { Finding, Step } from '../../bindings/js/wasm/dist/full.js';
 import { fill, h, visible } from './dom.js';
@@ -9,9 +9,9 @@ export interface Editor {
   element: HTMLElement;
   readonly box: HTMLTextAreaElement;
   value: string;
-  /** Draws the text with the parts that states have read, and the places of errors. */
+  /** Colors the parts that states have read, and underlines errors. */
   draw(steps: Step[], findings: Finding[]): void;
-  /** Shows what one step reads. */
+  /** Highlights the text that one step reads. */
   point(step: Step | null): void;
 }
 
@@ -21,7 +21,7 @@ export function editor(id: string, label: string, placeholder: string, onchange:
     id, rows: 1, spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off', placeholder,
     oninput: () => onchange(),
     onkeydown: (event: KeyboardEvent) => {
-      // A URL is one line; pasted text may hold more, which the parser takes out.
+      // A URL is one line; the parser removes line ends in pasted text.
       if (event.key === 'Enter') event.preventDefault();
     },
   });
@@ -53,7 +53,7 @@ export function editor(id: string, label: string, placeholder: string, onchange:
   };
 }
 
-/** The text in pieces, each with one set of marks. */
+/** Splits the text into pieces, each with one set of marks. */
 function marked(text: string, steps: Step[], findings: Finding[], current: Step | null): Node[] {
   const cuts = new Set([0, text.length]);
   const add = (start: number, end: number) => cuts.add(start).add(end);
@@ -76,13 +76,13 @@ function marked(text: string, steps: Step[], findings: Finding[], current: Step 
   return pieces;
 }
 
-/** Where an error is underlined: what is missing is shown at the unit beside it. */
+/** Returns the range to underline: missing text is marked at the adjacent code unit. */
 function placeOf({ start, end }: Finding, length: number): [number, number] {
   if (start < end) return [start, end];
   return start < length ? [start, start + 1] : [Math.max(0, length - 1), length];
 }
 
-/** A list of findings with links and buttons. */
+/** Creates a list of findings with links and buttons. */
 export function findingList(input: string, findings: Finding[], apply: (fixed: string) => void): HTMLElement {
   return h('ul', { class: 'findings' }, ...findings.map((finding) => h('li', { class: finding.isFatal ? 'fatal' : '' },
     h('p', {},
@@ -96,7 +96,7 @@ export function findingList(input: string, findings: Finding[], apply: (fixed: s
     }, 'Fix: ', h('s', {}, visible(input.slice(finding.fix.start, finding.fix.end)) || '\u00a0'), ' → ', h('ins', {}, visible(finding.fix.text) || 'nothing')))));
 }
 
-/** Two errors share their name with an algorithm, and have another anchor. */
+/** Two errors share their name with an algorithm and have a different anchor. */
 function linkTo(name: string): string {
   const id = name.toLowerCase();
   const isShared = id === 'domain-to-ascii' || id === 'domain-to-unicode';

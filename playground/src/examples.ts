@@ -1,11 +1,11 @@
-/** What one click puts into the boxes. */
+/** Text for the boxes, inserted by one click. */
 export interface Example {
   name: string;
   url: string;
   base?: string;
 }
 
-/** Those of the paper's first table. */
+/** The paper's first table. */
 export const PAPER: Example[] = [
   {
     name: 'long',
@@ -30,5 +30,5 @@ export const TRICKY: Example[] = [
   { name: 'bad port', url: 'https://example.com:70000/' },
 ];
 
-/** What the page shows first. */
+/** The initial text. */
 export const FIRST = 'HTTPS://me@EXAMPLE.com:443/a/../b c?q=1&lang=en#top';

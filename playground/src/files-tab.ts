@@ -1,4 +1,5 @@
-// The fourth tab: a file of URLs, one a line. It is read in pieces, so that it can be larger than a string may be.
+// The fourth tab: a file of URLs, one per line. It is read in pieces, so that it may exceed the maximum length of a
+// string.
 
 import { parseMany } from '../../bindings/js/wasm/dist/full.js';
 import { announce, card, download, fill, h, visible } from './dom.js';
@@ -6,10 +7,10 @@ import { announce, card, download, fill, h, visible } from './dom.js';
 /** Bytes that are parsed at once. */
 const PIECE = 1 << 22;
 
-/** Longer lines are no URLs that anybody uses; reading them piece by piece would take longer and longer. */
+/** The maximum length of a line, which bounds the time of rereading it with each piece. */
 const LONGEST = 1 << 24;
 
-/** Invalid lines that are shown. */
+/** Maximum number of invalid lines to show. */
 const SHOWN = 100;
 
 /** Rows of a histogram. */
@@ -23,7 +24,7 @@ interface Tally {
   hosts: Map<string, number>;
   lengths: Map<string, number>;
   invalid: { line: number; text: string }[];
-  normalised: string[];
+  normalized: string[];
 }
 
 const LENGTHS: [number, string][] = [[32, 'up to 32'], [64, '33 to 64'], [128, '65 to 128'], [256, '129 to 256'], [Infinity, 'more']];
@@ -48,12 +49,12 @@ export function filesTab(): { elements: HTMLElement[] } {
       const file = event.dataTransfer?.files[0];
       if (file !== undefined) void read(file);
     },
-  }, h('p', {}, h('b', {}, 'Drop a text file here'), ', one URL a line'), h('p', {}, h('label', { for: 'file' }, 'or choose one: '), picker), progress);
+  }, h('p', {}, h('b', {}, 'Drop a text file here'), ', one URL per line'), h('p', {}, h('label', { for: 'file' }, 'or choose one: '), picker), progress);
 
   async function read(file: File): Promise<void> {
     const started = performance.now();
     const tally: Tally = {
-      lines: 0, valid: 0, changed: 0, schemes: new Map(), hosts: new Map(), lengths: new Map(LENGTHS.map(([, name]) => [name, 0])), invalid: [], normalised: [],
+      lines: 0, valid: 0, changed: 0, schemes: new Map(), hosts: new Map(), lengths: new Map(LENGTHS.map(([, name]) => [name, 0])), invalid: [], normalized: [],
     };
     progress.hidden = false;
     let rest = new Uint8Array();
@@ -62,7 +63,7 @@ export function filesTab(): { elements: HTMLElement[] } {
       let piece = joined(rest, new Uint8Array(await file.slice(from, from + PIECE).arrayBuffer()));
       const isLast = from + PIECE >= file.size;
       if (isTooLong) {
-        // Up to the end of that line.
+        // To the end of that line.
         const end = piece.indexOf(0x0a) + 1;
         piece = end === 0 ? new Uint8Array() : piece.slice(end);
         isTooLong = end === 0;
@@ -76,7 +77,7 @@ export function filesTab(): { elements: HTMLElement[] } {
         isTooLong = true;
       }
       progress.value = (from + PIECE) / file.size;
-      // The page stays alive meanwhile.
+      // Keeps the page responsive.
       await new Promise((resolve) => setTimeout(resolve));
     }
     progress.hidden = true;
@@ -88,9 +89,9 @@ export function filesTab(): { elements: HTMLElement[] } {
     const number = (value: number, label: string) => h('div', { class: 'figure' }, h('b', {}, value.toLocaleString('en')), h('span', {}, label));
     fill(output,
       card(file.name, `${Math.max(1, Math.round(time))} ms`,
-        h('div', { class: 'figures' }, number(tally.lines, 'lines'), number(tally.valid, 'URLs'), number(tally.changed, 'changed by normalising'), number(tally.lines - tally.valid, 'not URLs')),
-        h('button', { class: 'primary', onclick: () => download(`normalised-${file.name}`, tally.normalised) }, 'Download the normalised file'),
-        h('p', { class: 'note' }, 'Lines that are not URLs are left out of it.')),
+        h('div', { class: 'figures' }, number(tally.lines, 'lines'), number(tally.valid, 'URLs'), number(tally.changed, 'changed by normalization'), number(tally.lines - tally.valid, 'not URLs')),
+        h('button', { class: 'primary', onclick: () => download(`normalized-${file.name}`, tally.normalized) }, 'Download the normalized file'),
+        h('p', { class: 'note' }, 'Lines that are not URLs are excluded.')),
       card('Schemes', null, histogram(tally.schemes)),
       card('Hosts', `the ${TOP} most frequent`, histogram(tally.hosts)),
       card('Lengths', null, histogram(tally.lengths, false)),
@@ -139,7 +140,7 @@ function count(tally: Tally, bytes: Uint8Array): void {
     add(tally.hosts, urls.hostname(i)! || '(no host)');
     add(tally.lengths, LENGTHS.find(([most]) => href.length <= most)![1]);
   }
-  if (kept.length > 0) tally.normalised.push(`${kept.join('\n')}\n`);
+  if (kept.length > 0) tally.normalized.push(`${kept.join('\n')}\n`);
 }
 
 function histogram(counts: Map<string, number>, isSorted = true): HTMLElement {

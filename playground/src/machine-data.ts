@@ -1,15 +1,15 @@
-// The state machine of the standard, as the paper's figure has it: where each state is drawn, and the ways between
+// The state machine of the standard, laid out as in the paper's figure: positions of states, and transitions between
 // them.
 
 export type Part = 'scheme' | 'credentials' | 'host' | 'port' | 'path' | 'query' | 'fragment' | 'none';
 
 export interface StateBox {
   name: string;
-  /** The middle of the box. */
+  /** The center of the box. */
   x: number;
   y: number;
   lines: string[];
-  /** What is read there, for its colour. */
+  /** The part that the state reads, for its color. */
   part: Part;
 }
 
@@ -48,7 +48,7 @@ export const STATES: StateBox[] = [
 export interface Way {
   from: string;
   to: string;
-  /** Whether the paper's figure has it, too. */
+  /** Whether the transition is in the paper's figure. */
   isInPaper: boolean;
 }
 
@@ -57,7 +57,7 @@ function ways(isInPaper: boolean, list: Record<string, string[]>): Way[] {
     targets.map((to) => ({ from: `${from} state`, to: `${to} state`, isInPaper })));
 }
 
-/** Without those from a state to itself: staying is not drawn. */
+/** The transitions, without those from a state to itself. */
 export const WAYS: Way[] = [
   ...ways(true, {
     'scheme start': ['scheme'],
@@ -88,7 +88,7 @@ export const WAYS: Way[] = [
   }),
 ];
 
-/** The part that a state reads. */
+/** Returns the part that a state reads. */
 export function partOf(state: string): Part {
   return STATES.find(({ name }) => name === state)?.part ?? 'none';
 }

@@ -1,4 +1,4 @@
-// The drawing of the state machine, and the slider through the steps of the URL at hand.
+// The drawing of the state machine, and the slider through the steps of the current URL.
 
 import type { Step } from '../../bindings/js/wasm/dist/full.js';
 import { card, fill, h, svg, visible } from './dom.js';
@@ -10,12 +10,12 @@ export interface Machine {
   show(input: string, steps: Step[]): void;
 }
 
-/** Calls `onstep` with the step that is looked at, or null for all. */
+/** Creates the drawing. Calls `onstep` with the selected step, or null for all. */
 export function machine(onstep: (step: Step | null) => void): Machine {
   const boxes = new Map(STATES.map((state) => [state.name, drawState(state)]));
   const lines = new Map(WAYS.map((way) => [`${way.from}>${way.to}`, drawWay(way)]));
   const drawing = svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'machine', role: 'img', 'aria-labelledby': 'machine-title' },
-    svg('title', { id: 'machine-title' }, 'The state machine of the URL Standard; the states that the URL walks through are lit'),
+    svg('title', { id: 'machine-title' }, 'The state machine of the URL Standard; the states of the URL are highlighted'),
     svg('defs', {}, arrow('arrow'), arrow('arrow-lit')),
     svg('g', {}, ...lines.values()),
     svg('g', {}, ...boxes.values()));
@@ -31,7 +31,7 @@ export function machine(onstep: (step: Step | null) => void): Machine {
 
   slider.addEventListener('input', () => go(Number(slider.value)));
 
-  /** Looks at a step; 0 is the whole walk. */
+  /** Selects a step; 0 is all steps. */
   function go(number: number): void {
     const at = Math.max(0, Math.min(steps.length, number));
     slider.value = String(at);
@@ -56,7 +56,7 @@ export function machine(onstep: (step: Step | null) => void): Machine {
     for (const [key, element] of lines) {
       element.classList.toggle('lit', used.has(key));
       element.setAttribute('marker-end', used.has(key) ? 'url(#arrow-lit)' : 'url(#arrow)');
-      // What is lit is drawn last, so that no other line crosses it.
+      // Highlighted lines are drawn last, above the others.
       if (used.has(key)) element.parentElement?.append(element);
     }
   }
@@ -64,7 +64,7 @@ export function machine(onstep: (step: Step | null) => void): Machine {
   function describe(at: number, step: Step | null): (Node | string)[] {
     if (step === null) {
       const end = steps.at(-1)?.isFailure ? 'and fails in the last' : 'and succeeds';
-      return [`Walks through ${steps.length} states, ${end}. Move the slider to see what each reads and writes.`];
+      return [`Runs ${steps.length} states ${end}. Move the slider to see the input and output of each.`];
     }
     const read = visible(input.slice(step.start, step.end));
     return [
@@ -77,7 +77,7 @@ export function machine(onstep: (step: Step | null) => void): Machine {
     ];
   }
 
-  /** On narrow screens the drawing is wider than the page. */
+  /** Scrolls to a state on narrow screens, where the drawing is wider than the page. */
   function reveal(state: string): void {
     if (scroller.scrollWidth <= scroller.clientWidth) return;
     const found = STATES.find(({ name }) => name === state);
@@ -85,7 +85,7 @@ export function machine(onstep: (step: Step | null) => void): Machine {
     scroller.scrollLeft = (found.x / WIDTH) * scroller.scrollWidth - scroller.clientWidth / 2;
   }
 
-  const element = card('States', h('span', {}, 'dotted ways: in the standard, not in the paper’s figure'),
+  const element = card('States', h('span', {}, 'dotted: in the standard, not in the paper’s figure'),
     h('div', { class: 'stepper' }, label, button('Step back', '‹', -1), slider, button('Step forward', '›', 1)),
     text, scroller);
   element.classList.add('wide');
@@ -113,13 +113,13 @@ function drawState({ name, x, y, lines, part }: StateBox): SVGElement {
     ...lines.map((line, index) => svg('text', { x, y: first + 14 * index, 'text-anchor': 'middle' }, line)));
 }
 
-/** A curve between the edges of two boxes, bent a little so that there and back are two lines. */
+/** Draws a curve between the edges of two boxes, bent slightly so that opposite directions do not overlap. */
 function drawWay({ from, to, isInPaper }: Way): SVGElement {
   const a = STATES.find(({ name }) => name === from)!;
   const b = STATES.find(({ name }) => name === to)!;
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const length = Math.hypot(dx, dy);
-  // Longer ways bend more: they have to get around others.
+  // Longer curves bend more, to avoid other boxes.
   const bend = Math.min(46, length * 0.09);
   const [cx, cy] = [(a.x + b.x) / 2 + (dy / length) * bend, (a.y + b.y) / 2 - (dx / length) * bend];
   const [x1, y1] = edge(a, cx, cy);
@@ -127,7 +127,7 @@ function drawWay({ from, to, isInPaper }: Way): SVGElement {
   return svg('path', { d: `M${x1} ${y1} Q${cx.toFixed(1)} ${cy.toFixed(1)} ${x2} ${y2}`, class: isInPaper ? 'way' : 'way dotted', 'data-way': `${from}>${to}` });
 }
 
-/** Where the line from the middle of a box to a point leaves the box. */
+/** Returns the point where the line from the center of a box to a point leaves the box. */
 function edge({ x, y }: StateBox, toX: number, toY: number): [number, number] {
   const [dx, dy] = [toX - x, toY - y];
   const scale = 1 / Math.max(Math.abs(dx) / (BOX_WIDTH / 2 + 3), Math.abs(dy) / (BOX_HEIGHT / 2 + 3));

@@ -12,14 +12,14 @@ const tabButton = (tab: Tab) => document.querySelector<HTMLButtonElement>(`#tab-
 const panel = (tab: Tab) => document.querySelector<HTMLElement>(`#panel-${tab}`)!;
 
 let chosen: Tab = 'parse';
-/** What the address bar said last, by our own hand. */
+/** The last fragment that this page wrote to the address bar. */
 let written = '';
 let timer = 0;
 
 const parse = parseTab(remember);
 const patterns = patternsTab(remember);
 
-/** The state as a fragment; nothing is sent anywhere. */
+/** Returns the state as a fragment, which is not sent to any server. */
 function fragment(): string {
   const state = new globalThis.URLSearchParams();
   if (chosen !== 'parse') state.set('tab', chosen);
@@ -29,7 +29,7 @@ function fragment(): string {
   return `#${state}`;
 }
 
-/** Puts the state into the address bar; not with each key, as browsers limit how often that may be done. */
+/** Writes the state to the address bar, but not with each key, since browsers limit the frequency. */
 function remember(): void {
   clearTimeout(timer);
   timer = window.setTimeout(writeNow, 250);
@@ -92,7 +92,7 @@ document.querySelector('#theme')!.addEventListener('click', () => {
 });
 
 window.addEventListener('hashchange', () => {
-  // Links within the page are no states.
+  // Links within the page are not states.
   if (location.hash === '' || location.hash.includes('=')) {
     if (location.hash !== written) restore();
   } else {
@@ -102,5 +102,5 @@ window.addEventListener('hashchange', () => {
 
 restore();
 
-// For tests, and for the console.
+// For tests and the console.
 Object.assign(globalThis, { urlwind });

@@ -1,4 +1,4 @@
-// The first tab: one URL, and all that can be said about it.
+// The first tab: everything about one URL.
 
 import {
   URL as WindURL, URLSearchParams as WindParams, domainToUnicode, hostClass, isGlobalHost, publicSuffix, readings,
@@ -21,7 +21,7 @@ export interface ParseTab {
   restore(state: ParseState): void;
 }
 
-/** Attributes that can be edited, in the order in which they stand in a URL. */
+/** Editable attributes, in the order of a URL. */
 const EDITABLE = ['protocol', 'username', 'password', 'hostname', 'port', 'pathname', 'search', 'hash'] as const;
 const COMPARED = ['href', 'origin', 'protocol', 'username', 'password', 'host', 'hostname', 'port', 'pathname', 'search', 'hash'] as const;
 
@@ -54,7 +54,7 @@ export function parseTab(onchange: () => void): ParseTab {
     return { box, place, element: h('div', { class: 'component' }, h('label', { for: box.id }, name), box, place) };
   }
 
-  /** A setter of the standard: what it refuses changes nothing. */
+  /** Calls a setter of the standard, which ignores invalid values. */
   function set(name: (typeof EDITABLE)[number], value: string): void {
     if (current === null) return;
     const before = current.href;
@@ -93,7 +93,7 @@ export function parseTab(onchange: () => void): ParseTab {
     for (const [name, { box, place }] of rows) {
       box.disabled = current === null;
       const value = current?.[name] ?? '';
-      // What is being typed stays as it is until the box is left.
+      // A box keeps its text until it loses focus.
       if (document.activeElement !== box) {
         box.value = value;
         box.removeAttribute('aria-invalid');
@@ -104,9 +104,9 @@ export function parseTab(onchange: () => void): ParseTab {
   }
 
   function showParams(): void {
-    // Not while somebody types in it.
+    // Not while the user types in it.
     if (params.contains(document.activeElement) && document.activeElement?.tagName === 'INPUT') return;
-    if (current === null) return fill(params, h('p', { class: 'note' }, 'No URL, no parameters.'));
+    if (current === null) return fill(params, h('p', { class: 'note' }, 'Not a URL, so no parameters.'));
     const pairs = [...current.searchParams];
     const body = h('tbody', {}, ...pairs.map(([name, value]) => paramRow(name, value)));
     fill(params,
@@ -123,7 +123,7 @@ export function parseTab(onchange: () => void): ParseTab {
 
   function paramRow(name: string, value: string): HTMLElement {
     const changedRow = () => write(readParams());
-    // Not if somebody is about to press a button in the table, which would be another one then.
+    // Not before a click on a button in the table, which would be replaced.
     const left = ({ relatedTarget }: FocusEvent) => {
       if (!params.contains(relatedTarget as Node | null)) showParams();
     };
@@ -166,7 +166,7 @@ export function parseTab(onchange: () => void): ParseTab {
     const fixable = findings.filter(({ fix }) => fix !== null).length;
     fill(problems,
       isBadBase ? h('p', { class: 'verdict bad' }, 'The base is not a URL.') : null,
-      findings.length === 0 ? h('p', { class: 'verdict good' }, 'A valid URL string: nothing to complain about.') : findingList(input, findings, apply),
+      findings.length === 0 ? h('p', { class: 'verdict good' }, 'A valid URL string, without validation errors.') : findingList(input, findings, apply),
       report.leftOut > 0 ? h('p', { class: 'note' }, `and ${report.leftOut} more`) : null,
       fixable > 1 ? h('button', { class: 'primary', onclick: () => apply(report.fixed) }, `Apply all ${fixable} fixes`) : null);
   }
@@ -190,8 +190,8 @@ export function parseTab(onchange: () => void): ParseTab {
       card('Host', null, facts)),
     wide(card('Search parameters', 'edit in place', params)),
     states.element,
-    wide(card('Read by others', 'models of curl, Python, Go and Java', others)),
-    wide(card('This browser’s URL', null, browser)),
+    wide(card('Other parsers', 'models of curl, Python, Go and Java', others)),
+    wide(card('This browser', null, browser)),
   ];
 
   return {
@@ -221,7 +221,7 @@ interface Place {
   end: number;
 }
 
-/** Where the attributes stand in the href. */
+/** Returns the range of each attribute in the href. */
 function offsetsOf(url: WindURL): Place[] {
   const places: Place[] = [];
   let at = 0;
@@ -248,13 +248,13 @@ function offsetsOf(url: WindURL): Place[] {
   return places;
 }
 
-/** The href in coloured parts, with an offset before each. */
+/** Shows the href in colored parts, each with its offset. */
 function showResult(element: HTMLElement, url: WindURL | null, isBadBase: boolean, steps: Step[]): void {
   element.dataset['href'] = url?.href ?? '';
   element.classList.toggle('bad', url === null);
   if (url === null) {
     const where = steps.at(-1)?.state ?? '';
-    fill(element, isBadBase ? 'There is no URL: the base is not one.' : `Not a URL: parsing fails in the ${where}.`);
+    fill(element, isBadBase ? 'Not a URL: the base is not one.' : `Not a URL: parsing fails in the ${where}.`);
     return;
   }
   const { href } = url;
@@ -281,11 +281,11 @@ function showBrowser(element: HTMLElement, url: WindURL | null, input: string, b
   try {
     theirs = new globalThis.URL(input, base);
   } catch {
-    // It refuses the input, which the table says.
+    // The browser rejects the input, which the table shows.
   }
   const rows = COMPARED.map((name) => [name, url?.[name], theirs?.[name]] as const);
   const count = rows.filter(([, ours, other]) => ours !== other).length;
-  const verdict = url === null && theirs === null ? 'Both refuse it.' : count === 0 ? 'The same in all attributes.' : `${count} attributes differ.`;
+  const verdict = url === null && theirs === null ? 'Both reject it.' : count === 0 ? 'All attributes are equal.' : `${count} attributes differ.`;
   const show = (value: string | undefined) => value === undefined ? h('em', {}, 'refused') : h('code', {}, visible(value));
   fill(element,
     h('p', { class: `verdict ${count === 0 ? 'good' : 'bad'}` }, verdict),
@@ -301,8 +301,8 @@ const READERS: Record<string, string> = {
 };
 
 const VERDICTS = {
-  agree: 'All agree about host and port.',
-  'not-all': 'Some see no host, or refuse it.',
+  agree: 'All agree on host and port.',
+  'not-all': 'Some see no host, or reject it.',
   differ: 'They see different hosts or ports.',
 };
 
@@ -312,14 +312,14 @@ function showReadings(element: HTMLElement, input: string): void {
   const cell = (value: string | number | null) => h('td', {}, value === null || value === '' ? h('span', { class: 'note' }, '–') : h('code', {}, visible(String(value))));
   fill(element,
     h('p', { class: `verdict ${verdict === 'agree' ? 'good' : 'bad'}` }, VERDICTS[verdict],
-      reasons.length === 0 ? null : ` Because of: ${reasons.join(', ')}.`),
+      reasons.length === 0 ? null : ` Cause: ${reasons.join(', ')}.`),
     h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Readings' }, h('table', { class: 'readings' },
       h('thead', {}, h('tr', {}, ...['reader', 'scheme', 'user', 'host', 'port', 'path'].map((text) => h('th', { scope: 'col' }, text)))),
       h('tbody', {}, ...list.map((it) => h('tr', { class: it.refused === null && ours?.refused === null && it.host?.toLowerCase() !== ours.host?.toLowerCase() ? 'differs' : '' },
         h('th', { scope: 'row' }, READERS[it.reader] ?? it.reader, h('span', { class: 'note' }, ` ${it.version}`)),
         ...(it.refused === null
           ? [cell(it.scheme), cell(it.user), cell(it.host), cell(it.port), cell(it.path)]
-          : [h('td', { colspan: 5 }, h('em', {}, `refused: ${it.refused}`))])))))));
+          : [h('td', { colspan: 5 }, h('em', {}, `rejected: ${it.refused}`))])))))));
 }
 
 function showFacts(element: HTMLElement, url: WindURL | null): void {

@@ -56,7 +56,7 @@ export function patternsTab(onchange: () => void): PatternsTab {
     }
   }
 
-  /** The first two arguments of `URLPattern` and of its methods. A dictionary carries the base itself. */
+  /** Returns the first two arguments of `URLPattern` and of its methods. A dictionary contains the base itself. */
   function given(text: string): [string | URLPatternInit, string | undefined] {
     const against = base.value === '' ? undefined : base.value;
     if (!/^\s*\{\s*(?:"|\}$)/.test(text)) return [text, against];
@@ -64,7 +64,7 @@ export function patternsTab(onchange: () => void): PatternsTab {
     return [against === undefined ? dictionary : { baseURL: against, ...dictionary }, undefined];
   }
 
-  /** The matches of one input, or the reason why it is not one. */
+  /** Returns the matches of one input, or the reason why it is not a URL. */
   function exec(made: Made[], text: string): { index: number; result: URLPatternResult }[] | string {
     try {
       const [input, against] = given(text);
@@ -110,7 +110,7 @@ export function patternsTab(onchange: () => void): PatternsTab {
     ],
     state() {
       const state = { patterns: patterns.box.value, inputs: inputs.box.value, patternBase: base.value };
-      // The first examples are what an empty state restores, so links need not carry them.
+      // The first examples are the default state, so links need not contain them.
       const isFirst = state.patterns === FIRST.patterns && state.inputs === FIRST.inputs && state.patternBase === FIRST.patternBase;
       return isFirst ? { patterns: '', inputs: '', patternBase: '' } : state;
     },
@@ -126,12 +126,12 @@ function lines(text: string): string[] {
   return text.split('\n').filter((line) => line.trim() !== '');
 }
 
-/** The groups that have a name or captured something of their own. */
+/** Returns the groups that have a name or captured text. */
 function groupsOf(result: URLPatternResult): HTMLElement[] {
   const shown: HTMLElement[] = [];
   for (const component of COMPONENTS) {
     for (const [name, value] of Object.entries(result[component].groups)) {
-      // A component that was not given matches all, which says nothing.
+      // A component that was not given matches everything.
       if (name === '0' && ['', undefined, result[component].input].includes(value)) continue;
       shown.push(h('span', { class: 'pair' }, h('span', { class: 'note' }, `${component} `), h('b', {}, name), ' = ',
         value === undefined ? h('em', {}, 'absent') : h('code', {}, visible(value))));

@@ -1,4 +1,4 @@
-// The third tab: urlwind in WebAssembly against this browser's own class, on this machine.
+// The third tab: urlwind in WebAssembly against this browser's built-in class, on this machine.
 
 import { URL as WindURL, normalizeMany } from '../../bindings/js/wasm/dist/full.js';
 import { announce, card, fill, h } from './dom.js';
@@ -11,7 +11,7 @@ interface Contest {
   runs: { who: 'urlwind' | 'this browser'; work: (lines: string[]) => number }[];
 }
 
-/** Each loop is a function of its own, so that engines compile it for one class. */
+/** Each loop is a separate function, so that engines compile it for one class. */
 const CONTESTS: Contest[] = [
   {
     name: 'new URL(s).href, one by one',
@@ -35,7 +35,7 @@ const CONTESTS: Contest[] = [
     ],
   },
   {
-    name: 'all of them to hrefs: normalizeMany(array), and a loop',
+    name: 'all to hrefs: normalizeMany(array), and a loop',
     runs: [
       {
         who: 'urlwind',
@@ -101,7 +101,7 @@ export function speedTab(): { elements: HTMLElement[] } {
     const sums = runs.map(({ work }) => work(lines));
     if (sums[0] !== sums[1]) ratio.textContent = 'the answers differ';
     for (let round = 0; round < ROUNDS; round++) {
-      // Who begins changes: the second one finds a warm cache.
+      // The order alternates, since the second one finds a warm cache.
       for (let i = 0; i < runs.length; i++) {
         const index = (i + round) % runs.length;
         const row = rows[index]!;
@@ -109,7 +109,7 @@ export function speedTab(): { elements: HTMLElement[] } {
       }
       const fastest = Math.max(...rows.map(({ best }) => 1 / best));
       for (const { bar, number, best } of rows) {
-        // Fills with the rounds, up to its share of the fastest.
+        // Grows with the rounds, up to its share of the fastest.
         bar.style.width = `${((100 / best / fastest) * (round + 1)) / ROUNDS}%`;
         number.textContent = `${Math.round(best * 1e6)} ns, ${(1e-3 / best).toFixed(1)} M/s`;
       }
@@ -123,7 +123,7 @@ export function speedTab(): { elements: HTMLElement[] } {
   return {
     elements: [
       wide(card('Speed on this machine', null,
-        h('p', {}, 'urlwind in WebAssembly against the class that this browser has built in. A busy machine, or a laptop that saves power, gives other figures; the ratio is worth more than the nanoseconds.'),
+        h('p', {}, 'urlwind in WebAssembly against the class that this browser has built in. Figures vary with load and power saving; the ratio is more reliable than the nanoseconds.'),
         h('div', { class: 'field' }, h('label', { for: 'speed-lines' }, 'URLs'), own),
         start, verdict, bars)),
     ],
@@ -136,8 +136,8 @@ function wide(element: HTMLElement): HTMLElement {
 }
 
 /**
- * Milliseconds of a call. Clocks of browsers are coarse, so that short calls are repeated; but a long time is hardly ever
- * free of what else the machine does.
+ * Returns the milliseconds of a call, repeated if it is short, since browsers' clocks are coarse; longer measurements
+ * are rarely free of other load.
  */
 function time(work: () => void): number {
   let calls = 0;
@@ -151,14 +151,14 @@ function time(work: () => void): number {
   return (end - start) / calls;
 }
 
-/** Those that parse, repeated until there are enough to measure. */
+/** Returns the valid lines, repeated up to the required number. */
 function linesFrom(text: string): string[] {
   const given = text.split('\n').map((line) => line.trim()).filter((line) => BrowserURL.canParse(line) && WindURL.canParse(line));
   if (given.length > 0) return Array.from({ length: Math.max(LINES, given.length) }, (_, i) => given[i % given.length]!);
   return Array.from({ length: LINES }, (_, i) => madeUp(i));
 }
 
-/** One in sixteen is of the paper's table; the others are such as crawlers find. */
+/** Generates a URL: one in sixteen from the paper's table, the others similar to those of crawlers. */
 function madeUp(i: number): string {
   if (i % 16 === 0) return PAPER[(i / 16) % PAPER.length]!.url;
   const host = ['www.example.com', 'shop.example.co.uk', 'cdn.images.example.net', 'example.org'][i % 4];

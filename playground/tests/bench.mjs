@@ -1,4 +1,4 @@
-// `node tests/bench.mjs [file] [rounds]`: the package beside the class that Chromium has built in.
+// `node tests/bench.mjs [file] [rounds]`: compares the package with Chromium's built-in class.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Chromium, and what the tests do with pages of it.
+// Chromium, and helpers for its pages.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -10,22 +10,22 @@ import { chromium } from 'playwright-core';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const PAGE = pathToFileURL(join(root, 'dist/index.html')).href;
 
-/** The program: the one that URLWIND_CHROMIUM names, or Debian's. */
+/** Returns the program: `URLWIND_CHROMIUM`, or Debian's. */
 function program() {
   const named = process.env.URLWIND_CHROMIUM;
   if (named !== undefined) return named;
   const folders = (process.env.PATH ?? '').split(delimiter);
   const found = folders.map((folder) => join(folder, 'chromium')).find((path) => existsSync(path));
-  if (found === undefined) throw new Error('there is no chromium: install it (Debian: `chromium`), or name one with URLWIND_CHROMIUM');
+  if (found === undefined) throw new Error('Chromium not found: install it (Debian: `chromium`), or set URLWIND_CHROMIUM');
   return found;
 }
 
 export function launch() {
-  // In containers there is no user to be locked in, and little shared memory.
+  // Containers lack the users for a sandbox, and have little shared memory.
   return chromium.launch({ executablePath: program(), args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 }
 
-/** A page that counts what it must not do: errors on its console, and requests. */
+/** Opens a page and records violations: errors on its console, and requests. */
 export async function open(browser, { address = PAGE, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   const page = await context.newPage();
@@ -45,7 +45,7 @@ export async function open(browser, { address = PAGE, ...options } = {}) {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe-core finds, as lines. */
+/** Returns the findings of axe-core, as lines. */
 export async function axe(page) {
   await page.evaluate(axeSource);
   const { violations } = await page.evaluate(() => globalThis.axe.run());
@@ -54,11 +54,11 @@ export async function axe(page) {
 
 const TYPES = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.html': 'text/html', '.wasm': 'application/wasm' };
 
-/** Serves a folder, as any static server does; a page of its own at `/`. */
+/** Serves a folder like any static server, with a page of its own at `/`. */
 export function serve(folder) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://h');
-    // Pages that load nothing from elsewhere have finer clocks.
+    // Isolated pages have finer clocks.
     response.setHeader('cross-origin-opener-policy', 'same-origin').setHeader('cross-origin-embedder-policy', 'require-corp');
     if (pathname === '/') return response.setHeader('content-type', 'text/html').end('<!doctype html><title>test</title>');
     const file = join(folder, normalize(pathname));

@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => browser?.close());
 
-/** A test on a page of its own, which must have nothing to complain about in the end. */
+/** Runs a test on a page of its own, without violations. */
 function onPage(name, options, work) {
   test(name, async () => {
     const { page, complaints, close } = await open(browser, options);
@@ -42,7 +42,7 @@ onPage('loads, and parses while one types', {}, async (page) => {
     ['protocol, 0 to 6', 'https:'], ['hostname, 8 to 19', 'example.com'], ['pathname, 19 to 25', '/b%20c'],
     ['search, 25 to 29', '?q=1'], ['hash, 29 to 31', '#f'],
   ]);
-  // The colours of what is typed: each state's part.
+  // The colors of the typed text: the part of each state.
   const classes = await page.$$eval('.under:first-of-type span', (all) => all.map((it) => it.className));
   assert.ok(classes.some((it) => it.includes('part-host')), classes.join());
 });
@@ -72,7 +72,7 @@ onPage('components are edited in place', {}, async (page) => {
   assert.equal(await page.inputValue('#url'), 'wss://you@example.org:81/x%20y?z');
   await page.locator('#part-hash').focus();
   assert.equal(await page.inputValue('#part-hostname'), 'example.org');
-  // A setter refuses what it cannot have, and says so.
+  // An invalid value is rejected and reported.
   await page.fill('#part-hostname', 'a b');
   assert.equal(await page.getAttribute('#part-hostname', 'aria-invalid'), 'true');
   await page.fill('#part-hostname', 'h');
@@ -195,7 +195,7 @@ onPage('the bars of speed fill', {}, async (page) => {
   await page.waitForFunction(() => document.querySelectorAll('.contest').length === 3 && !document.querySelector('#panel-speed .primary').disabled, undefined, { timeout: 120_000 });
   const widths = await page.$$eval('.contest .bar', (all) => all.map((it) => Number.parseFloat(it.style.width)));
   assert.equal(widths.length, 6);
-  // In each contest one is full, and the other has its share.
+  // In each contest one bar is full, and the other has its share.
   for (let i = 0; i < 6; i += 2) assert.ok(Math.max(widths[i], widths[i + 1]) > 99 && Math.min(widths[i], widths[i + 1]) > 0, `${widths}`);
   assert.doesNotMatch(await page.textContent('#panel-speed'), /differ/);
 });
@@ -331,7 +331,7 @@ const FILES = ['toascii.json', 'urlpatterntestdata.json', 'urlpattern-compare-te
 
 const data = () => Object.fromEntries(FILES.map((name) => [name, wpt(name)]));
 
-/** Runs the conformance suites on what `api` exports, and returns what failed. */
+/** Runs the conformance suites on the exports of `api`, and returns failures. */
 async function runSuites(page, origin, api) {
   const script = (await bundleSuites(api, data())).replaceAll(`"${api}"`, JSON.stringify(new URL(api, origin).href));
   return page.evaluate(async (text) => {
@@ -369,14 +369,14 @@ test('web-platform-tests through the package in Chromium, and in a worker', asyn
 });
 
 onPage('inputs of web-platform-tests, typed into the page', {}, async (page) => {
-  // A box takes no line ends but its own, and no lone surrogates.
+  // A text box keeps neither other line ends nor lone surrogates.
   const cases = wpt('urltestdata.json').filter(({ input, base }) => `${input}${base}`.isWellFormed() && !/[\r\n]/.test(`${input}${base}`) && base !== '');
   assert.ok(cases.length > 800, `${cases.length}`);
   const wrong = await page.evaluate(async (all) => {
     const [url, base] = ['url', 'base'].map((id) => document.querySelector(`#${id}`));
     const shown = document.querySelector('.result');
     const found = [];
-    // The page draws with the next frame; here each is drawn at once.
+    // The page draws with the next frame; here it draws at once.
     globalThis.requestAnimationFrame = (work) => {
       work(0);
       return 0;

@@ -1,4 +1,5 @@
-// `node tests/screenshots.mjs DIR`: pictures of every tab, light and dark, wide and narrow, and the one for the README.
+// `node tests/screenshots.mjs DIR`: takes pictures of every tab, light and dark, wide and narrow, and the one for the
+// README.
 
 import { join } from 'node:path';
 import { launch, open } from './browser.mjs';

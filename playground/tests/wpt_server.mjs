@@ -1,4 +1,4 @@
-// Answers the questions of testing/conformance/src/server.rs by the package in Chromium.
+// Answers the questions of testing/conformance/src/server.rs with the package in Chromium.
 
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -14,7 +14,7 @@ await page.evaluate(async () => {
   globalThis.ask = (question) => answer(api, question);
 });
 for await (const question of createInterface({ input: process.stdin })) {
-  // A browser takes long to start: what is asked in Node as well is asked there only.
+  // Starting a browser takes long, so questions that Node can answer too are not asked here.
   const answer = question === 'calls' ? '' : await page.evaluate((line) => globalThis.ask(line), question);
   process.stdout.write(`${answer}\n`);
 }
