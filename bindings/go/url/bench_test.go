@@ -52,7 +52,7 @@ func BenchmarkSetHref(b *testing.B) {
 	eachURL(b, func(text string) { _ = u.SetHref(text) })
 }
 
-// BenchmarkParseMany parses 1000 URLs at a time; its times are for one of them.
+// BenchmarkParseMany parses 1000 URLs at a time, and reports the time per URL.
 func BenchmarkParseMany(b *testing.B) {
 	texts := realURLs(b)
 	b.ReportAllocs()

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// attributes are the readers, and writers if any, by their names on the web.
+// attributes are the getters, and setters if any, by their names on the web.
 var attributes = map[string]struct {
 	get func(*URL) string
 	set func(*URL, string) error
@@ -27,11 +27,11 @@ var attributes = map[string]struct {
 	"hash":     {(*URL).Hash, (*URL).SetHash},
 }
 
-// realURLs are lines of the dataset, or a few URLs where that is missing.
+// realURLs returns lines of the dataset, or a few built-in URLs without it.
 func realURLs(t testing.TB) []string {
 	folder := os.Getenv("URLWIND_DATASETS")
 	if folder == "" {
-		t.Log("URLWIND_DATASETS is not set: a few URLs stand in for top100.txt")
+		t.Log("URLWIND_DATASETS is not set: using a few URLs instead of top100.txt")
 		return fewURLs
 	}
 	data, err := os.ReadFile(filepath.Join(folder, "top100.txt"))

@@ -2,8 +2,8 @@
 
 package url
 
-// DomainToASCII returns the ASCII form of a domain: that of "faß.example" is "xn--fa-hia.example". The
-// error is an *Error. It neither percent-decodes nor looks for IP addresses.
+// DomainToASCII returns the ASCII form of a domain: "xn--fa-hia.example" for "faß.example". The error is an *Error. It
+// neither percent-decodes nor recognizes IP addresses.
 func DomainToASCII(domain string) (string, error) {
 	ascii, kind := convertDomain(false, domain)
 	if kind != 0 {
@@ -12,8 +12,8 @@ func DomainToASCII(domain string) (string, error) {
 	return ascii, nil
 }
 
-// DomainToUnicode returns the form of a domain that people read: that of "xn--fa-hia.example" is
-// "faß.example". What is not valid IDNA is returned as it is.
+// DomainToUnicode returns the Unicode form of a domain: "faß.example" for "xn--fa-hia.example". Invalid domains are
+// returned unchanged.
 func DomainToUnicode(domain string) string {
 	unicode, kind := convertDomain(true, domain)
 	if kind != 0 {

@@ -39,7 +39,7 @@ func TestRedaction(t *testing.T) {
 		t.Error(redacted)
 	}
 	if (&URL{}).Redacted() != "" || RedactText("", Redaction{}) != "" {
-		t.Error("nothing is something")
+		t.Error("redacting the zero URL and the empty text")
 	}
 }
 

@@ -4,85 +4,85 @@ package url
 
 import "strconv"
 
-// Kind says why a text is no URL, or why a setter refused a value. Each Kind is an error itself, so
-// that errors.Is(err, url.ErrInvalidPort) tells whether it is the reason.
+// Kind is the reason why parsing or a setter failed. Each Kind is an error, so that errors.Is(err, url.ErrInvalidPort)
+// tests for it.
 type Kind uint8
 
 // The kinds of the URL Standard's failures.
 const (
-	// ErrEmptyHost is a special URL without a host, or credentials or a port without one.
+	// ErrEmptyHost is a missing host in a special URL, or credentials or a port without a host.
 	ErrEmptyHost Kind = 1
-	// ErrInvalidIDNA is a host that is not a domain name that IDNA accepts.
+	// ErrInvalidIDNA is a host that IDNA rejects.
 	ErrInvalidIDNA Kind = 2
 	// ErrInvalidPort is a port that is not a number, or above 65535.
 	ErrInvalidPort Kind = 3
-	// ErrInvalidIPv4 is a host that ends in a number but is no IPv4 address.
+	// ErrInvalidIPv4 is a host that ends in a number but is not an IPv4 address.
 	ErrInvalidIPv4 Kind = 4
-	// ErrInvalidIPv6 is a host in brackets that is no IPv6 address.
+	// ErrInvalidIPv6 is a host in brackets that is not an IPv6 address.
 	ErrInvalidIPv6 Kind = 5
-	// ErrInvalidDomainCharacter is a host with a character that no host may have.
+	// ErrInvalidDomainCharacter is a host with a forbidden character.
 	ErrInvalidDomainCharacter Kind = 6
-	// ErrRelativeWithoutBase is a text without a scheme, and without a base to take it from.
+	// ErrRelativeWithoutBase is a relative URL without a base.
 	ErrRelativeWithoutBase Kind = 7
-	// ErrRelativeWithOpaqueBase is a text without a scheme whose base has an opaque path.
+	// ErrRelativeWithOpaqueBase is a relative URL whose base has an opaque path.
 	ErrRelativeWithOpaqueBase Kind = 8
-	// ErrHostOnOpaquePath is a host for a URL whose path is opaque.
+	// ErrHostOnOpaquePath is a host on a URL with an opaque path.
 	ErrHostOnOpaquePath Kind = 9
 	// ErrTooLong is a URL above the limit of its Parser, or above 4 GB.
 	ErrTooLong Kind = 10
-	// ErrOther is a reason that a newer library has.
+	// ErrOther is a reason that only a newer library has.
 	ErrOther Kind = 15
 )
 
-// The kinds that Go strings and the zero URL add.
+// Kinds specific to Go strings and the zero URL.
 const (
-	// ErrInvalidUTF8 is a text that is not UTF-8.
+	// ErrInvalidUTF8 is a text with ill-formed UTF-8.
 	ErrInvalidUTF8 Kind = 16
-	// ErrNoURL is a method that needs a URL, called on the zero URL.
+	// ErrNoURL is a call of a method on the zero URL.
 	ErrNoURL Kind = 18
 )
 
-// The kinds of what setters refuse.
+// The kinds of setter failures.
 const (
-	// ErrOpaquePath is a setter that does not apply because the path is opaque.
+	// ErrOpaquePath is a setter that does not apply to a URL with an opaque path.
 	ErrOpaquePath Kind = 32
-	// ErrCannotHaveUsernamePasswordPort is one that does not apply without a host, or to file URLs.
+	// ErrCannotHaveUsernamePasswordPort is a setter that does not apply to file URLs and URLs without a host.
 	ErrCannotHaveUsernamePasswordPort Kind = 33
 	// ErrInvalidScheme is a value that is not a scheme.
 	ErrInvalidScheme Kind = 34
-	// ErrIncompatibleScheme is a scheme that the URL's cannot be changed into.
+	// ErrIncompatibleScheme is a change between a special and a non-special scheme, or another that the standard forbids.
 	ErrIncompatibleScheme Kind = 35
-	// ErrDotSegment is a path to be appended that has a segment "." or "..", which no path can hold.
+	// ErrDotSegment is an appended path with a segment "." or "..", which no path can contain.
 	ErrDotSegment Kind = 36
-	// ErrAbsolute is a text that is no relative reference, since it has a scheme.
+	// ErrAbsolute is a text with a scheme, and thus not a relative reference.
 	ErrAbsolute Kind = 37
 )
 
-// Error returns a sentence that says what is wrong.
+// Error returns a description of the error.
 func (k Kind) Error() string {
 	if k == ErrNoURL {
-		// The library speaks of handles, which Go does not have.
+		// The library's message mentions handles, which Go does not have.
 		return "the URL is the zero URL"
 	}
 	return nativeMessage(k)
 }
 
-// Error is what Parse, the setters and DomainToASCII return.
+// Error is the error of Parse, the setters and DomainToASCII.
 //
-// Its message is meant for logs: a password or a token in the input is not in it. The field Input has all.
+// Its message is suitable for logs: it redacts passwords and tokens in the input. The field Input has the full text.
 type Error struct {
-	// Op is what was to be done: "parse", "set port", ...
+	// Op is the failed operation: "parse", "set port", ...
 	Op string
-	// Input is the text that was refused, in full. Error shows only its beginning, and "xxxxx" for what is
-	// secret by the strict rules of [Redaction].
+	// Input is the invalid text, in full. Error shows only its beginning, with "xxxxx" in place of secrets by the strict
+	// rules of [Redaction].
 	Input string
 	// Kind is the reason.
 	Kind Kind
-	// Start and End tell the bytes of Input that are to blame; both are 0 if that is not known.
+	// Start and End are the byte range of Input at fault; both are 0 if unknown.
 	Start, End int
 }
 
-// inputShown is how much of an input stands in a message: logs need no megabytes.
+// inputShown is the maximum length of an input in a message.
 const inputShown = 200
 
 // Error returns the reason and the input.

@@ -8,8 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// FuzzParse looks for texts on which the ways to parse disagree, or what was parsed does not hold.
-// Without -fuzz it runs the seeds.
+// FuzzParse checks that all ways to parse agree, and invariants of the result. Without -fuzz it runs the seeds.
 func FuzzParse(f *testing.F) {
 	for _, seed := range fewURLs {
 		f.Add(seed, "../x?y#z", "value")
@@ -43,10 +42,10 @@ func FuzzParse(f *testing.F) {
 			}
 			changed := *u
 			if err := attribute.set(&changed, value); err != nil && name != "host" && changed != *u {
-				t.Fatalf("%s = %q: refused with %v, and yet changed to %v", name, value, err, changed)
+				t.Fatalf("%s = %q: failed with %v, but changed to %v", name, value, err, changed)
 			}
 			checkURL(t, &changed)
-			// A setter after a setter: the URL is rebuilt from its text in between.
+			// A second setter: the URL is rebuilt from its text in between.
 			search, hash := changed.Search(), changed.Hash()
 			if err := changed.SetSearch("?q"); err != nil || changed.Search() != "?q" || changed.Hash() != hash {
 				t.Fatalf("%s = %q, then a query: %v, %v", name, value, changed, err)
@@ -63,7 +62,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// checkURL checks that the components make up the text.
+// checkURL checks that the components compose the text.
 func checkURL(t *testing.T, u *URL) {
 	t.Helper()
 	authority := u.Host()

@@ -5,7 +5,7 @@ package url
 // SchemeKind is one of the six special schemes of the standard, or any other.
 type SchemeKind uint8
 
-// The kinds of schemes. Their numbers mean nothing.
+// The kinds of schemes. Their values are arbitrary.
 const (
 	SchemeHTTP       SchemeKind = 0
 	SchemeNotSpecial SchemeKind = 1
@@ -16,7 +16,7 @@ const (
 	SchemeFile       SchemeKind = 6
 )
 
-// HostKind is what stands in the place of the host.
+// HostKind is the kind of a host.
 type HostKind uint8
 
 const (
@@ -30,7 +30,7 @@ const (
 	HostIPv4 HostKind = 3
 	// HostIPv6 is an IPv6 address, in brackets.
 	HostIPv6 HostKind = 4
-	// HostOpaque is the host of a URL that is not special, which is not looked into.
+	// HostOpaque is the opaque host of a URL that is not special.
 	HostOpaque HostKind = 5
 )
 
@@ -64,7 +64,7 @@ func (u *URL) Password() string {
 	return ""
 }
 
-// Host returns the host and, unless it is the scheme's own, the port: "example.com:8080".
+// Host returns the host and, unless it is the scheme's default, the port: "example.com:8080".
 func (u *URL) Host() string {
 	if u.at.port == none {
 		return u.Hostname()
@@ -75,7 +75,7 @@ func (u *URL) Host() string {
 // Hostname returns the host alone; IPv6 addresses are in brackets.
 func (u *URL) Hostname() string { return u.href[u.at.hostStart:u.at.hostEnd] }
 
-// Port returns the port in digits, or "" if it is the scheme's own.
+// Port returns the port in digits, or "" if it is the scheme's default.
 func (u *URL) Port() string {
 	if u.at.port == none || u.href == "" {
 		return ""
@@ -83,8 +83,7 @@ func (u *URL) Port() string {
 	return u.href[u.at.hostEnd+1 : u.at.pathStart]
 }
 
-// PortNumber returns the port to connect to: the one in the URL, else the scheme's own. Without both
-// it returns false.
+// PortNumber returns the port to connect to: the one in the URL, or the scheme's default. Without both, ok is false.
 func (u *URL) PortNumber() (port uint16, ok bool) {
 	if u.href == "" {
 		return 0, false
@@ -136,7 +135,7 @@ func (u *URL) Hash() string {
 	return unlessAlone(u.href[u.at.fragmentStart:])
 }
 
-// unlessAlone returns what stands behind a delimiter, with that, if there is anything.
+// unlessAlone returns a component with its delimiter, or "" if the component is empty.
 func unlessAlone(part string) string {
 	if len(part) <= 1 {
 		return ""
@@ -144,7 +143,7 @@ func unlessAlone(part string) string {
 	return part
 }
 
-// Origin returns the serialised origin, "https://example.com:8080", or "null" for what has none.
+// Origin returns the serialized origin, "https://example.com:8080", or "null" for an opaque one.
 func (u *URL) Origin() string {
 	switch u.at.scheme {
 	case SchemeHTTP, SchemeHTTPS, SchemeWS, SchemeWSS, SchemeFTP:
@@ -163,7 +162,7 @@ func (u *URL) Origin() string {
 	return "null"
 }
 
-// originOfBlob is that of the URL in the path, if it is one of the web.
+// originOfBlob returns the origin of the URL in the path, if it is an http or https URL.
 func originOfBlob(path string) string {
 	var inner URL
 	if parse(&inner, path, "", 0) != 0 {
@@ -175,7 +174,7 @@ func originOfBlob(path string) string {
 	return inner.Origin()
 }
 
-// SchemeKind tells whether the scheme is special, and which one.
+// SchemeKind returns the kind of the scheme.
 func (u *URL) SchemeKind() SchemeKind {
 	if u.href == "" {
 		return SchemeNotSpecial
@@ -183,14 +182,14 @@ func (u *URL) SchemeKind() SchemeKind {
 	return u.at.scheme
 }
 
-// IsSpecial tells whether the scheme is http, https, ws, wss, ftp or file.
+// IsSpecial reports whether the scheme is http, https, ws, wss, ftp or file.
 func (u *URL) IsSpecial() bool { return u.SchemeKind() != SchemeNotSpecial }
 
-// HostKind tells what stands in the place of the host.
+// HostKind returns the kind of the host.
 func (u *URL) HostKind() HostKind { return u.at.host }
 
-// HasOpaquePath tells whether the path is one piece that nothing can be relative to, as in
-// mailto:a@b.c.
+// HasOpaquePath reports whether the path is opaque, as in mailto:a@b.c, so that the URL is not a base for relative
+// URLs.
 func (u *URL) HasOpaquePath() bool {
 	if u.href == "" || u.at.host != HostNone {
 		return false

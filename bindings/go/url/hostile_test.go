@@ -53,7 +53,7 @@ func TestTheEmptyTextIsNoURLButAReference(t *testing.T) {
 		t.Error(u, err)
 	}
 	if ParseQuery("").Len() != 0 || new(SearchParams).Encode() != "" {
-		t.Error("a query of nothing has pairs")
+		t.Error("the empty query has pairs")
 	}
 }
 
@@ -115,14 +115,14 @@ func TestNothingOfCIsLeftBehind(t *testing.T) {
 		_, _ = DomainToASCII("ü.example")
 	}
 	debug.FreeOSMemory()
-	// One text for each round would be three times as much.
+	// A leak of one text per round would be three times as much.
 	if grown := residentBytes(t) - before; grown > rounds*length/3 {
 		t.Errorf("the process grew by %d bytes", grown)
 	}
 }
 
-// TestGoroutinesUnderTheGarbageCollector parses on stacks that grow, in goroutines that share nothing
-// but what may be shared, while the collector runs all the time.
+// TestGoroutinesUnderTheGarbageCollector parses on growing stacks, in goroutines that share only what may be shared,
+// while the collector runs continuously.
 func TestGoroutinesUnderTheGarbageCollector(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(1))
 	base := MustParse("https://user@base.example/a/b?c=d")
@@ -145,7 +145,7 @@ func TestGoroutinesUnderTheGarbageCollector(t *testing.T) {
 		go func(worker int) {
 			defer workers.Done()
 			for round := 0; round < 200; round++ {
-				// Each round in a new goroutine, whose small stack has to grow at another place.
+				// A new goroutine each round, whose small stack grows at a different point.
 				done := make(chan struct{})
 				go func() {
 					defer close(done)
@@ -160,7 +160,7 @@ func TestGoroutinesUnderTheGarbageCollector(t *testing.T) {
 	collector.Wait()
 }
 
-// deep calls work on a stack that is that much deeper.
+// deep calls work with a stack that is levels deeper.
 func deep(levels int, work func()) byte {
 	var frame [300]byte
 	frame[levels] = 1

@@ -34,7 +34,7 @@ func TestWhereHostsLead(t *testing.T) {
 	}
 	var none url.URL
 	if none.HostClass() != "" || none.IsGlobalHost() || none.SameSite(&none) {
-		t.Error("no URL leads nowhere")
+		t.Error("the zero URL has a host class")
 	}
 	if !url.IsGlobalAddress("93.184.216.34") || url.IsGlobalAddress("::ffff:10.0.0.1") || url.IsGlobalAddress("x") {
 		t.Error("addresses")
@@ -55,7 +55,7 @@ func TestSites(t *testing.T) {
 	}
 }
 
-// The model of Go must say what this Go says of a URL that all versions read alike.
+// The model of Go must agree with this version of Go on a URL that all versions parse alike.
 func TestReadings(t *testing.T) {
 	readings, err := url.ReadAs("http://user@127.1:8080/a")
 	if err != nil {
@@ -70,7 +70,7 @@ func TestReadings(t *testing.T) {
 		}
 	}
 	if _, err := url.ReadAs("\xff"); err == nil {
-		t.Error("not UTF-8, and no error")
+		t.Error("no error for ill-formed UTF-8")
 	}
 }
 

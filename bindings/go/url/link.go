@@ -1,7 +1,7 @@
 package url
 
-// The native library is the installed one, found by pkg-config. With the tag urlwind_flags it is what CGO_CFLAGS
-// and CGO_LDFLAGS say. In the archive of a release this file links the library that comes with it.
+// The native library is the installed one, found by pkg-config or, with the tag urlwind_flags, by CGO_CFLAGS and
+// CGO_LDFLAGS. In the archive of a release, this file links the bundled library.
 
 // #cgo !urlwind_flags pkg-config: urlwind
 import "C"

@@ -8,30 +8,30 @@ import (
 	"strings"
 )
 
-// ManyError is what ParseMany and ParseLines return if not all texts are URLs.
+// ManyError is the error of ParseMany and ParseLines if some texts are not valid URLs.
 type ManyError struct {
 	// Count is the number of texts.
 	Count int
-	// Failures are those that are no URLs, in the order of their indexes.
+	// Failures are the invalid texts, in the order of their indexes.
 	Failures []Failure
 }
 
-// Failure is one text that is no URL.
+// Failure is a text that is not a valid URL.
 type Failure struct {
-	// Index tells which one.
+	// Index is the index of the text.
 	Index int
-	// Err is what Parse returns for it.
+	// Err is the error that Parse returns for it.
 	Err *Error
 }
 
-// Error tells how many there are, and the first.
+// Error returns the number of failures, and the first.
 func (e *ManyError) Error() string {
 	first := e.Failures[0]
-	return fmt.Sprintf("urlwind: %d of %d texts are no URLs; the first is number %d: %v",
+	return fmt.Sprintf("urlwind: %d of %d texts are not valid URLs; the first is number %d: %v",
 		len(e.Failures), e.Count, first.Index, first.Err)
 }
 
-// Is tells whether a failure is that error, for errors.Is.
+// Is reports whether a failure matches target, for errors.Is.
 func (e *ManyError) Is(target error) bool {
 	for _, failure := range e.Failures {
 		if errors.Is(failure.Err, target) {
@@ -41,31 +41,31 @@ func (e *ManyError) Is(target error) bool {
 	return false
 }
 
-// ParseMany parses all texts in few calls of C, and is faster for it than Parse.
+// ParseMany parses all texts in few cgo calls, which is faster than calling Parse for each.
 //
-// The result has as many URLs as there are texts. If some are no URLs, those elements are the zero
-// URL, and the error is a *ManyError that lists them; the other elements are valid nevertheless.
+// The result has as many URLs as there are texts. If some are invalid, those elements are the zero URL, and the error
+// is a *ManyError that lists them; the other elements are valid nevertheless.
 //
-// Texts that parsing changed share memory with others, some 64 KB at most: to keep one of many for
-// long, strings.Clone its String and Parse that.
+// Texts that parsing changed share memory with others, at most about 64 KB: to retain few of many, call strings.Clone
+// on their String and Parse the clone.
 func ParseMany(texts []string) ([]URL, error) {
 	return Parser{}.ParseMany(texts)
 }
 
-// ParseLines parses the URLs of a file, one in a line. It is ParseMany, with no need to make a string
-// of each line first. All URLs share memory: a copy of data.
+// ParseLines parses a file with one URL per line. It is ParseMany without converting each line to a string. All URLs
+// share memory: a copy of data.
 func ParseLines(data []byte) ([]URL, error) {
 	return Parser{}.ParseLines(data)
 }
 
 const (
-	// bytesPerCall is about how much text of a batch goes into one call, so that it stays in the cache.
+	// bytesPerCall is the approximate number of bytes of texts per call, so that they stay in the cache.
 	bytesPerCall = 1 << 16
-	// bytesAlone is the length from which a text goes alone.
+	// bytesAlone is the length from which a text is parsed in a call of its own.
 	bytesAlone = 1 << 13
 )
 
-// job is a batch at work.
+// job is a batch in progress.
 type job struct {
 	base      string
 	maxLength uint
@@ -93,7 +93,7 @@ func (j *job) finish() ([]URL, error) {
 	return j.urls, nil
 }
 
-// take makes URLs of the rows that a call filled, from the first index on.
+// take converts the rows that a call filled to URLs, starting at index first.
 func (j *job) take(first, count int, changed string, input func(index int) string) {
 	b := j.memory
 	for i := 0; i < count; i++ {
@@ -116,21 +116,21 @@ func (j *job) fail(index int, kind Kind, input string) {
 	j.failures = append(j.failures, Failure{index, parseError(kind, input, j.base, j.maxLength)})
 }
 
-// alone parses a long text by itself.
+// alone parses a long text in a call of its own.
 func (j *job) alone(index int, text string) {
 	if kind := parse(&j.urls[index], text, j.base, j.maxLength); kind != 0 {
 		j.fail(index, kind, text)
 	}
 }
 
-// ParseMany is like the function of that name.
+// ParseMany is like the function ParseMany, with the options of the Parser.
 func (p Parser) ParseMany(texts []string) ([]URL, error) {
 	j, err := p.start(len(texts))
 	if err != nil {
 		return nil, err
 	}
 	input := func(index int) string { return texts[index] }
-	// C must not follow pointers from Go's memory to Go's memory, so it gets a copy of the texts.
+	// C must not follow Go pointers to Go pointers, so it gets a copy of the texts.
 	b := j.memory
 	for first := 0; first < len(texts); {
 		b.text = b.text[:0]
@@ -156,7 +156,7 @@ func (p Parser) ParseMany(texts []string) ([]URL, error) {
 	return j.finish()
 }
 
-// ParseLines is like the function of that name.
+// ParseLines is like the function ParseLines, with the options of the Parser.
 func (p Parser) ParseLines(data []byte) ([]URL, error) {
 	text := string(data)
 	j, err := p.start(countLines(text))
@@ -193,7 +193,7 @@ func (p Parser) ParseLines(data []byte) ([]URL, error) {
 	return j.finish()
 }
 
-// countLines counts lines; a line feed at the end begins none.
+// countLines counts lines; a trailing line feed does not begin another.
 func countLines(text string) int {
 	count := strings.Count(text, "\n")
 	if text != "" && !strings.HasSuffix(text, "\n") {
@@ -202,8 +202,7 @@ func countLines(text string) int {
 	return count
 }
 
-// endOfLine returns where the line at a place ends, without its line feed and what may stand before
-// that, and where the next begins.
+// endOfLine returns the end of the line at a position, without its line terminator, and the beginning of the next.
 func endOfLine(text string, at int) (end, next int) {
 	length := strings.IndexByte(text[at:], '\n')
 	if length < 0 {

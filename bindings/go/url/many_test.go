@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// checkMany compares what a batch gave with what Parse gives for each text.
+// checkMany compares the result of a batch with Parse for each text.
 func checkMany(t *testing.T, p Parser, texts []string, urls []URL, err error) {
 	t.Helper()
 	if len(urls) != len(texts) {
@@ -32,7 +32,7 @@ func checkMany(t *testing.T, p Parser, texts []string, urls []URL, err error) {
 			continue
 		}
 		if len(failures) == 0 {
-			t.Fatalf("%d: %.200q is no failure", i, text)
+			t.Fatalf("%d: %.200q did not fail", i, text)
 		}
 		var expected *Error
 		errors.As(err, &expected)
@@ -42,11 +42,11 @@ func checkMany(t *testing.T, p Parser, texts []string, urls []URL, err error) {
 		failures = failures[1:]
 	}
 	if len(failures) != 0 {
-		t.Fatalf("failures of nothing: %v", failures)
+		t.Fatalf("failures without texts: %v", failures)
 	}
 }
 
-// checkBatches runs all ways to parse many texts, none of which may have a line feed.
+// checkBatches runs all ways to parse many texts, which must not contain line feeds.
 func checkBatches(t *testing.T, texts []string) {
 	t.Helper()
 	for _, p := range []Parser{{}, {Base: MustParse("https://example.com/a/b?c")}, {MaxLength: 30}} {
@@ -58,7 +58,7 @@ func checkBatches(t *testing.T, texts []string) {
 				data = append(append(data, text...), end...)
 			}
 			urls, err = p.ParseLines(data)
-			// The URLs must not be views of memory that is the caller's.
+			// The URLs must not alias memory of the caller.
 			for i := range data {
 				data[i] = '!'
 			}
@@ -87,7 +87,7 @@ func TestBatchesOfAllSizesAreCutRightly(t *testing.T) {
 		}
 		checkBatches(t, texts)
 	}
-	// Lengths around the limits for one call, and texts that go alone, changed or not, or refused.
+	// Lengths around the limits for one call, and texts that are parsed alone: changed, unchanged and invalid.
 	var texts []string
 	for _, length := range []int{10, bytesAlone - 20, bytesAlone, bytesPerCall, 1 << 20} {
 		long := strings.Repeat("x", length)

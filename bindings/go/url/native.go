@@ -10,16 +10,16 @@ package url
 #include <string.h>
 #include <urlwind.h>
 
-// A call from Go to C costs as much as parsing a URL. So each function here puts functions of urlwind.h together
-// to do all there is to do: it takes plain text and writes to the caller's memory; no handle outlives a call.
+// A cgo call costs as much as parsing a URL. So each function here combines functions of urlwind.h into one call: it
+// takes plain text and writes to the caller's memory; no handle outlives a call.
 
 static bool holds(const urlwind_url *url, const char *href, size_t length) {
   urlwind_str text = urlwind_href(url);
   return text.length == length && memcmp(text.data, href, length) == 0;
 }
 
-// Makes a file URL that the parser would change, as setters do: under another scheme, and with a host, it is
-// left alone.
+// Builds a file URL that the parser would change, with setters: under another scheme and with a host it is left
+// unchanged.
 static void load_through_http(urlwind_url *url, const char *href, size_t length) {
   static const char file[] = "file://", http[] = "http://x";
   size_t file_length = sizeof file - 1;
@@ -41,8 +41,8 @@ static void load_through_http(urlwind_url *url, const char *href, size_t length)
   free(text);
 }
 
-// Fills a handle with a URL of which only the text was kept. Few texts parse to another URL than the one that they
-// were written from: "file://localhost/", made from "http://localhost/" by a setter.
+// Fills a handle with a URL of which only the text was kept. Few texts parse to a different URL than the one that was
+// serialized: "file://localhost/", made from "http://localhost/" by a setter.
 static urlwind_status load(urlwind_url *url, _GoString_ href) {
   size_t length = _GoStringLen(href);
   urlwind_status status = urlwind_parse(url, _GoStringPtr(href), length);
@@ -52,7 +52,7 @@ static urlwind_status load(urlwind_url *url, _GoString_ href) {
   return status;
 }
 
-// The handle of a base, or null if there is none.
+// Returns the handle of a base, or null if there is none.
 static const urlwind_url *load_base(urlwind_url *url, _GoString_ base) {
   if (_GoStringLen(base) == 0) return NULL;
   load(url, base);
@@ -62,7 +62,7 @@ static const urlwind_url *load_base(urlwind_url *url, _GoString_ base) {
 // Most URLs that parsing changes are shorter.
 enum { SHORT = 1024 };
 
-// Returns the URL's text, row->length bytes that free() takes, or null if it is the input's, or there is none.
+// Returns the URL's text, row->length bytes to be freed with free(), or null if it equals the input or parsing fails.
 static char *parse(_GoString_ input, _GoString_ base, size_t max_length, urlwind_components *row) {
   char on_stack[SHORT], *text = NULL;
   urlwind_str view = {_GoStringPtr(input), _GoStringLen(input)};
@@ -83,15 +83,15 @@ static char *parse(_GoString_ input, _GoString_ base, size_t max_length, urlwind
   return text;
 }
 
-// The most rows of one call of parse_spans.
+// The maximum number of rows per call of parse_spans.
 enum { SPANS = 256 };
 
-// Writes the texts that are not their input's to `out`, one after the other, and where they stand to `out_offsets`;
-// returns the bytes that needs, which may be more than there is room for.
+// Writes texts that differ from their inputs to `out`, consecutively, and their offsets to `out_offsets`; returns the
+// number of bytes required, which may exceed the capacity.
 static size_t parse_spans(const char *text, const urlwind_span *spans, size_t count, _GoString_ base,
                           size_t max_length, urlwind_components *rows, char *out, size_t capacity,
                           size_t *out_offsets) {
-  // Pointers into Go's memory may stand here, but not in memory of Go's.
+  // Pointers into Go memory are allowed here, but not within Go memory.
   urlwind_str inputs[SPANS];
   for (size_t i = 0; i < count; i++) {
     inputs[i].data = text + spans[i].start;
@@ -104,7 +104,7 @@ static size_t parse_spans(const char *text, const urlwind_span *spans, size_t co
   return needed;
 }
 
-// Which bytes of an input that does not parse are to blame.
+// Returns the byte range of an input at fault.
 static urlwind_span where(_GoString_ input, _GoString_ base, size_t max_length) {
   urlwind_span where = {0, 0};
   urlwind_url url = URLWIND_URL_INIT, handle = URLWIND_URL_INIT;
@@ -121,11 +121,11 @@ static bool can_parse(_GoString_ input, _GoString_ base) {
   return can;
 }
 
-// What a setter sets: the order of its table.
+// Attributes, in the order of the table of setters.
 enum { PROTOCOL, USERNAME, PASSWORD, HOST, HOSTNAME, PORT, PATHNAME, SEARCH, HASH };
 
-// Writes the new text to `out` and its components to `row`, whatever the answer: what is refused can have changed
-// the URL, if it is a host with a port.
+// Writes the new text to `out` and its components to `row`, regardless of the status: a failing setter can change the
+// URL, if the value is a host with a port.
 static urlwind_status set(_GoString_ href, int attribute, _GoString_ value, urlwind_components *row,
                           char *out, size_t capacity) {
   static urlwind_status (*const setters[])(urlwind_url *, const char *, size_t) = {
@@ -182,14 +182,14 @@ import (
 	"unsafe"
 )
 
-// This file and those whose names begin with native_ are the only ones that call C. What holds in them:
+// This file and those whose names begin with native_ are the only ones that call C. Invariants of these calls:
 //
-//   - No function keeps a pointer that it was given, and none calls back into Go.
-//   - What C gets is text, and arrays of numbers: never memory with Go pointers in it.
-//   - C is given the room that there is, and says how much it needs; when that is more, it is
-//     called once more with enough. Only the changed text of a single URL is C's, and freed at once.
+//   - No function keeps a pointer argument, and none calls back into Go.
+//   - C gets texts and arrays of numbers: never memory with Go pointers in it.
+//   - C gets a buffer and returns the required size; if that is larger, it is called again with enough. Only the
+//     changed text of a single URL is allocated by C, and freed at once.
 
-// offsets is the struct urlwind_components of C.
+// offsets is the C struct urlwind_components.
 type offsets struct {
 	schemeEnd, usernameEnd, hostStart, hostEnd, port, pathStart, queryStart, fragmentStart, length uint32
 
@@ -199,10 +199,10 @@ type offsets struct {
 	isUnchanged bool
 }
 
-// none stands for a port, query or fragment that is not there.
+// none represents an absent port, query or fragment.
 const none = C.URLWIND_NONE
 
-// Compile-time checks: an index that is not 0 is out of range.
+// Compile-time checks: any index other than 0 is out of range.
 var (
 	_ = [1]int{}[unsafe.Sizeof(offsets{})-C.sizeof_urlwind_components]
 	_ = [1]int{}[unsafe.Offsetof(offsets{}.length)-unsafe.Offsetof(C.urlwind_components{}.length)]
@@ -248,10 +248,10 @@ func (at *offsets) pointer() *C.urlwind_components {
 	return (*C.urlwind_components)(unsafe.Pointer(at))
 }
 
-// span is the struct urlwind_span of C.
+// span is the C struct urlwind_span.
 type span struct{ start, end uintptr }
 
-// parse parses input into u, which stays as it is when that fails.
+// parse parses input into u, which stays unchanged on failure.
 func parse(u *URL, input, base string, maxLength uint) Kind {
 	before := u.at
 	changed := C.parse(input, base, C.size_t(maxLength), u.at.pointer())
@@ -289,7 +289,7 @@ func set(u *URL, attribute C.int, value string) Kind {
 	if length > len(room)/2 {
 		u.href = ownedString(room[:length])
 	} else {
-		// Much of the room is not needed: let go of it.
+		// Releases the buffer, most of which is unused.
 		u.href = string(room[:length])
 	}
 	return Kind(status)
@@ -309,16 +309,16 @@ func canParse(input, base string) bool {
 	return bool(C.can_parse(input, base))
 }
 
-// where says which bytes of an input that does not parse are to blame.
+// where returns the byte range of an input at fault.
 func where(input, base string, maxLength uint) (start, end int) {
 	found := C.where(input, base, C.size_t(maxLength))
 	return int(found.start), int(found.end)
 }
 
-// rowsPerCall is how many rows of a batch go into one call.
+// rowsPerCall is the maximum number of rows of a batch per call.
 const rowsPerCall = C.SPANS
 
-// batch is the memory of one call for many rows.
+// batch is the memory of a call for many rows.
 type batch struct {
 	spans         [rowsPerCall]span
 	rows          [rowsPerCall]offsets
@@ -328,8 +328,8 @@ type batch struct {
 
 var batches = sync.Pool{New: func() any { return &batch{changed: make([]byte, 1<<14)} }}
 
-// parse fills the first count rows from as many spans of text, and returns the texts of those that
-// have changed, one after the other: that of row i stands from ends[i] up to ends[i+1].
+// parse fills the first count rows from as many spans of text, and returns the changed texts, consecutively: that of
+// row i is ends[i] to ends[i+1].
 func (b *batch) parse(text *C.char, count int, base string, maxLength uint) string {
 	for {
 		capacity := len(b.changed)
@@ -354,7 +354,7 @@ func (b *batch) parseString(text string, count int, base string, maxLength uint)
 	return changed
 }
 
-// A report and a trace are C's while they are read, and freed before the call returns.
+// Reports and traces are C memory, freed before the call returns.
 
 func validate(input, base string, limit uint) (Report, Kind) {
 	var report *C.urlwind_report
@@ -418,12 +418,12 @@ func trace(input, base string) ([]Step, Kind) {
 	return steps, 0
 }
 
-// copied makes a string of a text of C's.
+// copied returns a copy of a C text.
 func copied(text C.urlwind_str) string {
 	return string(unsafe.Slice((*byte)(unsafe.Pointer(text.data)), text.length))
 }
 
-// nativeMessage is the library's sentence for a kind of error.
+// nativeMessage returns the library's message for a kind of error.
 func nativeMessage(kind Kind) string {
 	message := C.urlwind_message(C.uint8_t(kind))
 	return C.GoStringN(message.data, C.int(message.length))
@@ -435,7 +435,7 @@ func Version() string {
 	return C.GoStringN(version.data, C.int(version.length))
 }
 
-// chars is where the bytes of a slice stand; nil if there are none.
+// chars returns a pointer to the bytes of a slice; nil if it is empty.
 func chars(bytes []byte) *C.char {
 	if len(bytes) == 0 {
 		return nil
@@ -450,7 +450,7 @@ func numbers(numbers []uintptr) *C.size_t {
 	return (*C.size_t)(unsafe.Pointer(&numbers[0]))
 }
 
-// ownedString makes a string of bytes that nobody will change, without copying them.
+// ownedString converts bytes that will not change to a string, without copying them.
 func ownedString(bytes []byte) string {
 	return *(*string)(unsafe.Pointer(&bytes))
 }

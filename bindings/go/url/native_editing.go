@@ -5,7 +5,7 @@ package url
 #include <string.h>
 #include <urlwind.h>
 
-// Texts that Go has as one string: the lengths tell where each ends.
+// Returns views of texts that Go joined into one string, by their lengths.
 static urlwind_str *views_of(const char *joined, const size_t *lengths, size_t count) {
   urlwind_str *views = (urlwind_str *)malloc((count + 1) * sizeof *views);
   for (size_t i = 0; views != NULL && i < count; i++) {
@@ -16,7 +16,7 @@ static urlwind_str *views_of(const char *joined, const size_t *lengths, size_t c
   return views;
 }
 
-// A copy that C.free frees; null when there is no memory.
+// Returns a copy to be freed with C.free; null if out of memory.
 static char *copy_of(const char *data, size_t length) {
   char *copy = (char *)malloc(length + 1);
   if (copy != NULL && length > 0) memcpy(copy, data, length);
@@ -93,7 +93,7 @@ static char *edit(int what, _GoString_ href, _GoString_ one, _GoString_ two, con
   return copy;
 }
 
-// The parts stand in the order of urlwind_parts, the segments last; a length of SIZE_MAX means absent.
+// The parts are in the order of urlwind_parts, the segments last; a length of SIZE_MAX means absent.
 static char *build(_GoString_ joined, const size_t *lengths, size_t count, size_t *out_length,
                    urlwind_status *status, urlwind_str *part) {
   enum { PARTS = 9 };
@@ -159,20 +159,20 @@ import (
 	"unsafe"
 )
 
-// What native.go says of calls into C holds here, too. Texts that C made are copied and freed at once.
+// The invariants in native.go apply here, too. Texts from C are copied and freed at once.
 
 var (
 	_ = [1]int{}[ErrDotSegment-C.URLWIND_STATUS_DOT_SEGMENT]
 	_ = [1]int{}[ErrAbsolute-C.URLWIND_STATUS_ABSOLUTE]
 )
 
-// take copies a text that C made, and frees it.
+// take copies a text from C, and frees it.
 func take(text *C.char, length C.size_t) string {
 	defer C.free(unsafe.Pointer(text))
 	return unsafeCopy(text, length)
 }
 
-// unsafeCopy copies a text of C, which may be longer than C.GoStringN can say.
+// unsafeCopy copies a C text, which may exceed the maximum length of C.GoStringN.
 func unsafeCopy(text *C.char, length C.size_t) string {
 	if text == nil || length == 0 {
 		return ""
@@ -180,7 +180,7 @@ func unsafeCopy(text *C.char, length C.size_t) string {
 	return string(unsafe.Slice((*byte)(unsafe.Pointer(text)), int(length)))
 }
 
-// joined returns texts as one, and their lengths, of which there is at least one: C gets a pointer.
+// joined concatenates texts and returns their lengths, at least one, since C gets a pointer.
 func joined(texts []string) (string, []C.size_t) {
 	lengths := make([]C.size_t, len(texts), len(texts)+1)
 	for i, text := range texts {
@@ -236,7 +236,7 @@ func editText(what int, href, one, two string) (string, Kind) {
 	return edit(what, href, one, two, make([]C.size_t, 1), 0)
 }
 
-// build makes a URL of parts, of which nil ones are absent. It returns the name of the part that was refused.
+// build builds a URL from parts, of which nil ones are absent. It returns the name of the invalid part.
 func build(parts []*string, segments []string) (string, string, Kind) {
 	var texts strings.Builder
 	lengths := make([]C.size_t, 0, len(parts)+len(segments))

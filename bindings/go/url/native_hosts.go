@@ -43,9 +43,9 @@ static urlwind_status readings(_GoString_ input, urlwind_string *out) {
 */
 import "C"
 
-// What native.go says holds here, too. Handles and texts of C are freed before these functions return.
+// The invariants in native.go apply here, too. Handles and texts of C are freed before these functions return.
 
-// What askHost asks for.
+// The questions of askHost.
 const (
 	askClass = iota
 	askRegistrableDomain

@@ -4,14 +4,14 @@ package url
 #include <string.h>
 #include <urlwind.h>
 
-// Writes as much of a text as there is room for.
+// Copies as much of a text as fits.
 static void put(const char *data, size_t length, char *out, size_t capacity) {
   size_t room = length < capacity ? length : capacity;
   if (room > 0) memcpy(out, data, room);
 }
 
-// Writes names and values one after the other to `out`, which must have room for as many bytes as the query has,
-// and their lengths in turn to `lengths`, which has room for `capacity` numbers. Returns the number of lengths.
+// Writes names and values consecutively to `out`, which must have the capacity of the query's length, and their lengths
+// to `lengths`, which has the capacity `capacity`. Returns the number of lengths.
 static size_t params_parse(_GoString_ query, size_t *lengths, size_t capacity, char *out) {
   urlwind_params *list = urlwind_params_parse(_GoStringPtr(query), _GoStringLen(query));
   urlwind_params_iter *walk = urlwind_params_iterate(list);
@@ -30,7 +30,7 @@ static size_t params_parse(_GoString_ query, size_t *lengths, size_t capacity, c
   return count;
 }
 
-// Hands a text of the library over to Go.
+// Copies a text of the library to Go's buffer, and frees it.
 static size_t hand_over(urlwind_string text, char *out, size_t capacity) {
   size_t length = text.length;
   put(text.data, length, out, capacity);
@@ -38,7 +38,7 @@ static size_t hand_over(urlwind_string text, char *out, size_t capacity) {
   return length;
 }
 
-// Returns the length of the query, and writes as much of it as there is room for.
+// Returns the length of the query, and writes as much of it as fits.
 static size_t params_encode(const char *text, const size_t *lengths, size_t count, char *out, size_t capacity) {
   urlwind_params *list = urlwind_params_parse(NULL, 0);
   for (size_t i = 0; i + 1 < count; i += 2) {
@@ -62,9 +62,9 @@ static urlwind_status domain(bool to_unicode, _GoString_ domain, char *out, size
 */
 import "C"
 
-// What native.go says holds here, too.
+// The invariants in native.go apply here, too.
 
-// parseParams returns the names and values of a query, one after the other, and their lengths.
+// parseParams returns the names and values of a query, consecutively, and their lengths.
 func parseParams(query string, atMost int) (text string, lengths []uintptr) {
 	lengths = make([]uintptr, 2*atMost)
 	room := make([]byte, len(query))
@@ -72,9 +72,9 @@ func parseParams(query string, atMost int) (text string, lengths []uintptr) {
 	return ownedString(room), lengths[:count]
 }
 
-// encodeParams is the reverse.
+// encodeParams is the inverse of parseParams.
 func encodeParams(text []byte, lengths []uintptr) string {
-	// At worst each byte becomes %XX, and each name and value has a '&' or '=' beside it.
+	// At worst each byte becomes %XX, and each name and value has a '&' or '=' next to it.
 	room := make([]byte, 3*len(text)+len(lengths))
 	length := C.params_encode(chars(text), numbers(lengths), C.size_t(len(lengths)),
 		chars(room), C.size_t(len(room)))

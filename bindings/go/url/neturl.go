@@ -7,14 +7,14 @@ import (
 	"sort"
 )
 
-// ToNetURL makes a URL of package net/url, for net/http and others. It fails for the few that net/url
-// refuses, such as those with a '%' that no two hexadecimal digits follow.
+// ToNetURL converts the URL to package net/url, for net/http and others. It fails for the few URLs that net/url
+// rejects, such as those with a '%' that two hexadecimal digits do not follow.
 func (u *URL) ToNetURL() (*neturl.URL, error) { return neturl.Parse(u.href) }
 
-// FromNetURL makes a URL of one of package net/url, which must be absolute.
+// FromNetURL converts an absolute URL of package net/url.
 func FromNetURL(other *neturl.URL) (*URL, error) { return Parse(other.String()) }
 
-// ToValues makes a map of package net/url, which has no order.
+// ToValues converts the list to a map of package net/url, which is unordered.
 func (p *SearchParams) ToValues() neturl.Values {
 	values := make(neturl.Values)
 	for _, pair := range p.pairs {
@@ -23,7 +23,7 @@ func (p *SearchParams) ToValues() neturl.Values {
 	return values
 }
 
-// FromValues makes a list of a map of package net/url, sorted by name, as the map has no order.
+// FromValues converts a map of package net/url to a list sorted by name, since the map is unordered.
 func FromValues(values neturl.Values) *SearchParams {
 	names := make([]string, 0, len(values))
 	for name := range values {

@@ -2,5 +2,5 @@
 
 package url
 
-// Without cgo no other file of the package has code, so that the compiler says this and nothing else.
+// Without cgo the package has no other code, so that this is the compiler's only error.
 var _ int = "urlwind needs cgo: set CGO_ENABLED=1, CC to the target's C compiler"

@@ -2,38 +2,38 @@
 
 package url
 
-// DefaultLimit is how many findings Validate keeps.
+// DefaultLimit is the maximum number of findings that Validate keeps.
 const DefaultLimit = 100
 
-// Report is what is wrong with a text.
+// Report lists the validation errors of a text.
 type Report struct {
 	// Findings are in the order in which the standard's steps meet them.
 	Findings []Finding
-	// LeftOut is how many more there are.
+	// LeftOut is the number of further findings.
 	LeftOut int
 	// Fixed is the text with all fixes of Findings applied. It parses to the same URL.
 	Fixed string
 }
 
-// Finding is a validation error of the standard, and where it is.
+// Finding is a validation error of the standard and its place.
 type Finding struct {
-	// Name is as the standard spells it: "invalid-URL-unit".
+	// Name is the standard's name: "invalid-URL-unit".
 	Name string
-	// IsFatal tells whether it makes parsing fail.
+	// IsFatal reports whether it makes parsing fail.
 	IsFatal bool
-	// Start and End tell the bytes of the text. They are the same where something is missing.
+	// Start and End are its byte range in the text, which is empty where something is missing.
 	Start, End int
 	// Component is "input", "scheme", "credentials", "host", "port", "path", "query" or "fragment".
 	Component string
-	// Sentence is for people.
+	// Sentence is a description for people.
 	Sentence string
-	// Fix is what to do about it, if that does not change what the URL means; else nil.
+	// Fix is a correction that does not change the meaning of the URL, or nil.
 	Fix *Fix
-	// IsRepeat tells whether the standard counts it as one error with the finding before it.
+	// IsRepeat reports whether the standard counts it as one error with the previous finding.
 	IsRepeat bool
 }
 
-// Fix is a text to put in the place of the bytes from Start up to End.
+// Fix is a replacement for the bytes from Start to End.
 type Fix struct {
 	Start, End int
 	Text       string
@@ -41,25 +41,24 @@ type Fix struct {
 
 // Step is a state of the standard's parser.
 type Step struct {
-	// State is as the standard spells it: "port state".
+	// State is the standard's name: "port state".
 	State string
-	// Start and End tell the bytes of the text that the state reads.
+	// Start and End are the byte range of the text that the state reads.
 	Start, End int
-	// Written is what the state adds to the URL.
+	// Written is the text that the state adds to the URL.
 	Written string
-	// IsFailure tells whether parsing fails in this state.
+	// IsFailure reports whether parsing fails in this state.
 	IsFailure bool
 }
 
-// Validate reports every validation error of the standard: what should not be written so, even if it
-// parses. DefaultLimit findings are kept at most, and always the one that makes parsing fail. The error is
-// an *Error for a text that is not UTF-8.
+// Validate reports every validation error of the standard, whether or not the text parses. It keeps at most
+// DefaultLimit findings, and always the one that makes parsing fail. The error is an *Error for ill-formed UTF-8.
 func Validate(text string) (Report, error) {
 	return Parser{}.Validate(text, DefaultLimit)
 }
 
-// Validate is as the function Validate, with the base of the Parser and with a limit to the number of
-// findings that are kept. The MaxLength of the Parser changes nothing.
+// Validate is like the function Validate, with the base of the Parser and a limit on the number of findings. It ignores
+// MaxLength.
 func (p Parser) Validate(text string, limit uint) (Report, error) {
 	base, ok := p.base()
 	if !ok {
@@ -72,20 +71,20 @@ func (p Parser) Validate(text string, limit uint) (Report, error) {
 	return report, nil
 }
 
-// IsValidURLString tells whether Validate has nothing to report.
+// IsValidURLString reports whether the text has no validation errors.
 func IsValidURLString(text string) bool { return isValidURLString(text, "") }
 
-// IsValidURLString tells whether Validate has nothing to report, with the base of the Parser.
+// IsValidURLString reports whether the text has no validation errors, with the base of the Parser.
 func (p Parser) IsValidURLString(text string) bool {
 	base, ok := p.base()
 	return ok && isValidURLString(text, base)
 }
 
-// Trace returns the states that the standard's parser walks through, and what each of them reads and
-// writes. The error is an *Error for a text that is not UTF-8.
+// Trace returns the states of the standard's parser, with the input and output of each. The error is an *Error for
+// ill-formed UTF-8.
 func Trace(text string) ([]Step, error) { return Parser{}.Trace(text) }
 
-// Trace is as the function Trace, with the base of the Parser.
+// Trace is like the function Trace, with the base of the Parser.
 func (p Parser) Trace(text string) ([]Step, error) {
 	base, ok := p.base()
 	if !ok {

@@ -11,15 +11,14 @@ import (
 // Pair is a name and its value, decoded.
 type Pair struct{ Name, Value string }
 
-// SearchParams is an ordered list of name-value pairs, as URLSearchParams on the web. The zero
-// SearchParams is the empty list.
+// SearchParams is an ordered list of name-value pairs, like URLSearchParams on the web. The zero SearchParams is the
+// empty list.
 //
-// It is not bound to the URL that it comes from: SetQuery writes it back. Texts that are not UTF-8
-// get U+FFFD in the place of what is not. Any number of goroutines may read one list; a change needs
-// it for itself.
+// It is independent of the URL from which it comes: SetQuery writes it back. Ill-formed UTF-8 becomes U+FFFD.
+// Goroutines may read a list concurrently; a change needs exclusive access.
 type SearchParams struct{ pairs []Pair }
 
-// ParseQuery reads a query in form syntax, "a=1&b=x+y", which may begin with '?'. Every text is one.
+// ParseQuery parses a query in form syntax, "a=1&b=x+y", which may begin with '?'. It cannot fail.
 func ParseQuery(query string) *SearchParams {
 	query = scalar(query)
 	if query == "" {
@@ -35,7 +34,7 @@ func ParseQuery(query string) *SearchParams {
 	return &SearchParams{pairs}
 }
 
-// NewSearchParams makes a list of pairs.
+// NewSearchParams returns a list of pairs.
 func NewSearchParams(pairs ...Pair) *SearchParams {
 	p := new(SearchParams)
 	for _, pair := range pairs {
@@ -44,11 +43,10 @@ func NewSearchParams(pairs ...Pair) *SearchParams {
 	return p
 }
 
-// Query reads the URL's query. Changes of the list do not change the URL; SetQuery does.
+// Query parses the URL's query. Changes to the list do not change the URL; SetQuery does.
 func (u *URL) Query() *SearchParams { return ParseQuery(u.Search()) }
 
-// scalar replaces what is not UTF-8 as the standard's UTF-8 decode does: by one U+FFFD for each byte,
-// but only one for several that a character could begin with.
+// scalar replaces ill-formed UTF-8 like the standard's UTF-8 decode: with one U+FFFD for each maximal subpart.
 func scalar(text string) string {
 	if utf8.ValidString(text) {
 		return text
@@ -65,8 +63,8 @@ func scalar(text string) string {
 	return valid.String()
 }
 
-// beginning returns how many of the first bytes could begin a character, at least one: the "maximal
-// subpart" of the Unicode Standard, section 3.9. The text begins with no character.
+// beginning returns the length of the maximal subpart at the start of an ill-formed text, at least one byte (Unicode
+// Standard, section 3.9).
 func beginning(text string) int {
 	first := text[0]
 	low, high, following := byte(0x80), byte(0xBF), 0
@@ -78,8 +76,7 @@ func beginning(text string) int {
 	case first >= 0xF0 && first <= 0xF4:
 		following = 3
 	}
-	// The second byte of some is limited: no character is written longer than need be, none is a
-	// surrogate, none is above U+10FFFF.
+	// The second byte of some is limited, which excludes overlong encodings, surrogates, and values above U+10FFFF.
 	switch first {
 	case 0xE0:
 		low = 0xA0
@@ -98,7 +95,7 @@ func beginning(text string) int {
 	return size
 }
 
-// Encode writes the list in form syntax: "a=1&b=x+y".
+// Encode serializes the list in form syntax: "a=1&b=x+y".
 func (p *SearchParams) Encode() string {
 	if p == nil || len(p.pairs) == 0 {
 		return ""
@@ -116,16 +113,16 @@ func (p *SearchParams) Encode() string {
 	return encodeParams(text, lengths)
 }
 
-// String returns what Encode does.
+// String returns the result of Encode.
 func (p *SearchParams) String() string { return p.Encode() }
 
 // Len returns the number of pairs.
 func (p *SearchParams) Len() int { return len(p.pairs) }
 
-// Pairs returns a copy of the pairs, in their order.
+// Pairs returns a copy of the pairs, in order.
 func (p *SearchParams) Pairs() []Pair { return append([]Pair(nil), p.pairs...) }
 
-// ForEach calls visit with each pair in turn, until that returns false.
+// ForEach calls visit with each pair in turn, until it returns false.
 func (p *SearchParams) ForEach(visit func(name, value string) bool) {
 	// By index, as on the web: visit may change the list.
 	for i := 0; i < len(p.pairs); i++ {
@@ -135,7 +132,7 @@ func (p *SearchParams) ForEach(visit func(name, value string) bool) {
 	}
 }
 
-// Lookup returns the value of the first pair with that name, and whether there is one.
+// Lookup returns the value of the first pair with this name, and whether there is one.
 func (p *SearchParams) Lookup(name string) (value string, ok bool) {
 	name = scalar(name)
 	for _, pair := range p.pairs {
@@ -146,13 +143,13 @@ func (p *SearchParams) Lookup(name string) (value string, ok bool) {
 	return "", false
 }
 
-// Get returns the value of the first pair with that name, or "". Lookup tells whether there is one.
+// Get returns the value of the first pair with this name, or "". Lookup distinguishes a missing pair.
 func (p *SearchParams) Get(name string) string {
 	value, _ := p.Lookup(name)
 	return value
 }
 
-// GetAll returns the values of all pairs with that name.
+// GetAll returns the values of all pairs with this name.
 func (p *SearchParams) GetAll(name string) []string {
 	name = scalar(name)
 	var values []string
@@ -164,13 +161,13 @@ func (p *SearchParams) GetAll(name string) []string {
 	return values
 }
 
-// Has tells whether there is a pair with that name.
+// Has reports whether there is a pair with this name.
 func (p *SearchParams) Has(name string) bool {
 	_, ok := p.Lookup(name)
 	return ok
 }
 
-// HasValue tells whether there is a pair with that name and value.
+// HasValue reports whether there is a pair with this name and value.
 func (p *SearchParams) HasValue(name, value string) bool {
 	wanted := Pair{scalar(name), scalar(value)}
 	for _, pair := range p.pairs {
@@ -181,12 +178,12 @@ func (p *SearchParams) HasValue(name, value string) bool {
 	return false
 }
 
-// Append adds a pair at the end.
+// Append appends a pair.
 func (p *SearchParams) Append(name, value string) {
 	p.pairs = append(p.pairs, Pair{scalar(name), scalar(value)})
 }
 
-// Set gives the first pair with that name the value and removes the others; without any it adds one.
+// Set sets the value of the first pair with this name and removes the others; without any, it appends one.
 func (p *SearchParams) Set(name, value string) {
 	name, value = scalar(name), scalar(value)
 	isSet := false
@@ -204,19 +201,19 @@ func (p *SearchParams) Set(name, value string) {
 	}
 }
 
-// Delete removes all pairs with that name.
+// Delete removes all pairs with this name.
 func (p *SearchParams) Delete(name string) {
 	name = scalar(name)
 	p.keep(func(pair *Pair) bool { return pair.Name != name })
 }
 
-// DeleteValue removes all pairs with that name and value.
+// DeleteValue removes all pairs with this name and value.
 func (p *SearchParams) DeleteValue(name, value string) {
 	unwanted := Pair{scalar(name), scalar(value)}
 	p.keep(func(pair *Pair) bool { return *pair != unwanted })
 }
 
-// keep removes the pairs that are not wanted.
+// keep removes the pairs for which isWanted is false.
 func (p *SearchParams) keep(isWanted func(*Pair) bool) {
 	kept := p.pairs[:0]
 	for i := range p.pairs {
@@ -225,7 +222,7 @@ func (p *SearchParams) keep(isWanted func(*Pair) bool) {
 		}
 	}
 	for i := len(kept); i < len(p.pairs); i++ {
-		p.pairs[i] = Pair{} // lets go of the texts
+		p.pairs[i] = Pair{} // releases the texts
 	}
 	p.pairs = kept
 }
@@ -237,8 +234,8 @@ func (p *SearchParams) Sort() {
 	})
 }
 
-// lessUTF16 compares UTF-8 texts as if they were UTF-16. That is the order of their bytes, but for
-// code points above U+FFFF: their surrogates come before U+E000.
+// lessUTF16 compares UTF-8 texts like UTF-16, which is the order of their bytes except that code points above U+FFFF,
+// as surrogates, sort before U+E000.
 func lessUTF16(one, other string) bool {
 	for i := 0; i < len(one) && i < len(other); i++ {
 		a, b := one[i], other[i]

@@ -50,7 +50,7 @@ func TestParamsChangeAsOnTheWeb(t *testing.T) {
 	pairs := p.Pairs()
 	pairs[0].Value = "changed"
 	if p.Get("a") != "5" {
-		t.Error("Pairs is no copy")
+		t.Error("Pairs is not a copy")
 	}
 }
 
@@ -150,7 +150,7 @@ func TestAnyPairsGoThereAndBack(t *testing.T) {
 }
 
 func TestEachPartThatIsNotUTF8BecomesOneReplacement(t *testing.T) {
-	// As TextDecoder does it in browsers and in Node.
+	// As TextDecoder does in browsers and Node.
 	for text, expected := range map[string]string{
 		"\xff\xfe\xfd":             "\uFFFD\uFFFD\uFFFD",
 		"a\xe2\x82b":               "a\uFFFDb",
@@ -172,6 +172,6 @@ func TestEachPartThatIsNotUTF8BecomesOneReplacement(t *testing.T) {
 		}
 	}
 	if ParseQuery("a=\xff\xfe").Get("a") != ParseQuery("a=%FF%FE").Get("a") {
-		t.Error("raw bytes and encoded ones are decoded in two ways")
+		t.Error("raw and percent-encoded bytes are decoded differently")
 	}
 }

@@ -2,8 +2,8 @@
 
 package url
 
-// The setters are those of the URL class on the web. What they refuse they leave alone, as there;
-// here an *Error says why, which may be ignored.
+// The setters are those of the URL class on the web, where invalid values are ignored. Here they return an *Error,
+// which may be ignored.
 
 func setterError(attribute, value string, kind Kind) error {
 	if kind == 0 {
@@ -12,8 +12,8 @@ func setterError(attribute, value string, kind Kind) error {
 	return &Error{Op: "set " + attribute, Input: value, Kind: kind}
 }
 
-// SetHref replaces the whole URL. It allocates nothing if the text is written as the standard would
-// write it: one URL can parse many texts in turn.
+// SetHref replaces the whole URL. It does not allocate if the text is already normalized, so one URL can parse many
+// texts in turn.
 func (u *URL) SetHref(value string) error {
 	if kind := parse(u, value, "", 0); kind != 0 {
 		return parseError(kind, value, "", 0)
@@ -21,7 +21,7 @@ func (u *URL) SetHref(value string) error {
 	return nil
 }
 
-// SetProtocol sets the scheme; what follows a colon is ignored.
+// SetProtocol sets the scheme; text after a colon is ignored.
 func (u *URL) SetProtocol(value string) error {
 	return setterError("protocol", value, u.setProtocol(value))
 }
@@ -31,23 +31,22 @@ func (u *URL) SetUsername(value string) error {
 	return setterError("username", value, u.setUsername(value))
 }
 
-// SetPassword sets the password, and percent-encodes it. An error does not hold the value.
+// SetPassword sets the password, and percent-encodes it. An error does not contain the value.
 func (u *URL) SetPassword(value string) error {
 	return setterError("password", "", u.setPassword(value))
 }
 
-// SetHost sets the host, and the port if the value has one. As specified, the host is set
-// even if the port behind it is refused.
+// SetHost sets the host, and the port if the value has one. As specified, the host is set even if its port is invalid.
 func (u *URL) SetHost(value string) error {
 	return setterError("host", value, u.setHost(value))
 }
 
-// SetHostname sets the host alone; a value with a port is refused.
+// SetHostname sets the host alone; a value with a port is an error.
 func (u *URL) SetHostname(value string) error {
 	return setterError("hostname", value, u.setHostname(value))
 }
 
-// SetPort sets the port; "" removes it. Only leading digits count.
+// SetPort sets the port; "" removes it. Only leading digits are used.
 func (u *URL) SetPort(value string) error {
 	return setterError("port", value, u.setPort(value))
 }
@@ -67,7 +66,7 @@ func (u *URL) SetHash(value string) error {
 	return setterError("hash", value, u.setHash(value))
 }
 
-// SetQuery makes params the query; an empty list removes it.
+// SetQuery replaces the query with params; an empty list removes it.
 func (u *URL) SetQuery(params *SearchParams) error {
 	return u.SetSearch(params.Encode())
 }

@@ -17,5 +17,5 @@ func (u *URL) UnmarshalText(text []byte) error {
 // MarshalBinary returns the URL as text, for encoding/gob and others.
 func (u URL) MarshalBinary() ([]byte, error) { return u.MarshalText() }
 
-// UnmarshalBinary is the reverse.
+// UnmarshalBinary parses a URL written by MarshalBinary.
 func (u *URL) UnmarshalBinary(text []byte) error { return u.UnmarshalText(text) }

@@ -2,11 +2,11 @@
 
 package url
 
-// URL is a URL as the URL Standard has it: its text, and where its components stand in that.
+// URL is a URL of the URL Standard: its text, and the offsets of its components.
 //
-// It is a plain value: copying it copies the URL, == compares, it can be the key of a map, and there
-// is nothing to close. Reading it calls no C and allocates nothing. Any number of goroutines may read
-// one; a setter needs it for itself. The zero URL is none: all its components are "".
+// It is a plain value: it can be copied, compared with ==, used as the key of a map, and needs no Close. Getters
+// neither call C nor allocate. Goroutines may read a URL concurrently; a setter needs exclusive access. The zero URL is
+// not a URL: all its components are "".
 type URL struct {
 	href string
 	at   offsets
@@ -14,7 +14,7 @@ type URL struct {
 
 // Parse parses an absolute URL. The error is an *Error.
 //
-// A text that is written as the standard would write it becomes the URL's, without a copy.
+// A text that is already normalized is used without a copy.
 func Parse(text string) (*URL, error) {
 	u := new(URL)
 	if kind := parse(u, text, "", 0); kind != 0 {
@@ -23,7 +23,7 @@ func Parse(text string) (*URL, error) {
 	return u, nil
 }
 
-// MustParse is Parse for texts in the source code: it panics if the text is no URL.
+// MustParse is like Parse, for texts in source code: it panics if the text is not a URL.
 func MustParse(text string) *URL {
 	u, err := Parse(text)
 	if err != nil {
@@ -32,17 +32,17 @@ func MustParse(text string) *URL {
 	return u
 }
 
-// CanParse tells whether Parse would succeed. It is faster.
+// CanParse reports whether Parse would succeed. It is faster.
 func CanParse(text string) bool {
 	return canParse(text, "")
 }
 
-// Parse parses a URL that may be relative to u, as a browser does with a link on a page at u.
+// Parse parses a URL that may be relative to u, like a link on a page at u.
 func (u *URL) Parse(reference string) (*URL, error) {
 	return Parser{Base: u}.Parse(reference)
 }
 
-// CanParse tells whether u.Parse would succeed.
+// CanParse reports whether u.Parse would succeed.
 func (u *URL) CanParse(reference string) bool {
 	return u.href != "" && canParse(reference, u.href)
 }
@@ -58,13 +58,13 @@ func ResolveReference(base, reference string) (*URL, error) {
 
 // Parser parses with a base and a limit. The zero Parser has neither.
 type Parser struct {
-	// Base, if not nil, is what relative URLs are resolved against.
+	// Base, if not nil, is the base of relative URLs.
 	Base *URL
-	// MaxLength, if not 0, is the number of bytes that neither the input nor the URL may exceed.
+	// MaxLength, if not 0, is the maximum number of bytes of both the input and the URL.
 	MaxLength uint
 }
 
-// base returns the text of the base; "" is none, and not ok is the zero URL as base.
+// base returns the text of the base, "" for none; ok is false if the base is the zero URL.
 func (p Parser) base() (text string, ok bool) {
 	if p.Base == nil {
 		return "", true
@@ -85,11 +85,11 @@ func (p Parser) Parse(text string) (*URL, error) {
 	return u, nil
 }
 
-// IsZero tells whether u is the zero URL, which is none.
+// IsZero reports whether u is the zero URL.
 func (u *URL) IsZero() bool { return u.href == "" }
 
 // String returns the whole URL.
 func (u URL) String() string { return u.href }
 
-// Equal tells whether both are the same URL.
+// Equal reports whether both are the same URL.
 func (u *URL) Equal(other *URL) bool { return u.href == other.href }

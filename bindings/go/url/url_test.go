@@ -87,7 +87,7 @@ func TestAnErrorTellsItsKindItsInputAndThePlace(t *testing.T) {
 		t.Errorf("%#v", details)
 	}
 	if blamed := details.Input[details.Start:details.End]; blamed != "99999" {
-		t.Errorf("%q is to blame", blamed)
+		t.Errorf("%q is at fault", blamed)
 	}
 	if !errors.Is(err, ErrInvalidPort) || errors.Is(err, ErrTooLong) {
 		t.Error(err)
@@ -117,7 +117,7 @@ func TestEachKindHasAMessageOfItsOwn(t *testing.T) {
 		seen[message] = kind
 	}
 	if Kind(200).Error() == "" {
-		t.Error("no message for a number that is no kind")
+		t.Error("no message for an unknown kind")
 	}
 }
 
@@ -192,7 +192,7 @@ func TestALimitHoldsForInputAndResult(t *testing.T) {
 	}
 }
 
-// Setters can make file URLs that the parser would change; they must stay as they are.
+// Setters can make file URLs that the parser would change; they must be kept.
 func TestAFileURLThatTheParserWouldChangeIsKept(t *testing.T) {
 	u := MustParse("http://localhost/C|/x")
 	_ = u.SetProtocol("file")
@@ -306,7 +306,7 @@ func TestNetURLAndBack(t *testing.T) {
 		t.Error(err)
 	}
 	if _, err := MustParse("https://a/%zz").ToNetURL(); err == nil {
-		t.Error("net/url takes %zz")
+		t.Error("net/url accepts %zz")
 	}
 }
 
@@ -329,7 +329,7 @@ func TestDomains(t *testing.T) {
 	if unicode := DomainToUnicode("a\xff"); unicode != "a\xff" {
 		t.Error(unicode)
 	}
-	// The result is longer than the first guess.
+	// The result exceeds the initial buffer.
 	if ascii, err := DomainToASCII(strings.Repeat("ü.", 50)); err != nil || ascii != strings.Repeat("xn--tda.", 50) {
 		t.Error(ascii, err)
 	}

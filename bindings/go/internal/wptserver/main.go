@@ -1,4 +1,4 @@
-// Wptserver answers questions about URLs, a line each: testing/conformance/src/server.rs says how.
+// Wptserver answers questions about URLs, one per line, in the protocol of testing/conformance/src/server.rs.
 package main
 
 import (
@@ -26,7 +26,7 @@ var setters = map[string]func(*url.URL, string) error{
 	"hash": (*url.URL).SetHash,
 }
 
-// calls are the functions; those of a type are all of its methods, by reflection.
+// calls are the functions by name, and types with all of their methods, by reflection.
 var calls = map[string]func(a, b string) any{
 	"URL": func(a, b string) any {
 		return methods(b, func() any { u, _ := url.Parse(a); return u })
@@ -50,7 +50,7 @@ var calls = map[string]func(a, b string) any{
 
 func results(value any, err error) any { return []any{described(value), fmt.Sprint(err)} }
 
-// described is what a value holds, without where it is.
+// described formats the contents of a value, without addresses.
 func described(value any) string {
 	if err, ok := value.(error); ok {
 		return err.Error()
@@ -65,7 +65,7 @@ func described(value any) string {
 	return string(text)
 }
 
-// methods calls all methods of what is made that take texts only, each of a new one.
+// methods calls all methods whose parameters are texts, each on a new value.
 func methods(argument string, made func() any) any {
 	if reflect.ValueOf(made()).IsNil() {
 		return "none"
@@ -115,9 +115,9 @@ func parse(input string, base *string, changes []string) string {
 	for i := 0; i+1 < len(changes); i += 2 {
 		before := *u
 		err := setters[changes[i]](u, changes[i+1])
-		// A host that is set stays, also where its port is refused.
+		// A valid host is set even if its port is invalid.
 		if err != nil && *u != before && changes[i] != "host" {
-			broken = fmt.Sprintf("%s is refused with %v, and yet changes the URL", changes[i], err)
+			broken = fmt.Sprintf("%s failed with %v but changed the URL", changes[i], err)
 		}
 	}
 	var values []string
