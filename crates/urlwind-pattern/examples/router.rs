@@ -1,5 +1,5 @@
-//! A server that finds its routes, a thousand of them, with a set of URL patterns:
-//! `cargo run --release -p urlwind-pattern --example router`, then `curl http://127.0.0.1:8080/thing7/42/edit`.
+//! A server that selects one of a thousand routes with a set of URL patterns: `cargo run --release -p urlwind-pattern
+//! --example router`, then `curl http://127.0.0.1:8080/thing7/42/edit`.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -8,14 +8,14 @@ use std::time::Duration;
 use urlwind::Url;
 use urlwind_pattern::{Match, PatternError, PatternInit, PatternSet, UrlPattern};
 
-/// Answers a request, given the groups of its route.
+/// Returns the response to a request, given the match of its route.
 type Handler = Box<dyn Fn(&Match<'_>) -> String + Send + Sync>;
 
-/// Routes in order of how specific they are, whatever the order in which they were given.
+/// Routes by specificity, regardless of their order.
 struct Router(PatternSet<Handler>);
 
 impl Router {
-    /// A router for these paths, which are patterns.
+    /// Creates a router for these patterns of paths.
     fn new(routes: Vec<(String, Handler)>) -> Result<Router, PatternError> {
         let made = routes.into_iter().map(|(path, handler)| {
             let pattern = UrlPattern::from_init(&PatternInit::new().pathname(&*path))?;
@@ -29,13 +29,13 @@ impl Router {
         Ok(Router(routes))
     }
 
-    /// The answer to a URL; `None` if no route leads there.
+    /// Returns the response to a URL; `None` if no route matches.
     fn answer(&self, url: &Url) -> Option<String> {
         let found = self.0.most_specific(url)?;
         Some(found.value()(&found.captures()))
     }
 
-    /// Reads one request, and answers it.
+    /// Reads a request and answers it.
     fn serve(&self, stream: &TcpStream) -> io::Result<()> {
         stream.set_read_timeout(Some(Duration::from_secs(5)))?;
         let mut head = BufReader::new(stream.take(1 << 14)).lines();
@@ -67,7 +67,7 @@ impl Router {
         )
     }
 
-    /// Serves one connection after the other.
+    /// Serves connections one by one.
     fn run(&self, listener: &TcpListener) -> io::Result<()> {
         for stream in listener.incoming() {
             if let Err(error) = self.serve(&stream?) {
@@ -78,7 +78,7 @@ impl Router {
     }
 }
 
-/// A thousand routes: a hundred kinds of things, with ten pages each.
+/// Returns a thousand routes: a hundred kinds of things, with ten pages each.
 fn thousand_routes() -> Vec<(String, Handler)> {
     let pages = [
         "",

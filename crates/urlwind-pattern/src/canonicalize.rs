@@ -1,14 +1,13 @@
-//! [Canonicalization](https://urlpattern.spec.whatwg.org/#canon-encoding-callbacks): text as it would
-//! stand in a URL.
+//! [Canonicalization](https://urlpattern.spec.whatwg.org/#canon-encoding-callbacks): converts text to the form that it
+//! has in a URL.
 //!
-//! Each function answers `None` where the standard throws. Text that is plainly canonical is handed back as
-//! it is; anything else goes through the parser or a setter of a dummy URL.
+//! Each function returns `None` where the standard throws. Text that is already canonical takes a fast path and is
+//! returned unchanged; other text goes through the parser or a setter of a dummy URL.
 
 use std::borrow::Cow;
 use urlwind::{SchemeType, Url};
 
-/// Whether what is plain to read has short ways of its own. Modules for WebAssembly are downloaded, and do without what
-/// only saves time.
+/// Whether fast paths for plain text are compiled. Modules for WebAssembly omit them to be smaller.
 pub(crate) const HAS_SHORT_WAYS: bool = !cfg!(target_arch = "wasm32");
 
 const DUMMY: &str = "https://dummy.invalid/";
@@ -52,12 +51,12 @@ fn dummy() -> Option<Url> {
     Url::parse(DUMMY).ok()
 }
 
-/// Bytes that every component but the protocol, the hostname and the port keeps as they are.
+/// Whether every component except the protocol, the hostname and the port keeps this byte unchanged.
 fn is_plain(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b'~')
 }
 
-/// [Canonicalize a protocol](https://urlpattern.spec.whatwg.org/#canonicalize-a-protocol).
+/// [Canonicalizes a protocol](https://urlpattern.spec.whatwg.org/#canonicalize-a-protocol).
 pub(crate) fn protocol(value: &str) -> Option<Cow<'_, str>> {
     if value.bytes().all(|byte| byte.is_ascii_lowercase()) {
         return Some(Cow::Borrowed(value));
@@ -66,7 +65,7 @@ pub(crate) fn protocol(value: &str) -> Option<Cow<'_, str>> {
     Some(Cow::Owned(url.scheme().to_owned()))
 }
 
-/// [Canonicalize a username](https://urlpattern.spec.whatwg.org/#canonicalize-a-username).
+/// [Canonicalizes a username](https://urlpattern.spec.whatwg.org/#canonicalize-a-username).
 pub(crate) fn username(value: &str) -> Option<Cow<'_, str>> {
     if value.bytes().all(is_plain) {
         return Some(Cow::Borrowed(value));
@@ -76,7 +75,7 @@ pub(crate) fn username(value: &str) -> Option<Cow<'_, str>> {
     Some(Cow::Owned(url.username().to_owned()))
 }
 
-/// [Canonicalize a password](https://urlpattern.spec.whatwg.org/#canonicalize-a-password).
+/// [Canonicalizes a password](https://urlpattern.spec.whatwg.org/#canonicalize-a-password).
 pub(crate) fn password(value: &str) -> Option<Cow<'_, str>> {
     if value.bytes().all(is_plain) {
         return Some(Cow::Borrowed(value));
@@ -86,7 +85,7 @@ pub(crate) fn password(value: &str) -> Option<Cow<'_, str>> {
     Some(Cow::Owned(url.password().unwrap_or("").to_owned()))
 }
 
-/// [Canonicalize a hostname](https://urlpattern.spec.whatwg.org/#canonicalize-a-hostname).
+/// [Canonicalizes a hostname](https://urlpattern.spec.whatwg.org/#canonicalize-a-hostname).
 pub(crate) fn hostname(value: &str) -> Option<Cow<'_, str>> {
     if is_plain_hostname(value) {
         return Some(Cow::Borrowed(value));
@@ -96,7 +95,7 @@ pub(crate) fn hostname(value: &str) -> Option<Cow<'_, str>> {
     Some(Cow::Owned(url.host_str().unwrap_or("").to_owned()))
 }
 
-/// Whether a host keeps this text as it is: no capitals, nothing in Punycode, and no IPv4 address.
+/// Whether a hostname is already canonical: no uppercase, no Punycode, and not an IPv4 address.
 pub(crate) fn is_plain_hostname(value: &str) -> bool {
     let mut digits = false;
     let mut previous = 0;
@@ -109,12 +108,12 @@ pub(crate) fn is_plain_hostname(value: &str) -> bool {
         }
         previous = byte;
     }
-    // What ends in a number is an address; a number begins with a digit.
+    // A host that ends in a number is an address; a number begins with a digit.
     let last_label = || value.rsplit('.').next().and_then(|it| it.bytes().next());
     !digits || last_label().is_some_and(|first| first.is_ascii_lowercase())
 }
 
-/// [Canonicalize an IPv6 hostname](https://urlpattern.spec.whatwg.org/#canonicalize-an-ipv6-hostname).
+/// [Canonicalizes an IPv6 hostname](https://urlpattern.spec.whatwg.org/#canonicalize-an-ipv6-hostname).
 fn ipv6_hostname(value: &str) -> Option<String> {
     let allowed = |byte: u8| byte.is_ascii_hexdigit() || matches!(byte, b'[' | b']' | b':');
     value
@@ -123,17 +122,17 @@ fn ipv6_hostname(value: &str) -> Option<String> {
         .then(|| value.to_ascii_lowercase())
 }
 
-/// [Canonicalize a port](https://urlpattern.spec.whatwg.org/#canonicalize-a-port).
+/// [Canonicalizes a port](https://urlpattern.spec.whatwg.org/#canonicalize-a-port).
 ///
-/// Without a protocol, no port is a default one: web-platform-tests want `443*` to stay as it is, though the
-/// standard's dummy URL has the scheme `https`.
+/// Without a protocol, no port is a default port: web-platform-tests keep the port of `443*`, although the standard's
+/// dummy URL has the scheme `https`.
 pub(crate) fn port<'v>(value: &'v str, protocol: Option<&str>) -> Option<Cow<'v, str>> {
     let scheme = protocol.unwrap_or("");
     if let Some(port) = plain_port(value).filter(|_| HAS_SHORT_WAYS) {
         let is_default = SchemeType::of(scheme).default_port() == Some(port);
         return Some(Cow::Borrowed(if is_default { "" } else { value }));
     }
-    // Of a scheme only its default port matters here, and the port setter refuses `file`.
+    // Only the default port of the scheme matters here, and the port setter rejects `file`.
     let mut url = match SchemeType::of(scheme).default_port() {
         Some(_) => Url::parse(&format!("{scheme}://dummy.invalid/")).ok()?,
         None => Url::parse("dummy://dummy.invalid/").ok()?,
@@ -142,13 +141,13 @@ pub(crate) fn port<'v>(value: &'v str, protocol: Option<&str>) -> Option<Cow<'v,
     Some(Cow::Owned(url.web().port().to_owned()))
 }
 
-/// The number of a port that is written as a URL has it.
+/// Returns the number of a canonical port.
 fn plain_port(value: &str) -> Option<u16> {
     let is_plain = value.bytes().all(|byte| byte.is_ascii_digit()) && !value.starts_with('0');
     is_plain.then(|| value.parse().ok())?
 }
 
-/// Whether a path keeps this text as it is: nothing to encode, and no segment that could be a dot segment.
+/// Whether a path is already canonical: nothing to encode, and no possible dot segments.
 pub(crate) fn is_plain_pathname(value: &str) -> bool {
     let mut previous = 0;
     value.bytes().all(|byte| {
@@ -161,7 +160,7 @@ pub(crate) fn is_plain_pathname(value: &str) -> bool {
     })
 }
 
-/// [Canonicalize a pathname](https://urlpattern.spec.whatwg.org/#canonicalize-a-pathname).
+/// [Canonicalizes a pathname](https://urlpattern.spec.whatwg.org/#canonicalize-a-pathname).
 pub(crate) fn pathname(value: &str) -> Option<Cow<'_, str>> {
     let leading_slash = value.starts_with('/');
     if is_plain_pathname(value) {
@@ -173,16 +172,16 @@ pub(crate) fn pathname(value: &str) -> Option<Cow<'_, str>> {
         return Some(Cow::Owned(url.path().to_owned()));
     }
     url.web_mut().set_pathname(&format!("/-{value}")).ok()?;
-    // Dot segments may have taken away more than the two code points that were put before.
+    // Dot segments may have removed more than the two prepended code points.
     Some(Cow::Owned(url.path().get(2..).unwrap_or("").to_owned()))
 }
 
-/// [Canonicalize an opaque pathname](https://urlpattern.spec.whatwg.org/#canonicalize-an-opaque-pathname).
+/// [Canonicalizes an opaque pathname](https://urlpattern.spec.whatwg.org/#canonicalize-an-opaque-pathname).
 pub(crate) fn opaque_pathname(value: &str) -> Option<Cow<'_, str>> {
     if value.bytes().all(|byte| is_plain(byte) || byte == b'/') {
         return Some(Cow::Borrowed(value));
     }
-    // The parser would take a slash for the start of another path, and remove spaces from the end.
+    // Protects a leading slash, which would start a non-opaque path, and trailing spaces, which the parser removes.
     let url = Url::parse(&format!("dummy:-{value}-")).ok()?;
     let path = url.path().strip_prefix('-')?;
     let ended = url.query().is_some() || url.fragment().is_some();
@@ -190,7 +189,7 @@ pub(crate) fn opaque_pathname(value: &str) -> Option<Cow<'_, str>> {
     Some(Cow::Owned(path.to_owned()))
 }
 
-/// [Canonicalize a search](https://urlpattern.spec.whatwg.org/#canonicalize-a-search).
+/// [Canonicalizes a search](https://urlpattern.spec.whatwg.org/#canonicalize-a-search).
 pub(crate) fn search(value: &str) -> Option<Cow<'_, str>> {
     if value
         .bytes()
@@ -203,7 +202,7 @@ pub(crate) fn search(value: &str) -> Option<Cow<'_, str>> {
     Some(Cow::Owned(url.query().unwrap_or("").to_owned()))
 }
 
-/// [Canonicalize a hash](https://urlpattern.spec.whatwg.org/#canonicalize-a-hash).
+/// [Canonicalizes a hash](https://urlpattern.spec.whatwg.org/#canonicalize-a-hash).
 pub(crate) fn hash(value: &str) -> Option<Cow<'_, str>> {
     if value.bytes().all(is_plain) {
         return Some(Cow::Borrowed(value));

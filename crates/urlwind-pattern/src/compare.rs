@@ -1,4 +1,4 @@
-//! [`compareComponent`](https://github.com/whatwg/urlpattern/issues/61): which of two patterns is more specific.
+//! [`compareComponent`](https://github.com/whatwg/urlpattern/issues/61): orders patterns by specificity.
 
 use crate::component::Component;
 use crate::part::{Modifier, Part};
@@ -14,11 +14,11 @@ fn compare_parts(left: &Part, right: &Part) -> Ordering {
 }
 
 impl UrlPattern {
-    /// Compares a component of two patterns. The greater one is more specific: fixed text is greater than a
-    /// regular expression, that is greater than `:name`, and that is greater than `*`; what is there once is
-    /// greater than what is repeated or optional. Names of groups do not matter.
+    /// Compares a component of two patterns. The greater one is more specific: fixed text is greater than a regular
+    /// expression, which is greater than `:name`, which is greater than `*`; a part without a modifier is greater than
+    /// a repeated or optional one. Names of groups are ignored.
     ///
-    /// This is a proposal that is not yet in the standard.
+    /// This is a proposal that is not yet part of the standard.
     ///
     /// ```
     /// use std::cmp::Ordering;

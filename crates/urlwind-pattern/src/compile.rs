@@ -1,4 +1,4 @@
-//! [Internals](https://urlpattern.spec.whatwg.org/#urlpattern-internals): a component, compiled.
+//! [Internals](https://urlpattern.spec.whatwg.org/#urlpattern-internals): a compiled component.
 
 use crate::canonicalize::{Encoding, HAS_SHORT_WAYS};
 use crate::component::Component;
@@ -13,26 +13,25 @@ use crate::to_pattern_string::generate_pattern_string;
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-/// The longest text of a component, even without limits: places in it are kept in 32 bits, and to encode it may make
-/// it three times as long.
+/// Maximum length of a component, even without limits: offsets are 32 bits, and encoding may triple the length.
 const MOST_BYTES: usize = 1 << 30;
 
 /// A [component](https://urlpattern.spec.whatwg.org/#component).
 #[derive(Debug)]
 pub(crate) struct CompiledComponent {
     pub(crate) pattern_string: Cow<'static, str>,
-    /// The texts of the matcher, if those of the pattern string are not the same.
+    /// The texts of the matcher, if they differ from the pattern string.
     texts: Option<Box<str>>,
-    /// Not there until somebody asks, where the pattern string is what was parsed.
+    /// Parsed on first use if the pattern string is the original text.
     parts: OnceLock<Cow<'static, [Part]>>,
     pub(crate) options: Options,
     pub(crate) encoding: Encoding,
     pub(crate) matcher: Matcher,
-    /// How many groups there are.
+    /// Number of groups.
     pub(crate) groups: usize,
 }
 
-/// [Compile a component](https://urlpattern.spec.whatwg.org/#compile-a-component), which is neither empty nor `*`.
+/// [Compiles a component](https://urlpattern.spec.whatwg.org/#compile-a-component) that is neither empty nor `*`.
 pub(crate) fn compile_component(
     component: Component,
     input: &str,
@@ -93,7 +92,7 @@ pub(crate) fn compile_component(
 }
 
 impl CompiledComponent {
-    /// A component that matches everything.
+    /// Returns a component that matches everything.
     pub(crate) const fn wildcard() -> CompiledComponent {
         CompiledComponent {
             pattern_string: Cow::Borrowed("*"),
@@ -106,7 +105,7 @@ impl CompiledComponent {
         }
     }
 
-    /// Makes one that matches everything match the empty text only.
+    /// Turns a wildcard component into one that matches only the empty text.
     pub(crate) fn become_nothing(&mut self) {
         self.pattern_string = Cow::Borrowed("");
         self.matcher = Matcher::Nothing;
@@ -118,7 +117,7 @@ impl CompiledComponent {
         self.texts.as_deref().unwrap_or(&self.pattern_string)
     }
 
-    /// The part list.
+    /// Returns the part list.
     pub(crate) fn parts(&self) -> &[Part] {
         self.parts.get_or_init(|| match self.matcher {
             Matcher::Everything => Cow::Borrowed(&WILDCARD),
@@ -126,7 +125,7 @@ impl CompiledComponent {
             _ => {
                 let text = &self.pattern_string;
                 let parts = parse_pattern_string(text, self.options, self.encoding, Limits::none());
-                // It was read before, by the same rules.
+                // Parsing succeeded before, by the same rules.
                 Cow::Owned(parts.unwrap_or_default())
             }
         })
@@ -136,7 +135,7 @@ impl CompiledComponent {
         machine.get_or_init(|| Box::new(Machine::new(self.parts(), self.options)))
     }
 
-    /// Makes all that is otherwise made when it is first asked for.
+    /// Builds everything that is otherwise built on first use.
     pub(crate) fn prepare(&self) {
         self.parts();
         if let Matcher::Machine(machine) = &self.matcher {
@@ -156,7 +155,7 @@ impl CompiledComponent {
         }
     }
 
-    /// Whether the input matches; `groups` has a place for each group.
+    /// Whether the input matches; captures into `groups`, which has an element for each group.
     pub(crate) fn captures(&self, input: &str, groups: &mut [Option<Span>]) -> bool {
         match &self.matcher {
             Matcher::Everything => {
@@ -171,7 +170,7 @@ impl CompiledComponent {
         }
     }
 
-    /// One group of an input that matches.
+    /// Returns one group of an input that matches.
     pub(crate) fn capture(&self, input: &str, index: usize) -> Option<Span> {
         let mut few = [None; 8];
         let mut many;
@@ -190,7 +189,7 @@ impl CompiledComponent {
         matches!(self.matcher, Matcher::Regexp(_))
     }
 
-    /// The group name list.
+    /// Returns the group name list.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         let groups = self.parts().iter().filter(|part| part.is_group());
         groups.map(|part| &*part.name)
@@ -209,8 +208,8 @@ pub(crate) fn is_ipv6_address(pattern: &str) -> bool {
     long && (pattern.starts_with('[') || pattern.starts_with("{[") || pattern.starts_with("\\["))
 }
 
-/// How the standard compiles a component; for a pathname, `special` says whether the protocol can be a special
-/// scheme.
+/// Returns the standard's options for compiling a component; for a pathname, `special` is whether the protocol can be a
+/// special scheme.
 pub(crate) fn how_to_compile(
     component: Component,
     text: &str,

@@ -14,13 +14,13 @@ use std::fmt;
 pub enum Component {
     /// `https`, without the colon.
     Protocol = 0,
-    /// What stands before the password.
+    /// The username.
     Username = 1,
-    /// What stands before `@`.
+    /// The password.
     Password = 2,
     /// The host, without the port.
     Hostname = 3,
-    /// The port, or nothing where it is the scheme's own.
+    /// The port, empty if it is the scheme's default.
     Port = 4,
     /// The path.
     Pathname = 5,
@@ -31,7 +31,7 @@ pub enum Component {
 }
 
 impl Component {
-    /// All eight.
+    /// All components.
     ///
     /// ```
     /// use urlwind_pattern::Component;
@@ -48,7 +48,7 @@ impl Component {
         Component::Hash,
     ];
 
-    /// The name that the standard gives it.
+    /// Returns the standard's name of the component.
     ///
     /// ```
     /// assert_eq!(urlwind_pattern::Component::Hash.name(), "hash");
@@ -67,7 +67,7 @@ impl Component {
         }
     }
 
-    /// The component of this name.
+    /// Returns the component of this name.
     ///
     /// ```
     /// assert_eq!(urlwind_pattern::Component::named("host"), None);

@@ -41,7 +41,7 @@ struct Parser<'i, F> {
     input: &'i str,
     tokens: Vec<Token<'i>>,
     result: Texts<'i>,
-    /// Where each component begins in the input.
+    /// The start of each component in the input.
     starts: [usize; 8],
     component_start: usize,
     token_index: usize,
@@ -54,8 +54,8 @@ struct Parser<'i, F> {
     state: State,
 }
 
-/// The same for `https://example.com/` and a path, with nothing before the path that the states below could take for
-/// anything else, and nothing behind it.
+/// Splits `https://example.com/` followed by a path, a fast path for [`parse_constructor_string`]. Returns `None` for
+/// input that might contain other components.
 pub(crate) fn split_plainly(input: &str) -> Option<([Option<&str>; 8], [usize; 8])> {
     let bytes = input.as_bytes();
     let count =
@@ -67,7 +67,7 @@ pub(crate) fn split_plainly(input: &str) -> Option<([Option<&str>; 8], [usize; 8
     }
     let is_host = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'*');
     let path = host + count(host, is_host);
-    // Wherever these two stand, they may begin another component.
+    // These two may begin another component anywhere.
     let ends = |byte: &u8| matches!(byte, b'?' | b'#');
     if path == host || bytes.get(path) != Some(&b'/') || bytes[path..].iter().any(ends) {
         return None;
@@ -83,8 +83,8 @@ pub(crate) fn split_plainly(input: &str) -> Option<([Option<&str>; 8], [usize; 8
     Some((texts, starts))
 }
 
-/// [Parse a constructor string](https://urlpattern.spec.whatwg.org/#parse-a-constructor-string): the texts of
-/// the components, and where each begins.
+/// [Parses a constructor string](https://urlpattern.spec.whatwg.org/#parse-a-constructor-string). Returns the texts of
+/// the components, and their starts.
 ///
 /// `protocol_is_special` compiles the protocol.
 pub(crate) fn parse_constructor_string<F>(
@@ -122,7 +122,7 @@ where
 }
 
 impl<'i, F: FnMut(&str) -> Result<bool, PatternError>> Parser<'i, F> {
-    /// One round of the loop; false at its end.
+    /// Runs one iteration of the loop; `false` at its end.
     fn step(&mut self) -> Result<bool, PatternError> {
         let kind = self.tokens[self.token_index].kind;
         if kind == TokenType::End {
@@ -216,8 +216,8 @@ impl<'i, F: FnMut(&str) -> Result<bool, PatternError>> Parser<'i, F> {
         self.result.components[component as usize] = Some(Cow::Borrowed(text));
     }
 
-    /// [Change state](https://urlpattern.spec.whatwg.org/#change-state). What lies between the old state and the
-    /// new one, and was not given, is empty.
+    /// [Changes the state](https://urlpattern.spec.whatwg.org/#change-state). Missing components between the old state
+    /// and the new one are empty.
     fn change_state(&mut self, new: State, skip: usize) {
         let old = self.state;
         if let Some(component) = old.component() {
@@ -253,7 +253,7 @@ impl<'i, F: FnMut(&str) -> Result<bool, PatternError>> Parser<'i, F> {
         self.state = state;
     }
 
-    /// [Get a safe token](https://urlpattern.spec.whatwg.org/#get-a-safe-token).
+    /// [Gets a safe token](https://urlpattern.spec.whatwg.org/#get-a-safe-token).
     fn token(&self, index: usize) -> &Token<'i> {
         &self.tokens[index.min(self.tokens.len() - 1)]
     }
@@ -293,10 +293,10 @@ impl<'i, F: FnMut(&str) -> Result<bool, PatternError>> Parser<'i, F> {
         )
     }
 
-    /// [Make a component string](https://urlpattern.spec.whatwg.org/#make-a-component-string).
+    /// [Makes a component string](https://urlpattern.spec.whatwg.org/#make-a-component-string).
     fn component_string(&self) -> &'i str {
         let end = self.token(self.token_index).index;
-        // A skip over more than there is leaves nothing.
+        // Skipping beyond the end leaves nothing.
         let start = self.start_token().index.min(end);
         &self.input[start..end]
     }

@@ -1,9 +1,9 @@
-//! Why a pattern could not be made.
+//! Errors in patterns.
 
 use crate::component::Component;
 use std::fmt;
 
-/// Why a pattern is refused: what is wrong, in which component, and at which byte.
+/// An error in a pattern: its kind, component and byte position.
 ///
 /// ```
 /// use urlwind_pattern::{Component, ErrorKind, UrlPattern};
@@ -33,7 +33,7 @@ impl PatternError {
         }
     }
 
-    /// What is wrong.
+    /// Returns the kind of the error.
     ///
     /// ```
     /// use urlwind_pattern::{ErrorKind, UrlPattern};
@@ -44,7 +44,7 @@ impl PatternError {
         &self.kind
     }
 
-    /// The component in which it is wrong; none when the pattern as a whole is.
+    /// Returns the component with the error; `None` if the error concerns the whole pattern.
     ///
     /// ```
     /// use urlwind_pattern::{Component, UrlPattern};
@@ -55,8 +55,8 @@ impl PatternError {
         self.component
     }
 
-    /// The byte at which it is wrong: of the text that was given for the whole pattern, or for this
-    /// component in a [`PatternInit`](crate::PatternInit).
+    /// Returns the byte position of the error, in the text of the whole pattern or of this component in a
+    /// [`PatternInit`](crate::PatternInit).
     ///
     /// ```
     /// assert_eq!(urlwind_pattern::UrlPattern::parse("https://a/b\\").unwrap_err().position(), 11);
@@ -78,7 +78,7 @@ impl fmt::Display for PatternError {
 
 impl std::error::Error for PatternError {}
 
-/// What is wrong with a pattern.
+/// The kind of an error in a pattern.
 ///
 /// ```
 /// use urlwind_pattern::{ErrorKind, UrlPattern};
@@ -88,15 +88,15 @@ impl std::error::Error for PatternError {}
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// A backslash with nothing after it.
+    /// A trailing backslash.
     NothingEscaped,
-    /// A colon with no name after it.
+    /// A colon without a name.
     MissingName,
     /// A regular expression with a character outside ASCII.
     NonAsciiRegexp,
     /// A regular expression that begins with `?`.
     RegexpStartsWithQuestionMark,
-    /// A regular expression with a group that captures without a name.
+    /// A regular expression with an unnamed capturing group.
     CapturingGroup,
     /// `(` without `)`.
     UnclosedRegexp,
@@ -104,33 +104,33 @@ pub enum ErrorKind {
     EmptyRegexp,
     /// `{` without `}`.
     UnclosedGroup,
-    /// Something that may not stand here: a modifier with nothing before it, `}` without `{`, …
+    /// A syntax character in an invalid position: a modifier without an operand, `}` without `{`, …
     Unexpected(char),
-    /// Two groups of a component have this name.
+    /// Two groups of a component with this name.
     DuplicateName(String),
-    /// Text that no URL can have in this component.
+    /// Text that is invalid in this component.
     InvalidText,
     /// A base URL that does not parse.
     InvalidBaseUrl,
     /// A relative pattern without a base URL.
     RelativeWithoutBase,
-    /// A base URL beside a [`PatternInit`](crate::PatternInit), which has its own.
+    /// A base URL passed along with a [`PatternInit`](crate::PatternInit), which has its own.
     BaseBesideInit,
-    /// A regular expression that is not one by ECMAScript's rules: what is wrong with it.
+    /// A regular expression that is invalid in ECMAScript, for this reason.
     InvalidRegexp(String),
-    /// A regular expression that is right, but uses a construct that the engine does not have.
+    /// A valid regular expression with a construct that the engine does not support.
     UnsupportedRegexp(String),
-    /// The pattern is longer than the limit.
+    /// A pattern longer than the limit.
     TooLong {
         /// [`Limits::max_length`](crate::Limits::max_length).
         limit: usize,
     },
-    /// A component has more groups than the limit.
+    /// A component with more groups than the limit.
     TooManyGroups {
         /// [`Limits::max_groups`](crate::Limits::max_groups).
         limit: usize,
     },
-    /// A compiled regular expression would be larger than the engine takes.
+    /// A compiled regular expression larger than the limit.
     RegexpTooLarge,
 }
 
@@ -150,7 +150,10 @@ impl fmt::Display for ErrorKind {
             ErrorKind::EmptyRegexp => f.write_str("the regular expression is empty"),
             ErrorKind::UnclosedGroup => f.write_str("`{` has no `}`"),
             ErrorKind::Unexpected(character) => {
-                write!(f, "`{character}` may not stand here; `\\{character}` may")
+                write!(
+                    f,
+                    "unexpected `{character}`; a literal one is written `\\{character}`"
+                )
             }
             ErrorKind::DuplicateName(name) => write!(f, "two groups are named `{name}`"),
             ErrorKind::InvalidText => f.write_str("no URL can have this text here"),
@@ -159,10 +162,10 @@ impl fmt::Display for ErrorKind {
             ErrorKind::BaseBesideInit => {
                 f.write_str("the base URL belongs into the components that are given")
             }
-            ErrorKind::InvalidRegexp(what) => write!(f, "the regular expression is wrong: {what}"),
+            ErrorKind::InvalidRegexp(what) => write!(f, "invalid regular expression: {what}"),
             ErrorKind::UnsupportedRegexp(construct) => write!(
                 f,
-                "no linear engine has {construct} (the feature `ecmascript` does)"
+                "the linear engine does not support {construct} (the feature `ecmascript` does)"
             ),
             ErrorKind::TooLong { limit } => write!(f, "the pattern is longer than {limit} bytes"),
             ErrorKind::TooManyGroups { limit } => {
@@ -173,11 +176,11 @@ impl fmt::Display for ErrorKind {
     }
 }
 
-/// An error inside a component's pattern string, before it is known which component that is.
+/// An error in a component's pattern string, before the component is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Fault {
     pub(crate) kind: ErrorKind,
-    /// The byte of the pattern string.
+    /// The byte position in the pattern string.
     pub(crate) at: usize,
 }
 

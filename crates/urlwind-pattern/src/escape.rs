@@ -1,7 +1,7 @@
 //! Escaping for [pattern strings](https://urlpattern.spec.whatwg.org/#escape-a-pattern-string) and for
 //! [regular expressions](https://urlpattern.spec.whatwg.org/#escape-a-regexp-string).
 
-/// A set of ASCII characters, a bit for each.
+/// Returns a set of ASCII characters as a bit mask.
 const fn set_of(characters: &str) -> u128 {
     let (mut set, mut index) = (0, 0);
     while index < characters.len() {
@@ -15,7 +15,7 @@ const fn has(set: u128, byte: u8) -> bool {
     byte < 128 && set >> byte & 1 == 1
 }
 
-/// The characters that mean something in a pattern.
+/// Syntax characters of patterns.
 const PATTERN_SYNTAX: u128 = set_of("+*?:{}()\\");
 const REGEXP_SYNTAX: u128 = set_of(".+*?^${}()[]|/\\");
 
@@ -29,7 +29,7 @@ fn push_escaped(text: &str, special: u128, output: &mut String) {
     push_piece(rest, special, output);
 }
 
-/// Text of which only the first character may be special.
+/// Appends text in which only the first character may be special.
 fn push_piece(text: &str, special: u128, output: &mut String) {
     if text.bytes().next().is_some_and(|first| has(special, first)) {
         output.push('\\');
@@ -37,7 +37,7 @@ fn push_piece(text: &str, special: u128, output: &mut String) {
     output.push_str(text);
 }
 
-/// Whether a pattern string is nothing but fixed text.
+/// Whether a pattern string consists of fixed text.
 pub(crate) fn is_fixed_text(pattern: &str) -> bool {
     !pattern.bytes().any(|byte| has(PATTERN_SYNTAX, byte))
 }

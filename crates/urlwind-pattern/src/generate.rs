@@ -1,11 +1,11 @@
-//! [`generate`](https://github.com/whatwg/urlpattern/issues/73): from groups back to a component.
+//! [`generate`](https://github.com/whatwg/urlpattern/issues/73): builds a component from groups.
 
 use crate::component::Component;
 use crate::part::{Modifier, PartType};
 use crate::pattern::UrlPattern;
 use std::fmt;
 
-/// Why no component can be generated.
+/// The reason why a component cannot be generated.
 ///
 /// ```
 /// use urlwind_pattern::{Component, GenerateError, UrlPattern};
@@ -18,11 +18,11 @@ use std::fmt;
 pub enum GenerateError {
     /// No value was given for the group of this name.
     MissingGroup(String),
-    /// The value of this group cannot stand in a URL.
+    /// The value of this group is invalid in a URL.
     InvalidValue(String),
-    /// The group of this name, or text (an empty name), is optional, repeated, `*` or a regular expression.
+    /// The group of this name, or text (an empty name), is optional, repeated, a `*` or a regular expression.
     NotDetermined(String),
-    /// What the groups make does not match the pattern.
+    /// The result does not match the pattern.
     NoMatch,
 }
 
@@ -31,10 +31,10 @@ impl fmt::Display for GenerateError {
         match self {
             GenerateError::MissingGroup(name) => write!(f, "the group `{name}` has no value"),
             GenerateError::InvalidValue(name) => {
-                write!(f, "the value of the group `{name}` cannot stand in a URL")
+                write!(f, "the value of the group `{name}` is invalid in a URL")
             }
             GenerateError::NotDetermined(name) if name.is_empty() => {
-                f.write_str("the pattern has text that is optional or repeated")
+                f.write_str("the pattern has optional or repeated text")
             }
             GenerateError::NotDetermined(name) => {
                 write!(f, "the group `{name}` is not a plain `:{name}`")
@@ -47,9 +47,9 @@ impl fmt::Display for GenerateError {
 impl std::error::Error for GenerateError {}
 
 impl UrlPattern {
-    /// A component that matches, with these values for its groups, each of which is a plain `:name`.
+    /// Returns a matching component with these values for its groups, each of which must be a plain `:name`.
     ///
-    /// This is a proposal that is not yet in the standard.
+    /// This is a proposal that is not yet part of the standard.
     ///
     /// ```
     /// use urlwind_pattern::{Component, UrlPattern};
@@ -60,7 +60,7 @@ impl UrlPattern {
     /// ```
     ///
     /// # Errors
-    /// When a group has no value or a wrong one, or the pattern leaves something open.
+    /// If a value is missing or invalid, or the pattern does not determine the result.
     pub fn generate(
         &self,
         component: Component,

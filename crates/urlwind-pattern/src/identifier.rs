@@ -1,12 +1,12 @@
-//! Which code points the name of a group may have.
+//! Code points in names of groups.
 
-/// Code points with the property `ID_Start` or `ID_Continue` that lack `XID_Start`, which
-/// `unicode-ident` knows: compatibility characters that normalization turns into several.
+/// Whether a code point has the property `ID_Start` but not `XID_Start`, the one in `unicode-ident`: compatibility
+/// characters that normalization expands.
 fn loses_start(c: char) -> bool {
     matches!(c, '\u{E33}' | '\u{EB3}' | '\u{FF9E}' | '\u{FF9F}') || loses_both(c)
 }
 
-/// Those that lack `XID_Continue`, too.
+/// Whether a code point also lacks `XID_Continue`.
 fn loses_both(c: char) -> bool {
     matches!(
         c,

@@ -8,8 +8,8 @@ use std::borrow::Cow;
 use std::ops::Range;
 use urlwind::{SchemeType, Url};
 
-/// A pattern, or an input, as one text for each component, and a base URL for those that are missing: the
-/// standard's `URLPatternInit`.
+/// A pattern or an input as one text for each component, with a base URL for missing ones: the standard's
+/// `URLPatternInit`.
 ///
 /// ```
 /// use urlwind_pattern::{PatternInit, UrlPattern};
@@ -38,7 +38,7 @@ macro_rules! component_setters {
 }
 
 impl PatternInit {
-    /// Nothing is given: a pattern that matches every URL.
+    /// Creates an empty init: a pattern that matches every URL.
     ///
     /// ```
     /// use urlwind_pattern::{PatternInit, UrlPattern};
@@ -66,7 +66,7 @@ impl PatternInit {
         port Port "8080", pathname Pathname "/:id", search Search "q=*", hash Hash "top"
     );
 
-    /// Sets the base URL, from which what is missing is taken.
+    /// Sets the base URL, which provides missing components.
     ///
     /// ```
     /// use urlwind_pattern::{Component, PatternInit, UrlPattern};
@@ -79,7 +79,7 @@ impl PatternInit {
         self
     }
 
-    /// The text that was given for a component.
+    /// Returns the text of a component, if set.
     ///
     /// ```
     /// use urlwind_pattern::{Component, PatternInit};
@@ -90,7 +90,7 @@ impl PatternInit {
         self.components[component as usize].as_deref()
     }
 
-    /// The base URL that was given.
+    /// Returns the base URL, if set.
     ///
     /// ```
     /// assert_eq!(urlwind_pattern::PatternInit::new().get_base_url(), None);
@@ -100,7 +100,7 @@ impl PatternInit {
         self.base_url.as_deref()
     }
 
-    /// The same, borrowed.
+    /// Borrows the texts.
     pub(crate) fn as_texts(&self) -> Texts<'_> {
         Texts {
             components: Component::ALL.map(|it| self.get(it).map(Cow::Borrowed)),
@@ -116,29 +116,29 @@ pub(crate) struct Texts<'i> {
     pub(crate) base_url: Option<&'i str>,
 }
 
-/// Whether the texts are patterns, or components of a URL.
+/// Whether texts are patterns or components of a URL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Type {
     Pattern,
     Url,
 }
 
-/// Why an init cannot be processed.
+/// The invalid part of an init.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum InitFault {
     BaseUrl,
     Component(Component),
 }
 
-/// What processing gives: texts for each component, and, for patterns, by how many bytes each lies further
-/// to the right than it did in the text that was given.
+/// The result of processing: texts for each component and, for patterns, the offset of each from its position in the
+/// original text.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Processed<'i> {
     pub(crate) components: [Option<Cow<'i, str>>; 8],
     pub(crate) shifts: [isize; 8],
 }
 
-/// [Process a base URL string](https://urlpattern.spec.whatwg.org/#process-a-base-url-string).
+/// [Processes a base URL string](https://urlpattern.spec.whatwg.org/#process-a-base-url-string).
 fn process_base_url_string(input: &str, kind: Type) -> String {
     match kind {
         Type::Url => input.to_owned(),
@@ -152,7 +152,7 @@ fn is_absolute_pathname(input: &str, kind: Type) -> bool {
         || kind == Type::Pattern && (input.starts_with("\\/") || input.starts_with("{/"))
 }
 
-/// [Process a URLPatternInit](https://urlpattern.spec.whatwg.org/#process-a-urlpatterninit).
+/// [Processes a URLPatternInit](https://urlpattern.spec.whatwg.org/#process-a-urlpatterninit).
 pub(crate) fn process_init<'i>(init: Texts<'i>, kind: Type) -> Result<Processed<'i>, InitFault> {
     use Component::{Hash, Hostname, Password, Pathname, Port, Protocol, Search, Username};
     let mut result = Processed::default();
@@ -215,7 +215,7 @@ pub(crate) fn process_init<'i>(init: Texts<'i>, kind: Type) -> Result<Processed<
     Ok(result)
 }
 
-/// What is left of a text without the `:` after a protocol, the `?` before a search and the `#` before a hash.
+/// Returns the range of a text without the `:` after a protocol, the `?` before a search and the `#` before a hash.
 pub(crate) fn without_marks(component: Component, text: &str) -> Range<usize> {
     match component {
         Component::Protocol if text.ends_with(':') => 0..text.len() - 1,
@@ -225,7 +225,7 @@ pub(crate) fn without_marks(component: Component, text: &str) -> Range<usize> {
     }
 }
 
-/// The same, and by how many bytes it lies further to the right now.
+/// Strips these delimiters, and returns the offset of the result from the original text.
 fn stripped(component: Component, text: Cow<'_, str>) -> (Cow<'_, str>, isize) {
     let kept = without_marks(component, &text);
     let shift = -(kept.start as isize);
@@ -240,7 +240,7 @@ fn stripped(component: Component, text: Cow<'_, str>) -> (Cow<'_, str>, isize) {
     (text, shift)
 }
 
-/// The steps "process … for init" of the type `url`, after stripping.
+/// Runs the steps "process … for init" of the type `url`, after stripping.
 fn canonical<'t>(component: Component, text: Cow<'t, str>, protocol: &str) -> Option<Cow<'t, str>> {
     if text.is_empty() {
         return Some(text);

@@ -1,13 +1,13 @@
-//! What patterns are matched with.
+//! Inputs of patterns.
 
 use crate::canonicalize;
 use crate::init::{PatternInit, Type, process_init};
 use std::borrow::Cow;
 use urlwind::{Components, Url, UrlRef};
 
-/// What a pattern is matched with: a URL, parsed or not, or one text for each component.
+/// The input of a pattern: a URL, parsed or not, or one text for each component.
 ///
-/// Everything that takes one takes what it is made of, too.
+/// Functions that take an input also take the types that convert to it.
 ///
 /// ```
 /// use urlwind::{Url, UrlRef};
@@ -25,18 +25,18 @@ use urlwind::{Components, Url, UrlRef};
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Input<'a> {
-    /// A URL as text. One that does not parse matches nothing.
+    /// A URL as text. An invalid one matches nothing.
     Text(&'a str),
-    /// A URL as text, and a base for it.
+    /// A URL as text, and its base.
     TextWithBase(&'a str, &'a str),
     /// A parsed URL.
     Url(&'a Url),
-    /// A parsed URL that is borrowed.
+    /// A borrowed parsed URL.
     UrlRef(&'a UrlRef<'a>),
-    /// A path, which is brought into its normal form as that of a [`PatternInit`] is; all other components are empty.
-    /// What routers of servers have; a set of patterns that ask about nothing but the path answers fastest with it.
+    /// A path, which is normalized like that of a [`PatternInit`]; all other components are empty. It is the fastest
+    /// input for a set of patterns that check only the path, as in routers.
     Path(&'a str),
-    /// Components; what is missing is empty, or comes from the base URL.
+    /// Components; missing ones are empty, or come from the base URL.
     Init(&'a PatternInit),
 }
 
@@ -76,19 +76,19 @@ impl<'a> From<&'a PatternInit> for Input<'a> {
     }
 }
 
-/// An input whose components are looked up one by one: enough to say whether something matches.
+/// An input whose components are looked up one by one, which suffices for a yes or no.
 #[derive(Clone)]
 pub(crate) enum Lookup<'a> {
     Url(&'a Url),
     UrlRef(&'a UrlRef<'a>),
-    /// A path in its normal form.
+    /// A normalized path.
     Path(&'a str),
-    /// With the text that was parsed.
+    /// A parsed URL, with its original text.
     Parsed(UrlRef<'a>, &'a str),
     Parts(Box<(Parts<'a>, Input<'a>)>),
 }
 
-/// The component with this number.
+/// Returns the component with this index.
 macro_rules! component {
     ($url:expr, $index:expr) => {
         match $index {
@@ -105,7 +105,7 @@ macro_rules! component {
 }
 
 impl<'a> Lookup<'a> {
-    /// `None` for what does not parse.
+    /// Parses the input; `None` if it is invalid.
     #[inline]
     pub(crate) fn new(input: Input<'a>) -> Option<Lookup<'a>> {
         Some(match input {
@@ -122,7 +122,7 @@ impl<'a> Lookup<'a> {
         })
     }
 
-    /// What it was made of.
+    /// Returns the original input.
     pub(crate) fn input(&self) -> Input<'a> {
         match self {
             Lookup::Url(url) => Input::Url(url),
@@ -147,7 +147,7 @@ impl<'a> Lookup<'a> {
         }
     }
 
-    /// The pathname.
+    /// Returns the pathname.
     #[inline(always)]
     pub(crate) fn path(&self) -> &str {
         match self {
@@ -170,7 +170,7 @@ impl<'a> Lookup<'a> {
     }
 }
 
-/// The text that holds the components.
+/// The text that contains the components.
 #[derive(Clone, Debug)]
 enum Holder<'a> {
     Borrowed(&'a str),
@@ -186,7 +186,7 @@ pub(crate) struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
-    /// `None` for what does not parse.
+    /// Parses the input; `None` if it is invalid.
     pub(crate) fn new(input: Input<'a>) -> Option<Parts<'a>> {
         Some(match input {
             Input::Text(text) => Parts::of_url_ref(UrlRef::parse(text).ok()?),
@@ -212,7 +212,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// Of a path in its normal form.
+    /// Returns the components of a normalized path.
     fn of_path(path: Cow<'a, str>) -> Parts<'a> {
         let mut spans = [(0, 0); 8];
         spans[5] = (0, path.len() as u32);
@@ -260,7 +260,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// Where each component stands, without the characters that set it apart.
+/// Returns the range of each component, without delimiters.
 #[inline]
 fn spans(text: &str, at: Components) -> [(u32, u32); 8] {
     let bytes = text.as_bytes();
@@ -269,7 +269,7 @@ fn spans(text: &str, at: Components) -> [(u32, u32); 8] {
     let search_start = at.query_start.unwrap_or(hash_start);
     let mut spans = [(0, 0); 8];
     spans[0] = (0, at.scheme_end);
-    // `//` and then a host, or credentials and `@` before it.
+    // `//` and then a host, optionally preceded by credentials and `@`.
     let authority = at.scheme_end + 3;
     if at.host_start > authority {
         spans[1] = (authority, at.username_end);

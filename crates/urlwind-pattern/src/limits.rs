@@ -1,9 +1,9 @@
-//! How large a pattern may be.
+//! Limits on the size of patterns.
 
-/// Limits on a pattern, for those that strangers write.
+/// Limits on the size of a pattern, for patterns from untrusted sources.
 ///
-/// Time and memory of matching grow at most with the product of a component's pattern and its input, and
-/// for most patterns with their sum; these limits bound the first factor.
+/// Time and memory of matching grow at most with the product of the lengths of a component's pattern and its input, for
+/// most patterns with their sum; these limits bound the first factor.
 ///
 /// ```
 /// use urlwind_pattern::{ErrorKind, Limits, UrlPattern};
@@ -13,12 +13,12 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The longest pattern text in bytes, of a whole pattern or of one component that is given alone: 64 KiB
-    /// by default.
+    /// Maximum length of a pattern in bytes, or of each component of a [`PatternInit`](crate::PatternInit): 64 KiB by
+    /// default.
     pub max_length: usize,
-    /// The most groups that a component may have: 1,000 by default.
+    /// Maximum number of groups of a component: 1,000 by default.
     pub max_groups: usize,
-    /// The most bytes that a compiled regular expression may take: 1 MiB by default.
+    /// Maximum number of bytes of a compiled regular expression: 1 MiB by default.
     pub max_regexp_size: usize,
 }
 
@@ -33,7 +33,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// No limits but those of memory.
+    /// Returns no limits except for available memory.
     ///
     /// ```
     /// use urlwind_pattern::{Limits, UrlPattern};

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-/// From the least specific to the most, which is the order of
+/// Part types from the least specific to the most, the order of
 /// [`compare_component`](crate::UrlPattern::compare_component).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum PartType {
@@ -13,7 +13,7 @@ pub(crate) enum PartType {
     FixedText,
 }
 
-/// From the least specific to the most.
+/// Modifiers from the least specific to the most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Modifier {
     ZeroOrMore,
@@ -23,7 +23,7 @@ pub(crate) enum Modifier {
 }
 
 impl Modifier {
-    /// [Convert a modifier to a string](https://urlpattern.spec.whatwg.org/#convert-a-modifier-to-a-string).
+    /// [Converts a modifier to a string](https://urlpattern.spec.whatwg.org/#convert-a-modifier-to-a-string).
     pub(crate) fn as_str(self) -> &'static str {
         match self {
             Modifier::ZeroOrMore => "*",
@@ -44,7 +44,7 @@ pub(crate) struct Part {
     pub(crate) name: Cow<'static, str>,
     pub(crate) prefix: String,
     pub(crate) suffix: String,
-    /// Where its regular expression stands in the pattern string; for errors only.
+    /// The start of its regular expression in the pattern string; for errors only.
     pub(crate) at: usize,
 }
 
@@ -65,7 +65,7 @@ impl Part {
         self.kind != PartType::FixedText
     }
 
-    /// Whether the name was given, and not counted.
+    /// Whether the name was given rather than numbered.
     pub(crate) fn has_custom_name(&self) -> bool {
         !self.name.starts_with(|c: char| c.is_ascii_digit())
     }
@@ -82,7 +82,7 @@ pub(crate) static WILDCARD: [Part; 1] = [Part {
     at: 0,
 }];
 
-/// The name of the group with this number.
+/// Returns the name of the group with this number.
 pub(crate) fn numeric_name(number: usize) -> Cow<'static, str> {
     const NAMES: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
     match NAMES.get(number) {
@@ -91,7 +91,7 @@ pub(crate) fn numeric_name(number: usize) -> Cow<'static, str> {
     }
 }
 
-/// The delimiter and the prefix are one code point each, or none.
+/// Options of a component. The delimiter and the prefix are one code point each, or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Options {
     pub(crate) delimiter: Option<u8>,
@@ -128,7 +128,7 @@ impl Options {
             .is_some_and(|prefix| text.as_bytes() == [prefix])
     }
 
-    /// [Generate a segment wildcard regexp](https://urlpattern.spec.whatwg.org/#generate-a-segment-wildcard-regexp).
+    /// [Generates a segment wildcard regexp](https://urlpattern.spec.whatwg.org/#generate-a-segment-wildcard-regexp).
     pub(crate) fn segment_wildcard_regexp(self) -> &'static str {
         match self.delimiter {
             None => "[^]+?",

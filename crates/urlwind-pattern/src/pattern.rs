@@ -25,7 +25,7 @@ use urlwind::SchemeType;
 /// # Ok::<(), urlwind_pattern::PatternError>(())
 /// ```
 pub struct UrlPattern {
-    /// Boxed, as a pattern is moved several times while it is made.
+    /// Boxed, since a pattern is moved several times during construction.
     pub(crate) components: Box<[CompiledComponent; 8]>,
     /// Components that do not match everything.
     checked: u8,
@@ -35,7 +35,7 @@ impl fmt::Debug for UrlPattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown = Component::ALL
             .into_iter()
-            // A password is nobody's business.
+            // Passwords are redacted.
             .filter(|component| *component != Component::Password);
         f.debug_map()
             .entries(shown.map(|component| (component.name(), self.get(component))))
@@ -43,7 +43,7 @@ impl fmt::Debug for UrlPattern {
     }
 }
 
-/// As [`UrlPattern::parse`].
+/// Parses a constructor string, like [`UrlPattern::parse`].
 impl FromStr for UrlPattern {
     type Err = PatternError;
 
@@ -52,7 +52,7 @@ impl FromStr for UrlPattern {
     }
 }
 
-/// How to make a pattern: what [`UrlPattern::options`] returns.
+/// Options for constructing a pattern, returned by [`UrlPattern::options`].
 ///
 /// ```
 /// use urlwind_pattern::UrlPattern;
@@ -69,7 +69,7 @@ pub struct PatternOptions<'o> {
 }
 
 impl<'o> PatternOptions<'o> {
-    /// Whether the pathname, the search and the hash match in any case.
+    /// Sets whether the pathname, the search and the hash ignore case.
     ///
     /// ```
     /// use urlwind_pattern::UrlPattern;
@@ -82,7 +82,7 @@ impl<'o> PatternOptions<'o> {
         self
     }
 
-    /// The base of a relative pattern.
+    /// Sets the base of a relative pattern.
     ///
     /// ```
     /// use urlwind_pattern::{Component, UrlPattern};
@@ -95,7 +95,7 @@ impl<'o> PatternOptions<'o> {
         self
     }
 
-    /// How large the pattern may be.
+    /// Sets limits on the size of the pattern.
     ///
     /// ```
     /// use urlwind_pattern::{Limits, UrlPattern};
@@ -108,7 +108,7 @@ impl<'o> PatternOptions<'o> {
         self
     }
 
-    /// What regular expressions are compiled with.
+    /// Sets the engine for regular expressions.
     ///
     /// ```
     /// use urlwind_pattern::{LinearEngine, UrlPattern};
@@ -132,7 +132,7 @@ impl<'o> PatternOptions<'o> {
         Ok(())
     }
 
-    /// A pattern from a constructor string.
+    /// Parses a constructor string.
     ///
     /// ```
     /// use urlwind_pattern::UrlPattern;
@@ -140,7 +140,7 @@ impl<'o> PatternOptions<'o> {
     /// ```
     ///
     /// # Errors
-    /// What is wrong with the pattern, and where.
+    /// If the pattern is invalid; the error has the reason and the position.
     pub fn parse(self, pattern: &str) -> Result<UrlPattern, PatternError> {
         self.check_length(pattern, None)?;
         if HAS_SHORT_WAYS && self.base_url.is_none() {
@@ -166,7 +166,7 @@ impl<'o> PatternOptions<'o> {
             None => {}
         }
         self.create(texts, starts).map_err(|error| {
-            // The `?` has ended the component before its expression could be looked at.
+            // The `?` ended the component before its expression was parsed.
             let at = error.position();
             match error.kind() {
                 ErrorKind::UnclosedRegexp if pattern.as_bytes().get(at + 1) == Some(&b'?') => {
@@ -178,7 +178,7 @@ impl<'o> PatternOptions<'o> {
         })
     }
 
-    /// A pattern from one text for each component.
+    /// Constructs a pattern from one text for each component.
     ///
     /// ```
     /// use urlwind_pattern::{PatternInit, UrlPattern};
@@ -187,8 +187,8 @@ impl<'o> PatternOptions<'o> {
     /// ```
     ///
     /// # Errors
-    /// What is wrong with the pattern, and where. A base URL that was set here is wrong, too: it belongs into
-    /// the init.
+    /// If the pattern is invalid; the error has the reason and the position. A base URL set here is an error, too: it
+    /// belongs in the init.
     pub fn init(self, init: &PatternInit) -> Result<UrlPattern, PatternError> {
         if self.base_url.is_some() {
             return Err(PatternError::new(ErrorKind::BaseBesideInit, None, 0));
@@ -199,10 +199,10 @@ impl<'o> PatternOptions<'o> {
         self.create(init.as_texts(), [0; 8])
     }
 
-    /// [Create](https://urlpattern.spec.whatwg.org/#url-pattern-create), after the constructor string is parsed.
+    /// [Creates](https://urlpattern.spec.whatwg.org/#url-pattern-create) the pattern from a parsed constructor string.
     fn create(self, texts: Texts<'_>, starts: [usize; 8]) -> Result<UrlPattern, PatternError> {
         if texts.base_url.is_none() {
-            // Nothing is inherited, and of the texts only what sets them apart is taken.
+            // Nothing is inherited, and only delimiters are stripped.
             let mut kept = [None; 8];
             let mut shifts = [0; 8];
             for component in Component::ALL {
@@ -225,7 +225,7 @@ impl<'o> PatternOptions<'o> {
         self.compile_all(texts, starts, processed.shifts)
     }
 
-    /// Compiles the texts, which were given at these places, and by so many bytes further to the left.
+    /// Compiles the texts. `starts` and offsets map error positions to the original text.
     fn compile_all(
         self,
         mut texts: [Option<&str>; 8],
@@ -262,7 +262,7 @@ impl<'o> PatternOptions<'o> {
         })
     }
 
-    /// Makes a component of one that matches everything.
+    /// Compiles a component, which so far matches everything.
     fn compile(
         &self,
         component: Component,
@@ -292,8 +292,8 @@ impl<'o> PatternOptions<'o> {
     }
 }
 
-/// Whether a port is the one that the scheme has anyway. A scheme in capitals is a pattern for one in small letters, and
-/// not yet a scheme.
+/// Whether the port is the scheme's default. A protocol in uppercase is a pattern for the lowercase scheme, and not yet
+/// a scheme.
 fn is_default_port(protocol: &str, port: &str) -> bool {
     let default = SchemeType::of(protocol).default_port();
     !port.is_empty()
@@ -301,7 +301,7 @@ fn is_default_port(protocol: &str, port: &str) -> bool {
         && default.is_some_and(|default| *port == *default.to_string())
 }
 
-/// Where a group is looked for by its name.
+/// The order of components in which groups are looked up by name.
 pub(crate) const FIRST_HOLDERS: [Component; 8] = {
     use Component::{Hash, Hostname, Password, Pathname, Port, Protocol, Search, Username};
     [
@@ -310,7 +310,7 @@ pub(crate) const FIRST_HOLDERS: [Component; 8] = {
 };
 
 impl UrlPattern {
-    /// Options for a pattern that is made later.
+    /// Returns options for constructing a pattern.
     ///
     /// ```
     /// use urlwind_pattern::UrlPattern;
@@ -326,7 +326,7 @@ impl UrlPattern {
         }
     }
 
-    /// A pattern from a constructor string.
+    /// Parses a constructor string.
     ///
     /// ```
     /// use urlwind_pattern::UrlPattern;
@@ -336,12 +336,12 @@ impl UrlPattern {
     /// ```
     ///
     /// # Errors
-    /// What is wrong with the pattern, and where.
+    /// If the pattern is invalid; the error has the reason and the position.
     pub fn parse(pattern: &str) -> Result<UrlPattern, PatternError> {
         UrlPattern::options().parse(pattern)
     }
 
-    /// A pattern from one text for each component.
+    /// Constructs a pattern from one text for each component.
     ///
     /// ```
     /// use urlwind_pattern::{PatternInit, UrlPattern};
@@ -351,14 +351,14 @@ impl UrlPattern {
     /// ```
     ///
     /// # Errors
-    /// What is wrong with the pattern, and where.
+    /// If the pattern is invalid; the error has the reason and the position.
     pub fn from_init(init: &PatternInit) -> Result<UrlPattern, PatternError> {
         UrlPattern::options().init(init)
     }
 
-    /// Whether an input matches. What does not parse does not match.
+    /// Whether an input matches. Invalid input does not match.
     ///
-    /// Allocates nothing for a URL that is parsed, or that is text in its normal form.
+    /// Does not allocate for a parsed URL, or for text that is already normalized.
     ///
     /// ```
     /// let pattern = urlwind_pattern::UrlPattern::parse("https://a/:b").unwrap();
@@ -371,7 +371,7 @@ impl UrlPattern {
         Lookup::new(input.into()).is_some_and(|parts| self.matches(&parts, self.checked))
     }
 
-    /// Whether those components match that have a bit in `checked`.
+    /// Whether the components whose bit in `checked` is set match.
     pub(crate) fn matches(&self, parts: &Lookup<'_>, checked: u8) -> bool {
         let mut left = checked;
         while left != 0 {
@@ -384,7 +384,7 @@ impl UrlPattern {
         true
     }
 
-    /// The pattern of a component, as it was understood.
+    /// Returns the normalized pattern string of a component.
     ///
     /// ```
     /// use urlwind_pattern::{Component, UrlPattern};
@@ -398,8 +398,8 @@ impl UrlPattern {
         &self.components[component as usize].pattern_string
     }
 
-    /// The standard's regular expression for a component, in the syntax of ECMAScript with the flag `v`. What it finds in a
-    /// component of a URL is what this pattern finds there, if the engine goes back over the text in time.
+    /// Returns the standard's regular expression for a component, in the syntax of ECMAScript with the flag `v`. It
+    /// finds the matches of this pattern, but a backtracking engine may take exponential time.
     ///
     /// ```
     /// use urlwind_pattern::{Component, UrlPattern};
@@ -418,7 +418,7 @@ impl UrlPattern {
         source.ecmascript()
     }
 
-    /// The names of a component's groups, in the pattern's order; those without a name are counted from 0.
+    /// Returns the names of a component's groups, in order; unnamed ones are numbered from 0.
     ///
     /// ```
     /// use urlwind_pattern::{Component, UrlPattern};
@@ -429,8 +429,8 @@ impl UrlPattern {
         self.components[component as usize].names()
     }
 
-    /// The first component that has a group with this name, looking at the pathname and the hostname first, and
-    /// which of its groups that is.
+    /// Returns the component and index of the first group with this name, looking at the pathname and the hostname
+    /// first.
     pub(crate) fn find_group(&self, name: &str) -> Option<(Component, usize)> {
         let find = |component: Component| {
             let mut names = self.components[component as usize].names();

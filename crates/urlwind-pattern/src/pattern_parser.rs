@@ -19,23 +19,23 @@ struct PatternParser<'i> {
     limits: Limits,
     parts: Vec<Part>,
     pending: String,
-    /// Where the pending text begins in the pattern string.
+    /// The start of the pending text in the pattern string.
     pending_at: usize,
     index: usize,
     next_numeric_name: usize,
     groups: usize,
-    /// Names, once there are too many of them to look through.
+    /// Names, once there are too many for a linear search.
     names: HashSet<Cow<'static, str>>,
 }
 
-/// [Parse a pattern string](https://urlpattern.spec.whatwg.org/#parse-a-pattern-string).
+/// [Parses a pattern string](https://urlpattern.spec.whatwg.org/#parse-a-pattern-string).
 pub(crate) fn parse_pattern_string(
     input: &str,
     options: Options,
     encoding: Encoding,
     limits: Limits,
 ) -> Result<Vec<Part>, Fault> {
-    // All tokens would be characters, which make one part.
+    // Fast path: all tokens would be characters, which form one part.
     if is_fixed_text(input) && !input.is_empty() {
         let encoded = encoding.encode(input);
         let encoded = encoded.ok_or_else(|| Fault::new(ErrorKind::InvalidText, 0))?;
@@ -108,7 +108,7 @@ impl<'i> PatternParser<'i> {
         Ok(())
     }
 
-    /// The error for the token that stands where it may not.
+    /// Returns the error for a token in an invalid position.
     fn unexpected(&self, open: Option<usize>) -> Fault {
         let token = &self.tokens[self.index];
         match (open, token.kind) {
@@ -124,7 +124,7 @@ impl<'i> PatternParser<'i> {
         }
     }
 
-    /// [Try to consume a token](https://urlpattern.spec.whatwg.org/#try-to-consume-a-token).
+    /// [Tries to consume a token](https://urlpattern.spec.whatwg.org/#try-to-consume-a-token).
     fn take(&mut self, kind: TokenType) -> Option<Token<'i>> {
         let token = *self.tokens.get(self.index)?;
         if token.kind != kind {
@@ -134,7 +134,8 @@ impl<'i> PatternParser<'i> {
         Some(token)
     }
 
-    /// [Try to consume a regexp or wildcard token](https://urlpattern.spec.whatwg.org/#try-to-consume-a-regexp-or-wildcard-token).
+    /// [Tries to consume a regexp or wildcard
+    /// token](https://urlpattern.spec.whatwg.org/#try-to-consume-a-regexp-or-wildcard-token).
     fn take_regexp_or_wildcard(&mut self, has_name: bool) -> Option<Token<'i>> {
         let token = self.take(TokenType::Regexp);
         if has_name || token.is_some() {
@@ -143,7 +144,7 @@ impl<'i> PatternParser<'i> {
         self.take(TokenType::Asterisk)
     }
 
-    /// [Try to consume a modifier token](https://urlpattern.spec.whatwg.org/#try-to-consume-a-modifier-token).
+    /// [Tries to consume a modifier token](https://urlpattern.spec.whatwg.org/#try-to-consume-a-modifier-token).
     fn take_modifier(&mut self) -> Modifier {
         let token = self
             .take(TokenType::OtherModifier)
@@ -156,7 +157,7 @@ impl<'i> PatternParser<'i> {
         }
     }
 
-    /// [Consume text](https://urlpattern.spec.whatwg.org/#consume-text).
+    /// [Consumes text](https://urlpattern.spec.whatwg.org/#consume-text).
     fn consume_text(&mut self) -> String {
         let mut text = String::new();
         while let Some(token) = self
@@ -199,7 +200,7 @@ impl<'i> PatternParser<'i> {
         Ok(())
     }
 
-    /// [Add a part](https://urlpattern.spec.whatwg.org/#add-a-part).
+    /// [Adds a part](https://urlpattern.spec.whatwg.org/#add-a-part).
     fn add_part(
         &mut self,
         prefix: &str,
@@ -257,7 +258,7 @@ impl<'i> PatternParser<'i> {
         Ok(())
     }
 
-    /// [Is a duplicate name](https://urlpattern.spec.whatwg.org/#is-a-duplicate-name), and the limit on groups.
+    /// Checks for a [duplicate name](https://urlpattern.spec.whatwg.org/#is-a-duplicate-name), and the limit on groups.
     fn check_name(&mut self, name: &str, at: usize) -> Result<(), Fault> {
         const FEW: usize = 16;
         let duplicate = if self.parts.len() < FEW {

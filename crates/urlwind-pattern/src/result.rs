@@ -1,4 +1,4 @@
-//! What a match is: the standard's `URLPatternResult`.
+//! Matches: the standard's `URLPatternResult`.
 
 use crate::component::Component;
 use crate::input::{Input, Parts};
@@ -6,7 +6,7 @@ use crate::pattern::UrlPattern;
 use crate::regexp::Span;
 use std::fmt;
 
-/// A match: what [`UrlPattern::exec`] finds.
+/// A match, returned by [`UrlPattern::exec`].
 ///
 /// ```
 /// use urlwind_pattern::{Component, UrlPattern};
@@ -23,7 +23,7 @@ pub struct Match<'a> {
     pub(crate) pattern: &'a UrlPattern,
     pub(crate) input: Input<'a>,
     pub(crate) parts: Parts<'a>,
-    /// For all components, one after the other.
+    /// The groups of all components, consecutively.
     pub(crate) groups: Vec<Option<Span>>,
 }
 
@@ -31,7 +31,7 @@ impl fmt::Debug for Match<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown = Component::ALL
             .into_iter()
-            // A password is nobody's business.
+            // Passwords are redacted.
             .filter(|component| *component != Component::Password);
         f.debug_map()
             .entries(shown.map(|component| (component.name(), self.component(component))))
@@ -40,7 +40,7 @@ impl fmt::Debug for Match<'_> {
 }
 
 impl UrlPattern {
-    /// The match, with its groups; `None` if there is none.
+    /// Returns the match with its groups, or `None`.
     ///
     /// ```
     /// let pattern = urlwind_pattern::UrlPattern::parse("https://:who.example/*").unwrap();
@@ -54,7 +54,7 @@ impl UrlPattern {
         self.exec_parts(input, parts)
     }
 
-    /// The match with parts that are known to match.
+    /// Returns the match for parts that are known to match.
     pub(crate) fn captures_of_match<'a>(&'a self, input: Input<'a>, parts: Parts<'a>) -> Match<'a> {
         match self.exec_parts(input, parts) {
             Some(found) => found,
@@ -62,7 +62,7 @@ impl UrlPattern {
         }
     }
 
-    /// [Match](https://urlpattern.spec.whatwg.org/#url-pattern-match).
+    /// [Matches](https://urlpattern.spec.whatwg.org/#url-pattern-match) the parts.
     pub(crate) fn exec_parts<'a>(
         &'a self,
         input: Input<'a>,
@@ -88,7 +88,7 @@ impl UrlPattern {
 }
 
 impl<'a> Match<'a> {
-    /// What was matched, as it was given.
+    /// Returns the original input.
     ///
     /// ```
     /// use urlwind_pattern::{Input, UrlPattern};
@@ -101,7 +101,7 @@ impl<'a> Match<'a> {
         self.input
     }
 
-    /// The pattern that matched.
+    /// Returns the pattern that matched.
     ///
     /// ```
     /// let pattern = urlwind_pattern::UrlPattern::parse("https://a/*").unwrap();
@@ -112,7 +112,7 @@ impl<'a> Match<'a> {
         self.pattern
     }
 
-    /// The result of one component.
+    /// Returns the result of one component.
     ///
     /// ```
     /// use urlwind_pattern::{Component, UrlPattern};
@@ -135,8 +135,8 @@ impl<'a> Match<'a> {
         }
     }
 
-    /// The group with this name in the first component that has one, looking at the pathname and the hostname
-    /// first; `None` if there is none, or it took no part in the match.
+    /// Returns the group with this name in the first component that has one, looking at the pathname and the hostname
+    /// first; `None` if there is none, or if it did not participate in the match.
     ///
     /// ```
     /// let pattern = urlwind_pattern::UrlPattern::parse("https://a/:id").unwrap();
@@ -145,7 +145,7 @@ impl<'a> Match<'a> {
     #[must_use]
     pub fn group(&self, name: &str) -> Option<&str> {
         let (component, index) = self.pattern.find_group(name)?;
-        // The text belongs to this match, not to the view of one component.
+        // The text lives as long as this match, unlike the view of one component.
         let (start, end) = self.component(component).groups[index]?;
         self.parts.get(component as usize).get(start..end)
     }
@@ -178,7 +178,7 @@ impl fmt::Debug for ComponentMatch<'_> {
 }
 
 impl<'m> ComponentMatch<'m> {
-    /// What this component was matched with.
+    /// Returns the input of this component.
     ///
     /// ```
     /// use urlwind_pattern::{Component, UrlPattern};
@@ -195,7 +195,7 @@ impl<'m> ComponentMatch<'m> {
         self.pattern.components[self.component as usize].names()
     }
 
-    /// The groups with their names, in the pattern's order; `None` for one that took no part.
+    /// Returns the groups with their names, in order; `None` for those that did not participate.
     ///
     /// ```
     /// use urlwind_pattern::{Component, UrlPattern};
@@ -211,7 +211,7 @@ impl<'m> ComponentMatch<'m> {
         })
     }
 
-    /// Where the groups stand in [`input`](Self::input), in the same order.
+    /// Returns the ranges of the groups in [`input`](Self::input), in order.
     ///
     /// ```
     /// use urlwind_pattern::{Component, UrlPattern};
@@ -224,7 +224,7 @@ impl<'m> ComponentMatch<'m> {
         self.groups
     }
 
-    /// The group with this name.
+    /// Returns the group with this name.
     ///
     /// ```
     /// use urlwind_pattern::{Component, UrlPattern};

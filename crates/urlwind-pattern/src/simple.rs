@@ -1,18 +1,18 @@
-//! Components that are plain to read.
+//! A fast path for simple components.
 //!
-//! Text that is canonical as it stands, `:name` between two delimiters, and one `*`: most of what people write. The
-//! standard's tokens and parts come to the same matcher and to the same pattern string, which here is the text
-//! itself; they take ten times as long. What is read here is no error by any rule, so all errors are theirs.
+//! It handles canonical text, `:name` between two delimiters, and one `*`, which covers most patterns. The standard's
+//! tokens and parts give an equal matcher and pattern string (here the text itself), but take ten times as long.
+//! Components that this accepts are always valid, so all errors come from the standard's steps.
 
 use crate::canonicalize::{Encoding, is_plain_hostname};
 use crate::limits::Limits;
 use crate::matcher::{Chain, Matcher, Range, Step, Tail};
 use crate::part::Options;
 
-/// Sets of bytes, a bit for each.
+/// Sets of bytes, one bit each.
 const LOWER: u8 = 1;
 const DIGIT: u8 = 2;
-/// Kept as they are in every component but the protocol, the hostname and the port.
+/// Bytes that every component except the protocol, the hostname and the port keeps unchanged.
 const PLAIN: u8 = 4;
 const PATH: u8 = 8;
 const SEARCH: u8 = 16;
@@ -49,10 +49,10 @@ fn is_in(set: u8, byte: u8) -> bool {
     SETS[byte as usize] & set != 0
 }
 
-/// Steps, names and texts of a component that is read here, at most.
+/// Maximum number of steps, names and texts of a simple component.
 const MOST_STEPS: usize = 16;
 
-/// What matches a component, and how many groups it has; `None` for one that is not plain.
+/// Returns the matcher of a component and its number of groups; `None` if it is not simple.
 pub(crate) fn read_simple(
     text: &str,
     encoding: Encoding,
@@ -158,7 +158,7 @@ impl<'t> Steps<'t> {
         self.push(Step::Text(range))
     }
 
-    /// A segment; `None` if there is one of the same name.
+    /// Adds a segment; `None` for a duplicate name.
     fn push_name(&mut self, name: &'t [u8]) -> Option<()> {
         if self.name_list[..self.names].contains(&name) {
             return None;

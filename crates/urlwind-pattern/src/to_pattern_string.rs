@@ -11,7 +11,7 @@ fn starts_with_name_code_point(text: &str) -> bool {
         .is_some_and(|c| is_valid_name_code_point(c, false))
 }
 
-/// [Generate a pattern string](https://urlpattern.spec.whatwg.org/#generate-a-pattern-string).
+/// [Generates a pattern string](https://urlpattern.spec.whatwg.org/#generate-a-pattern-string).
 pub(crate) fn generate_pattern_string(parts: &[Part], options: Options) -> String {
     let mut result = String::new();
     for (index, part) in parts.iter().enumerate() {
@@ -66,7 +66,7 @@ fn needs_grouping(
             }
         }
     }
-    // A prefix that is not part of the group would be taken for one.
+    // A preceding prefix character outside the group would be parsed as its prefix.
     part.prefix.is_empty()
         && previous.is_some_and(|it| {
             let last = it.value.as_bytes().last().copied();
@@ -74,7 +74,7 @@ fn needs_grouping(
         })
 }
 
-/// The name and the expression.
+/// Appends the name and the expression.
 fn push_group(
     part: &Part,
     previous: Option<&Part>,

@@ -1,18 +1,19 @@
 //! [Converting part lists to regular expressions](https://urlpattern.spec.whatwg.org/#converting-part-lists-to-regular-expressions).
 //!
-//! The shape is the standard's for every engine; an engine says how it writes text and expressions.
+//! The structure is the standard's for every engine, which writes text and expressions in its own syntax.
 
 use crate::part::{Modifier, Part};
 
-/// How an engine writes the pieces of a regular expression.
+/// The syntax of an engine.
 pub(crate) trait Writer {
-    /// Fixed text.
+    /// Appends fixed text.
     fn text(&self, text: &str, output: &mut String);
-    /// The expression of a part that is not fixed text.
+    /// Appends the expression of a part that is not fixed text.
     fn expression(&self, part: usize, output: &mut String);
 }
 
-/// [Generate a regular expression and name list](https://urlpattern.spec.whatwg.org/#generate-a-regular-expression-and-name-list).
+/// [Generates a regular expression and name
+/// list](https://urlpattern.spec.whatwg.org/#generate-a-regular-expression-and-name-list).
 pub(crate) fn generate_regular_expression(parts: &[Part], writer: &impl Writer) -> String {
     let mut result = String::from("^");
     for (index, part) in parts.iter().enumerate() {

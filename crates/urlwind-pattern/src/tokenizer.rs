@@ -1,7 +1,7 @@
 //! [Tokens](https://urlpattern.spec.whatwg.org/#tokens) and
 //! [tokenizing](https://urlpattern.spec.whatwg.org/#tokenizing).
 //!
-//! Places are bytes, where the standard counts code points: the same substrings.
+//! Positions are bytes, where the standard counts code points.
 
 use crate::error::{ErrorKind, Fault};
 use crate::identifier::is_valid_name_code_point;
@@ -23,7 +23,7 @@ pub(crate) enum TokenType {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Token<'i> {
     pub(crate) kind: TokenType,
-    /// Where it begins in the input.
+    /// The start in the input.
     pub(crate) index: usize,
     pub(crate) value: &'i str,
 }
@@ -34,8 +34,8 @@ pub(crate) enum Policy {
     Lenient,
 }
 
-/// [Tokenize](https://urlpattern.spec.whatwg.org/#tokenize). Each failed look ahead ends at the next
-/// place where one can begin, so time is linear with either policy.
+/// [Tokenizes](https://urlpattern.spec.whatwg.org/#tokenize) a pattern string. Each failed lookahead ends at the next
+/// possible start of one, so time is linear with either policy.
 pub(crate) fn tokenize(input: &str, policy: Policy) -> Result<Vec<Token<'_>>, Fault> {
     let mut tokens = Vec::with_capacity(input.len().min(64) + 1);
     let mut index = 0;
@@ -108,8 +108,8 @@ fn end_of_name(input: &str, start: usize) -> usize {
     end
 }
 
-/// The length of the regular expression at the start of `rest`, with its `)`; or what is wrong with
-/// it, and where.
+/// Returns the length of the regular expression at the start of `rest`, including its `)`; or the error and its
+/// position.
 fn end_of_regexp(rest: &[u8]) -> Result<usize, (ErrorKind, usize)> {
     let mut depth = 1;
     let mut at = 0;

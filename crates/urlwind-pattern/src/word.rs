@@ -1,8 +1,8 @@
-//! Eight bytes at once.
+//! Operations on eight bytes at once.
 
 const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// Eight bytes from `at` on, the first of them lowest, with zeros behind the end.
+/// Returns eight bytes from `at` on in little-endian order, padded with zeros at the end.
 #[inline]
 pub(crate) fn word_at(text: &[u8], at: usize) -> u64 {
     let Some(rest) = text.get(at..) else {
@@ -21,16 +21,16 @@ pub(crate) fn word_at(text: &[u8], at: usize) -> u64 {
     }
 }
 
-/// The place of a byte in a word; 8 if it is not there.
+/// Returns the position of a byte in a word; 8 if absent.
 #[inline]
 pub(crate) fn place_of(byte: u8, word: u64) -> usize {
     let difference = word ^ (ONES * u64::from(byte));
-    // The lowest bit that is set belongs to the first byte that is zero.
+    // The lowest bit set belongs to the first zero byte.
     let zeros = difference.wrapping_sub(ONES) & !difference & (ONES << 7);
     zeros.trailing_zeros() as usize / 8
 }
 
-/// Where `byte` is next, from `at` on; the end if it is not there.
+/// Returns the next position of `byte` from `at` on; the end if absent.
 #[inline]
 pub(crate) fn find(byte: u8, text: &[u8], mut at: usize) -> usize {
     while at < text.len() {

@@ -1,8 +1,8 @@
-//! Patterns that are read from left to right with nothing to try twice.
+//! Patterns that match from left to right without backtracking.
 //!
-//! A segment (`:name`) ends at the next delimiter. That is certain when the end, or text that begins with the
-//! delimiter, follows it. Behind the first full wildcard only text and more of these may follow; they are placed
-//! from the right, since each wildcard takes as much as it can.
+//! A segment (`:name`) ends at the next delimiter, provided that the end or text beginning with the delimiter follows
+//! it. After the first full wildcard only text and further wildcards may follow; texts are placed from the right, since
+//! each wildcard is greedy.
 
 use super::{Item, Range};
 use crate::part::{Modifier, Options, Part, PartType};
@@ -20,13 +20,13 @@ pub(crate) enum Step {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Tail {
     End,
-    /// The last is a wildcard, behind which this text stands.
+    /// A wildcard last, followed by this text.
     Wildcard(Range),
-    /// Wildcards with texts between and after them: `None` is a wildcard.
+    /// Wildcards (`None`) with texts between and after them.
     Wildcards(Box<[Option<Range>]>),
-    /// Segments behind this prefix, so many or fewer: `/:a?/:b?`.
+    /// Up to this many optional segments after this prefix: `/:a?/:b?`.
     Optional(Range, u32),
-    /// Segments behind this prefix, as many as there are, in one group: `/:a+`, or `/:a*` if none is enough.
+    /// Repeated segments after this prefix, in one group: `/:a+`, or `/:a*` if `none` is set.
     Repeated {
         prefix: Range,
         none: bool,
@@ -41,7 +41,7 @@ pub(crate) struct Chain {
     ignore_case: bool,
 }
 
-/// Notes a group, if anyone wants it.
+/// Captures a group, if requested.
 #[inline]
 fn put(groups: &mut [Option<Span>], index: &mut usize, span: Option<Span>) {
     if let Some(group) = groups.get_mut(*index) {
@@ -51,7 +51,7 @@ fn put(groups: &mut [Option<Span>], index: &mut usize, span: Option<Span>) {
 }
 
 impl Chain {
-    /// `None` for a pattern of another kind.
+    /// Compiles the items; `None` if they are not a chain.
     pub(super) fn new(items: &[Item<'_>], texts: &str, options: Options) -> Option<Chain> {
         let mut steps = Vec::with_capacity(items.len());
         let mut tail = Tail::End;
@@ -77,7 +77,7 @@ impl Chain {
         Some(Chain::of(&steps, tail, options))
     }
 
-    /// Each segment must be followed by text that begins with the delimiter, or by nothing.
+    /// Creates a chain. Precondition: each segment is followed by text that begins with the delimiter, or by nothing.
     pub(crate) fn of(steps: &[Step], tail: Tail, options: Options) -> Chain {
         Chain {
             steps: steps.into(),
@@ -87,7 +87,7 @@ impl Chain {
         }
     }
 
-    /// Whether it matches. The texts stand in `texts`. `groups` may be empty: then nothing is captured.
+    /// Whether the input matches. `texts` contains the texts of the steps. With empty `groups`, nothing is captured.
     pub(crate) fn run(&self, texts: &str, input: &str, groups: &mut [Option<Span>]) -> bool {
         let walk = Walk {
             chain: self,
@@ -98,7 +98,7 @@ impl Chain {
     }
 }
 
-/// A chain on its way through an input.
+/// A chain matching an input.
 struct Walk<'w> {
     chain: &'w Chain,
     texts: &'w [u8],
@@ -123,7 +123,7 @@ impl Walk<'_> {
         same.then_some(text.len())
     }
 
-    /// Where the segment ends; `None` if it would be empty.
+    /// Returns the end of the segment; `None` if it is empty.
     #[inline]
     fn segment_end(&self, at: usize) -> Option<usize> {
         let end = match self.chain.delimiter {
@@ -184,16 +184,16 @@ impl Walk<'_> {
         }
     }
 
-    /// Where a text stands last in a part of the input.
+    /// Returns the last occurrence of a text in a range of the input.
     fn last(&self, text: Range, from: usize, to: usize) -> Option<usize> {
         let (input, text) = (self.input.get(from..to)?, self.text(text));
-        // Components are ASCII, so both are text.
+        // Components are ASCII, so both are valid UTF-8.
         let (input, text) = (from_utf8(input).ok()?, from_utf8(text).ok()?);
         Some(from + input.rfind(text)?)
     }
 
-    /// Places texts between wildcards, from the right: the first wildcard takes as much as it can when what
-    /// follows it stands as far to the right as it can.
+    /// Places texts between wildcards, from the right: the first wildcard is longest if the text after it is as far to
+    /// the right as possible.
     fn place(
         &self,
         pieces: &[Option<Range>],
@@ -217,7 +217,7 @@ impl Walk<'_> {
                     if groups.is_empty() {
                         continue;
                     }
-                    // Of wildcards that stand together, the first takes everything.
+                    // Of adjacent wildcards, the first takes everything.
                     let from = match index.checked_sub(1).map(|before| &pieces[before]) {
                         None => start,
                         Some(None) => end,
@@ -241,7 +241,7 @@ fn ends_plainly(next: Option<&Item<'_>>, texts: &str, options: Options) -> bool 
     match next {
         None => true,
         Some(Item::Text(text)) => starts_with_delimiter(text),
-        // Such a part is the tail, or this is no chain: the end may follow, too.
+        // Such a part becomes the tail, or this is not a chain: the end may follow, too.
         Some(Item::Modified(part, prefix)) => part.is_group() && starts_with_delimiter(prefix),
         Some(Item::Segment | Item::Wildcard) => false,
     }
@@ -257,7 +257,7 @@ fn wildcards(items: &[Item<'_>], options: Options) -> Option<Tail> {
     for (index, item) in items.iter().enumerate() {
         match item {
             Item::Wildcard => pieces.push(None),
-            // There is no search that ignores case in linear time here; the machine has one.
+            // No linear-time search ignores case here; the machine handles it.
             Item::Text(_) if options.ignore_case && index + 1 < items.len() => return None,
             Item::Text(text) => pieces.push(Some(*text)),
             Item::Segment | Item::Modified(..) => return None,
@@ -266,7 +266,7 @@ fn wildcards(items: &[Item<'_>], options: Options) -> Option<Tail> {
     Some(Tail::Wildcards(pieces.into()))
 }
 
-/// Modified segments at the end, each behind a prefix that begins with the delimiter.
+/// Compiles modified segments at the end, each after a prefix that begins with the delimiter.
 fn modified(first: &Part, prefix: Range, items: &[Item<'_>], options: Options) -> Option<Tail> {
     let fits = |part: &Part| {
         part.kind == PartType::SegmentWildcard

@@ -1,14 +1,14 @@
-//! Any part list without regular expressions, in linear time.
+//! Matches any part list without regular expressions, in linear time.
 //!
-//! The part list becomes a list of operations: consume a byte, or go on in one of two ways. Two ways are all that
-//! backtracking is about, so the machine goes through the input once from the right and notes, for each
-//! place, the set of operations from which the end can be reached. A walk from the left then always takes the
-//! better of two ways that leads there, and finds what a backtracking engine finds, with nothing tried twice.
-//! To answer yes or no, the first operation in the set of the first place is enough.
+//! The part list is compiled to a list of operations, which consume a byte or branch into two alternatives, of which
+//! the first is preferred. The machine first scans the input from the right and computes, for each position, the set of
+//! operations from which the end can be reached. A second pass from the left then always takes the preferred
+//! alternative that is in the set, and thus finds the match of a backtracking engine without backtracking. For a yes or
+//! no, it suffices whether the first operation is in the set of the first position.
 //!
-//! A set is a few words of bits. With `m` operations and `n` bytes, time is `n` times `m` in the worst case. For
-//! the walk, only the sets of every so many places are kept and those between are made again, so memory grows
-//! with the square root of `n`.
+//! A set is a bit mask of a few words. With `m` operations and `n` bytes, time is `m` times `n` in the worst case. For
+//! the second pass, only checkpoints are kept and the sets between them recomputed, so memory grows with the square
+//! root of `n`.
 
 use super::{Item, items};
 use crate::part::{Modifier, Options, Part, PartType};
@@ -22,9 +22,9 @@ enum Operation {
     NotDelimiter,
     /// Consumes any byte.
     Any,
-    /// Goes on at the first, if that leads to the end, or else at the second.
+    /// Continues at the first if that leads to the end, otherwise at the second.
     Either(u32, u32),
-    /// A group begins, or ends.
+    /// Starts or ends a group.
     Start,
     End(u32),
     Accept,
@@ -35,18 +35,18 @@ pub(crate) struct Machine {
     operations: Box<[Operation]>,
     /// Words in a set.
     words: usize,
-    /// For each ASCII byte, which of the masks is its own.
+    /// The index of the mask of each ASCII byte.
     class_of: [u16; 128],
-    /// Sets of the operations that consume a byte of a class. The last is for bytes outside ASCII.
+    /// Sets of the operations that consume a byte of a class. The last is for non-ASCII bytes.
     masks: Box<[u64]>,
-    /// Operations that consume nothing, from the last to the first, and where they go on. What they
-    /// go back to consumes something, so one pass is enough.
+    /// Operations that consume nothing, in descending order, and their targets. Backward targets consume something, so
+    /// one pass suffices.
     silent: Box<[(u32, u32, u32)]>,
 }
 
-/// Words in a set that lies on the stack.
+/// Maximum number of words of a set on the stack.
 const STACK_WORDS: usize = 64;
-/// Sets of one word that lie on the stack.
+/// Maximum number of single-word sets on the stack.
 const STACK_SETS: usize = 256;
 const FEW_SETS: usize = 32;
 
@@ -76,7 +76,7 @@ impl Builder {
         }
     }
 
-    /// A choice between what follows it and what will be [closed](Self::close) with it.
+    /// Opens an alternative to the following operations, until it is [closed](Self::close).
     fn open(&mut self) -> usize {
         self.push(Operation::Accept)
     }
@@ -85,13 +85,13 @@ impl Builder {
         self.operations[opened] = Operation::Either(opened as u32 + 1, self.here());
     }
 
-    /// Back to `start`, which is preferred, or on.
+    /// Branches back to `start`, which is preferred, or continues.
     fn again(&mut self, start: u32) {
         let next = self.here() + 1;
         self.push(Operation::Either(start, next));
     }
 
-    /// `[^/]+?`
+    /// Compiles `[^/]+?`.
     fn lazy_segment(&mut self) {
         let start = self.here();
         self.push(Operation::NotDelimiter);
@@ -99,7 +99,7 @@ impl Builder {
         self.push(Operation::Either(next, start));
     }
 
-    /// One or more, as many as there are.
+    /// Compiles a greedy repetition of one or more.
     fn greedy(&mut self, operation: Operation) {
         let start = self.here();
         self.push(operation);
@@ -132,9 +132,8 @@ impl Builder {
         }
     }
 
-    /// The shapes of the standard's regular expressions, made simpler where that changes no group: a repeated
-    /// `.*` is a `.*`, and segments repeated with nothing between them are one long segment that is as long as
-    /// it can be.
+    /// Compiles the standard's regular expression of a modified group, simplified where that changes no capture: a
+    /// repeated `.*` is `.*`, and repeated segments without a separator are one greedy segment.
     fn modified_group(&mut self, part: &Part) {
         let bare = part.prefix.is_empty() && part.suffix.is_empty();
         let segment = part.kind == PartType::SegmentWildcard;
@@ -181,7 +180,7 @@ impl Builder {
 }
 
 impl Machine {
-    /// For a part list without regular expressions.
+    /// Compiles a part list without regular expressions.
     pub(crate) fn new(parts: &[Part], options: Options) -> Machine {
         let (items, texts) = items(parts);
         let mut builder = Builder {
@@ -205,7 +204,7 @@ impl Machine {
 
     fn from_operations(operations: Vec<Operation>, options: Options) -> Machine {
         let words = operations.len().div_ceil(64);
-        // Class 0 is that of bytes that stand in no text.
+        // Class 0 is for bytes that occur in no text.
         let mut class_of = [0u16; 128];
         let mut classes = 1;
         let mut add = |byte: u8| {
@@ -271,7 +270,7 @@ impl Machine {
         }
     }
 
-    /// The set of the end.
+    /// Computes the set at the end of the input.
     fn last(&self, set: &mut [u64]) {
         set.fill(0);
         let accept = self.operations.len() - 1;
@@ -279,7 +278,7 @@ impl Machine {
         self.close(set);
     }
 
-    /// From the set behind a byte to the one before it. False if that is empty.
+    /// Computes the set before a byte from the set after it. Returns `false` if it is empty.
     fn step(&self, byte: u8, set: &mut [u64]) -> bool {
         let mask = self.mask(byte);
         let mut any = 0;
@@ -292,7 +291,7 @@ impl Machine {
         any != 0
     }
 
-    /// Sets of one word, which most machines have: the same in a register.
+    /// [`close`](Self::close) for a set of one word, which most machines have, in a register.
     #[inline]
     fn close_word(&self, mut set: u64) -> u64 {
         for &(at, first, second) in &self.silent {
@@ -307,7 +306,7 @@ impl Machine {
         self.close_word(1 << (self.operations.len() - 1))
     }
 
-    /// Zero if the set before the byte is empty.
+    /// [`step`](Self::step) for a set of one word. Returns zero if the set before the byte is empty.
     #[inline]
     fn step_word(&self, byte: u8, set: u64) -> u64 {
         let class = self.class_of.get(usize::from(byte)).copied().unwrap_or(0);
@@ -342,7 +341,7 @@ impl Machine {
 
     pub(crate) fn captures(&self, input: &str, groups: &mut [Option<Span>]) -> bool {
         let input = input.as_bytes();
-        // Short inputs: all sets, in as little room as will do, as all of it is cleared.
+        // Short inputs: keeps all sets, in a small array, since all of it is cleared.
         if self.words == 1 && input.len() < FEW_SETS {
             return self.captures_of_short(input, groups, &mut [0; FEW_SETS]);
         }
@@ -379,7 +378,7 @@ impl Machine {
     fn captures_of_long(&self, input: &[u8], groups: &mut [Option<Span>]) -> bool {
         let words = self.words;
         let stride = input.len().isqrt().max(1);
-        // The sets of the places 0, stride, 2 * stride, …, and of the end.
+        // The sets at the positions 0, stride, 2 * stride, …, and at the end.
         let kept = input.len() / stride + 2;
         let mut checkpoints = vec![0; kept * words];
         let mut set = vec![0; words];
@@ -397,7 +396,7 @@ impl Machine {
         if set[0] & 1 == 0 {
             return false;
         }
-        // The sets of one stretch between two checkpoints.
+        // The sets between two checkpoints.
         let mut stretch = vec![0; (stride + 1) * words];
         let mut in_stretch = usize::MAX;
         self.walk(input, groups, |place, operation| {
@@ -426,8 +425,8 @@ impl Machine {
         true
     }
 
-    /// Goes through an input that matches. `leads` says whether the end can be reached from an operation
-    /// at a place.
+    /// Walks through an input that matches. `leads` returns whether the end can be reached from an operation at a
+    /// position.
     fn walk(
         &self,
         input: &[u8],
@@ -447,7 +446,7 @@ impl Machine {
                 Operation::Either(first, second) => {
                     at = if leads(place, first) { first } else { second } as usize;
                 }
-                // Groups do not stand in each other.
+                // Groups are not nested.
                 Operation::Start => {
                     start = place;
                     at += 1;

@@ -1,16 +1,15 @@
-//! Matching without a regular-expression engine.
+//! Matchers other than regular-expression engines.
 //!
-//! Five kinds of components, from the most usual to the hardest. None allocates to answer yes or no, but for
-//! very large machines, and none goes back over what it has read:
+//! There are five kinds of components, from the most common to the hardest. A yes or no needs no allocation, except for
+//! very large machines, and no backtracking:
 //!
 //! * `*` and the empty pattern;
 //! * one fixed text;
-//! * a [`Chain`](chain::Chain): text and segments whose ends are plain to see, then perhaps wildcards;
+//! * a [`Chain`](chain::Chain): text and segments with unambiguous ends, possibly followed by wildcards;
 //! * a [`Machine`](machine::Machine): everything else, as a set of states that moves over the input;
-//! * regular expressions, which an engine has compiled.
+//! * regular expressions, compiled by an engine.
 //!
-//! Groups are those that the standard's regular expression would have captured: the first that a backtracking
-//! engine would find.
+//! Groups are those that the standard's regular expression would capture: the first match of a backtracking engine.
 
 mod chain;
 mod machine;
@@ -22,7 +21,7 @@ use crate::part::{Modifier, Options, Part, PartType};
 use crate::regexp::CompiledRegexp;
 use std::sync::OnceLock;
 
-/// Where a text of the matcher begins and ends in the text that has all of them.
+/// The range of a text of the matcher in the concatenation of all.
 pub(crate) type Range = (u32, u32);
 
 #[derive(Debug)]
@@ -31,32 +30,32 @@ pub(crate) enum Matcher {
     Everything,
     /// Matches the empty text only.
     Nothing,
-    /// Matches all the texts that there are, and no other.
+    /// Matches exactly the concatenation of all texts.
     Text,
     Chain(Chain),
-    /// Made when it is first used.
+    /// Built on first use.
     Machine(OnceLock<Box<Machine>>),
     Regexp(Box<dyn CompiledRegexp>),
 }
 
-/// A part list with prefixes and suffixes spelled out, and neighbouring text joined.
+/// An element of a part list with prefixes and suffixes spelled out, and adjacent text joined.
 #[derive(Debug)]
 enum Item<'p> {
     Text(Range),
     Segment,
     Wildcard,
-    /// A part with a modifier, and where its prefix stands.
+    /// A part with a modifier, and the range of its prefix.
     Modified(&'p Part, Range),
 }
 
-/// The items, and all their texts one behind the other.
+/// Returns the items, and the concatenation of their texts.
 fn items(parts: &[Part]) -> (Vec<Item<'_>>, String) {
     fn push_text(items: &mut Vec<Item<'_>>, texts: &mut String, text: &str) {
         let start = texts.len() as u32;
         texts.push_str(text);
         match items.last_mut() {
             _ if text.is_empty() => {}
-            // Nothing was written between them.
+            // No text was appended between them.
             Some(Item::Text(last)) => last.1 = texts.len() as u32,
             _ => items.push(Item::Text((start, texts.len() as u32))),
         }
@@ -86,7 +85,7 @@ fn items(parts: &[Part]) -> (Vec<Item<'_>>, String) {
 }
 
 impl Matcher {
-    /// For a part list without regular expressions; and the texts that it has to be given.
+    /// Compiles a part list without regular expressions. Returns the texts to pass to the matcher.
     pub(crate) fn new(parts: &[Part], options: Options) -> (Matcher, Box<str>) {
         let (items, texts) = items(parts);
         match &items[..] {

@@ -1,6 +1,6 @@
 //! Sets of ASCII characters.
 //!
-//! Components of URLs are ASCII, so a character class of ECMAScript is, for us, 128 bits.
+//! Components of URLs are ASCII, so 128 bits represent a character class of ECMAScript.
 
 use std::fmt::Write;
 
@@ -21,7 +21,7 @@ impl Class {
         Class(bits)
     }
 
-    /// The ASCII characters between two code points.
+    /// Returns the ASCII characters between two code points, inclusive.
     pub(crate) fn range(first: u32, last: u32) -> Class {
         Class::of(|byte| (first..=last).contains(&u32::from(byte)))
     }
@@ -38,17 +38,17 @@ impl Class {
         Class(!self.0)
     }
 
-    /// With the other case of each letter.
+    /// Returns the class with both cases of each letter.
     pub(crate) fn folded(self) -> Class {
         Class::of(|byte| {
             self.contains(byte.to_ascii_lowercase()) || self.contains(byte.to_ascii_uppercase())
         })
     }
 
-    /// As a class of the `regex` package, in bytes.
+    /// Appends the class in the syntax of the `regex` package for bytes.
     pub(crate) fn push(self, output: &mut String) {
         if self == Class::EMPTY {
-            // Nothing is both.
+            // The empty class.
             output.push_str("[a&&b]");
             return;
         }

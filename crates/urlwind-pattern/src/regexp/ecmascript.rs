@@ -1,10 +1,10 @@
-//! An engine for all of ECMAScript's regular expressions: the `regress` package, for what the linear one lacks.
+//! An engine for all of ECMAScript's regular expressions: the `regress` package, as the fallback of the linear one.
 
 use super::{CompiledRegexp, LinearEngine, Problem, RegexpEngine, RegexpError, RegexpSource, Span};
 use regress::{Flags, Regex};
 
-/// Matches what [`LinearEngine`] can in linear time, and everything else by backtracking, which can take time
-/// exponential in the input: for patterns that you trust only.
+/// Matches what [`LinearEngine`] supports in linear time, and everything else by backtracking, which can take
+/// exponential time: only for trusted patterns.
 ///
 /// ```
 /// use urlwind_pattern::{EcmaScriptEngine, UrlPattern};

@@ -1,4 +1,4 @@
-//! The engine that is always there: the `regex` package, in linear time.
+//! The default engine: the `regex` package, in linear time.
 
 use super::class::Class;
 use super::syntax::{Empty, Translated, translate};
@@ -7,8 +7,8 @@ use crate::part::{Modifier, Options, Part, PartType};
 use crate::to_regexp::{Writer, generate_regular_expression};
 use regex::bytes::{CaptureLocations, Regex, RegexBuilder};
 
-/// Matches in time linear in the input, whatever the expression. Refuses look-around, back references, strings
-/// in classes (`\q`), and Unicode properties that hardly anyone uses.
+/// Matches any expression in time linear in the input. Rejects look-around, backreferences, strings in classes (`\q`),
+/// and rarely used Unicode properties.
 ///
 /// ```
 /// use urlwind_pattern::{ErrorKind, LinearEngine, UrlPattern};
@@ -92,7 +92,7 @@ impl RegexpEngine for LinearEngine {
             };
             let repeats = matches!(part.modifier, Modifier::ZeroOrMore | Modifier::OneOrMore);
             let duplicate = translated.names.iter().find(|name| names.contains(*name));
-            // A repeated group with a prefix has its expression twice.
+            // A repeated group with a prefix contains its expression twice.
             let twice = duplicate.or_else(|| translated.names.first().filter(|_| repeats && !bare));
             if let Some(name) = twice {
                 let what = format!("two groups are named `{name}`");
@@ -119,7 +119,7 @@ impl RegexpEngine for LinearEngine {
             .unicode(false)
             .size_limit(source.limits.max_regexp_size)
             .build()
-            // All that was written above is right, so only its size can be wrong.
+            // Everything above is valid, so the only possible error is the size.
             .map_err(|_| RegexpError::too_large())?;
         Ok(Box::new(Compiled {
             regex,

@@ -1,4 +1,4 @@
-//! Regular-expression groups: what an engine must do, and the engines that there are.
+//! Regular-expression groups: the interface of engines, and the available engines.
 
 #[cfg(feature = "linear")]
 mod class;
@@ -28,14 +28,14 @@ use crate::pattern_parser::FULL_WILDCARD_REGEXP;
 use crate::to_regexp::{Writer, generate_regular_expression};
 use std::fmt;
 
-/// What a component with regular-expression groups is matched with.
+/// An engine that compiles components with regular-expression groups.
 ///
-/// Every component of a URL is ASCII, so that is all that an engine is ever given.
+/// Every component of a URL is ASCII, and so is all input of an engine.
 ///
 /// ```
 /// use urlwind_pattern::{CompiledRegexp, RegexpEngine, RegexpError, RegexpSource, Span, UrlPattern};
 ///
-/// /// Knows one regular expression.
+/// /// Supports a single regular expression.
 /// #[derive(Debug)]
 /// struct OnlyDigits;
 /// impl RegexpEngine for OnlyDigits {
@@ -64,11 +64,11 @@ pub trait RegexpEngine: fmt::Debug {
     /// Compiles a component.
     ///
     /// # Errors
-    /// When the expression is not ECMAScript's, or this engine cannot match it.
+    /// If the expression is invalid in ECMAScript, or this engine does not support it.
     fn compile(&self, source: &RegexpSource<'_>) -> Result<Box<dyn CompiledRegexp>, RegexpError>;
 }
 
-/// Where a group begins and ends in the input, in bytes.
+/// The byte range of a group in the input.
 ///
 /// ```
 /// let span: urlwind_pattern::Span = (1, 3);
@@ -76,16 +76,16 @@ pub trait RegexpEngine: fmt::Debug {
 /// ```
 pub type Span = (usize, usize);
 
-/// A component that an engine has compiled. [`RegexpEngine`] has an example.
+/// A component compiled by an engine; see [`RegexpEngine`] for an example.
 pub trait CompiledRegexp: fmt::Debug + Send + Sync {
     /// Whether the whole input matches.
     fn is_match(&self, input: &str) -> bool;
-    /// Whether the whole input matches; and where each capture of the expression does, from the first on. A
-    /// capture that took no part is `None`.
+    /// Whether the whole input matches; captures the byte ranges of the expression's groups, from the first on. A group
+    /// that did not participate is `None`.
     fn captures(&self, input: &str, groups: &mut [Option<Span>]) -> bool;
 }
 
-/// Why an engine does not take a regular expression.
+/// The reason why an engine rejects a regular expression.
 ///
 /// ```
 /// use urlwind_pattern::RegexpError;
@@ -94,7 +94,7 @@ pub trait CompiledRegexp: fmt::Debug + Send + Sync {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RegexpError {
     pub(crate) problem: Problem,
-    /// The part, and the byte of its expression.
+    /// The part, and the byte position in its expression.
     pub(crate) at: (usize, usize),
 }
 
@@ -106,7 +106,7 @@ pub(crate) enum Problem {
 }
 
 impl RegexpError {
-    /// The expression is wrong, at this byte of it.
+    /// Returns an error for an invalid expression, at this byte of it.
     ///
     /// ```
     /// urlwind_pattern::RegexpError::invalid("no such escape", 0);
@@ -119,7 +119,7 @@ impl RegexpError {
         }
     }
 
-    /// The expression is right, but this construct, at this byte of it, cannot be matched.
+    /// Returns an error for a valid expression with an unsupported construct, at this byte of it.
     ///
     /// ```
     /// urlwind_pattern::RegexpError::unsupported("a look-ahead", 7);
@@ -132,7 +132,7 @@ impl RegexpError {
         }
     }
 
-    /// The expression would take too much memory.
+    /// Returns an error for an expression that would take too much memory.
     ///
     /// ```
     /// assert_eq!(urlwind_pattern::RegexpError::too_large().to_string(), "too large");
@@ -157,7 +157,7 @@ impl fmt::Display for RegexpError {
 
 impl std::error::Error for RegexpError {}
 
-/// The parts of a component that has regular-expression groups. [`RegexpEngine`] has an example.
+/// The parts of a component with regular-expression groups; see [`RegexpEngine`] for an example.
 #[derive(Debug)]
 pub struct RegexpSource<'p> {
     pub(crate) component: Component,
@@ -167,7 +167,7 @@ pub struct RegexpSource<'p> {
 }
 
 impl RegexpSource<'_> {
-    /// The component that it is.
+    /// Returns the component.
     ///
     /// ```
     /// # use urlwind_pattern::*;
@@ -185,8 +185,8 @@ impl RegexpSource<'_> {
         self.component
     }
 
-    /// The regular expression of the standard, to be compiled with the flag `v`, and with `i` if
-    /// [`ignore_case`](Self::ignore_case) says so.
+    /// Returns the regular expression of the standard, to be compiled with the flag `v`, and with `i` if
+    /// [`ignore_case`](Self::ignore_case) is set.
     ///
     /// ```
     /// # use urlwind_pattern::*;
@@ -218,7 +218,7 @@ impl RegexpSource<'_> {
         generate_regular_expression(self.parts, &EcmaScript(self.parts, self.options))
     }
 
-    /// Whether upper and lower case are the same.
+    /// Whether case is ignored.
     ///
     /// ```
     /// # use urlwind_pattern::*;
@@ -236,7 +236,7 @@ impl RegexpSource<'_> {
         self.options.ignore_case
     }
 
-    /// The most bytes that the compiled expression may take.
+    /// Returns the maximum number of bytes of the compiled expression.
     ///
     /// ```
     /// # use urlwind_pattern::*;
@@ -255,8 +255,7 @@ impl RegexpSource<'_> {
     }
 }
 
-/// The engine that is used when none is named: linear; with the feature `ecmascript`, what that refuses goes to
-/// a backtracking one.
+/// Returns the default engine, which is linear; with the feature `ecmascript`, the backtracking one is its fallback.
 pub(crate) fn default_engine() -> &'static dyn RegexpEngine {
     #[cfg(feature = "ecmascript")]
     return &EcmaScriptEngine;

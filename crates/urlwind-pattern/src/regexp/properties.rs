@@ -1,9 +1,9 @@
-//! Unicode properties, as far as ASCII goes.
+//! Unicode properties, restricted to ASCII.
 
 use super::class::Class;
 
-/// The ASCII characters with a property, written as between the braces of `\p{…}`. `None` for a name that is
-/// not in this list, which has those that people write.
+/// Returns the ASCII characters with a property, written as between the braces of `\p{…}`. Only common properties are
+/// supported; others are `None`.
 pub(crate) fn property(name: &str) -> Option<Class> {
     let (key, value) = match name.split_once('=') {
         Some((key, value)) => (Some(key), value),

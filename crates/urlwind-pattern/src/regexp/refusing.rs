@@ -1,8 +1,8 @@
-//! In place of the linear engine, where that is not compiled in.
+//! A stub of the linear engine for builds without it.
 
 use super::{CompiledRegexp, RegexpEngine, RegexpError, RegexpSource};
 
-/// Refuses every regular expression: the feature `linear` is off.
+/// Rejects every regular expression, since the feature `linear` is disabled.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LinearEngine;
 

@@ -1,4 +1,4 @@
-//! From patterns to the tree.
+//! Builds the tree from patterns.
 
 use super::key::{Ending, Key, Segment, key, whole_text};
 use super::radix::{Step, WayEnd};
@@ -18,7 +18,7 @@ struct Builder {
     fold: bool,
 }
 
-/// How specific each pattern is: zero for the most specific.
+/// Returns the rank of each pattern by specificity: zero for the most specific.
 fn ranks(patterns: &[&UrlPattern]) -> Vec<u32> {
     use Component::{Hash, Hostname, Password, Pathname, Port, Protocol, Search, Username};
     let order = [
@@ -38,7 +38,7 @@ fn ranks(patterns: &[&UrlPattern]) -> Vec<u32> {
     ranks
 }
 
-/// A tree for the patterns that do not ignore case, and one for those that do.
+/// Builds a tree for the patterns that do not ignore case, and one for those that do.
 pub(crate) fn build(patterns: &[&UrlPattern]) -> [Trie; 2] {
     let ranks = ranks(patterns);
     [false, true].map(|fold| {
@@ -92,7 +92,7 @@ impl Builder {
         child
     }
 
-    /// A child that is not reached by text.
+    /// Returns the child at `place`, which is not reached by text, creating it if necessary.
     fn other(&mut self, parent: u32, place: impl Fn(&mut Node) -> &mut u32) -> u32 {
         let known = *place(&mut self.nodes[parent as usize]);
         if known != NONE {
@@ -103,7 +103,7 @@ impl Builder {
         child
     }
 
-    /// The tree of paths behind a host.
+    /// Returns the root of the tree of paths for a host.
     fn path_root(&mut self, parent: u32, ending: Ending) -> u32 {
         let node = &mut self.nodes[parent as usize];
         let place = match ending {
@@ -118,7 +118,7 @@ impl Builder {
     }
 
     fn insert(&mut self, pattern: &UrlPattern, place: Place) {
-        // A set is shared between threads, and nobody waits then.
+        // Sets are shared between threads, so everything is built now rather than lazily.
         pattern
             .components
             .iter()

@@ -1,4 +1,4 @@
-//! Where in the tree a component of a pattern belongs.
+//! Keys of components in the tree.
 
 use crate::compile::CompiledComponent;
 use crate::part::{Modifier, Part, PartType};
@@ -7,18 +7,18 @@ use crate::part::{Modifier, Part, PartType};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Segment {
     Text(String),
-    /// Not empty.
+    /// A non-empty segment.
     Any,
 }
 
-/// What follows the segments.
+/// The part of a component after its segments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ending {
-    /// Nothing.
+    /// The end.
     Stop,
     /// A delimiter, then anything.
     More,
-    /// Anything, or nothing.
+    /// Anything, including nothing.
     Any,
 }
 
@@ -26,7 +26,7 @@ pub(crate) enum Ending {
 pub(crate) struct Key {
     pub(crate) segments: Vec<Segment>,
     pub(crate) ending: Ending,
-    /// Whether what has this key matches. Otherwise the component must be asked.
+    /// Whether the key decides the match. Otherwise the component must be checked.
     pub(crate) exact: bool,
 }
 
@@ -34,7 +34,7 @@ enum Item<'p> {
     Text(&'p str),
     Segment,
     Wildcard,
-    /// A delimiter and something not known, or nothing of both.
+    /// Either a delimiter followed by unknown text, or nothing.
     Optional,
     Unknown,
 }
@@ -66,7 +66,7 @@ fn items<'p>(parts: &'p [Part], delimiter: u8, segments: bool) -> Vec<Item<'p>> 
     items
 }
 
-/// A text that is the whole component.
+/// Returns the fixed text that is the whole component.
 pub(crate) fn whole_text(component: &CompiledComponent) -> Option<&str> {
     match component.parts() {
         [] => Some(""),
@@ -77,7 +77,7 @@ pub(crate) fn whole_text(component: &CompiledComponent) -> Option<&str> {
     }
 }
 
-/// The key of a hostname (from the right) or a pathname (from the left).
+/// Returns the key of a hostname (from the right) or a pathname (from the left).
 pub(crate) fn key(component: &CompiledComponent, delimiter: u8, from_right: bool) -> Key {
     let segments_end_there = component.options.delimiter == Some(delimiter);
     let mut items = items(component.parts(), delimiter, segments_end_there);
@@ -120,7 +120,7 @@ pub(crate) fn key(component: &CompiledComponent, delimiter: u8, from_right: bool
                 let only_wildcards = items[index..]
                     .iter()
                     .all(|it| matches!(it, Item::Wildcard) || matches!(it, Item::Text("")));
-                // A wildcard at the very start needs no delimiter before it.
+                // A wildcard at the start needs no delimiter before it.
                 let ending = match reader.segments.is_empty() {
                     true => Ending::Any,
                     false => Ending::More,
@@ -148,7 +148,7 @@ pub(crate) fn key(component: &CompiledComponent, delimiter: u8, from_right: bool
     }
 }
 
-/// Whether these begin with a delimiter or are nothing, whatever of them is left out.
+/// Whether the items begin with a delimiter or are empty, regardless of which optional ones are omitted.
 fn ends_segment(items: &[Item<'_>], delimiter: u8) -> bool {
     let first = items
         .iter()
@@ -163,7 +163,7 @@ fn ends_segment(items: &[Item<'_>], delimiter: u8) -> bool {
 struct Reader {
     segments: Vec<Segment>,
     text: Vec<u8>,
-    /// The segment is a group so far.
+    /// Whether the segment is a group so far.
     any: bool,
     from_right: bool,
     fold: bool,

@@ -1,4 +1,4 @@
-//! Thousands of patterns at once.
+//! Sets of thousands of patterns.
 
 mod build;
 mod key;
@@ -26,11 +26,11 @@ use std::fmt;
 use std::mem::ManuallyDrop;
 use walk::{Entry, Place, Start, Trie, Visitor};
 
-/// Many patterns, each with a value, and one question: which of them match this URL?
+/// Many patterns, each with a value, and the question which of them match a URL.
 ///
-/// The patterns are sorted into a tree once, by port, protocol, labels of the host and segments of the path; what a
-/// pattern asks beyond that is looked at only where the tree leads to it. So the time of a question depends on the
-/// URL, and hardly on the number of patterns. A set never changes, so threads share it without a lock.
+/// Construction sorts the patterns into a tree by port, protocol, labels of the host and segments of the path; other
+/// conditions of a pattern are checked only where the tree leads to it. Lookup time thus depends on the URL, and hardly
+/// on the number of patterns. A set is immutable, so threads share it without a lock.
 ///
 /// ```
 /// use urlwind_pattern::{PatternSet, UrlPattern};
@@ -49,9 +49,9 @@ use walk::{Entry, Place, Start, Trie, Visitor};
 /// ```
 pub struct PatternSet<T> {
     patterns: Vec<(UrlPattern, T)>,
-    /// Patterns that do not ignore case, and those that do.
+    /// Trees of the patterns that do not ignore case, and of those that do.
     tries: [Trie; 2],
-    /// The root of the only tree of paths, if no pattern asks about the host, port or protocol, or ignores case.
+    /// The root of the only tree of paths, if no pattern checks the host, port or protocol, or ignores case.
     only_path: Option<u32>,
     names: Names,
     unmatchable: Vec<Unmatchable>,
@@ -70,7 +70,7 @@ impl<T> FromIterator<(UrlPattern, T)> for PatternSet<T> {
 }
 
 impl<T> PatternSet<T> {
-    /// A set of these patterns, in this order.
+    /// Creates a set of these patterns, in order.
     ///
     /// ```
     /// use urlwind_pattern::{PatternSet, UrlPattern};
@@ -97,7 +97,7 @@ impl<T> PatternSet<T> {
         }
     }
 
-    /// How many patterns there are.
+    /// Returns the number of patterns.
     ///
     /// ```
     /// assert_eq!(urlwind_pattern::PatternSet::<()>::new([]).len(), 0);
@@ -107,7 +107,7 @@ impl<T> PatternSet<T> {
         self.patterns.len()
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     ///
     /// ```
     /// assert!(urlwind_pattern::PatternSet::<()>::new([]).is_empty());
@@ -117,7 +117,7 @@ impl<T> PatternSet<T> {
         self.patterns.is_empty()
     }
 
-    /// The pattern and the value with this place in the order.
+    /// Returns the pattern and the value at this index.
     ///
     /// ```
     /// use urlwind_pattern::{PatternSet, UrlPattern};
@@ -131,7 +131,7 @@ impl<T> PatternSet<T> {
             .map(|(pattern, value)| (pattern, value))
     }
 
-    /// The patterns that can never match, or never be the first that does, and why.
+    /// Returns the patterns that can never match or never be the first match, with reasons.
     ///
     /// ```
     /// use urlwind_pattern::{Never, PatternSet, UrlPattern};
@@ -164,7 +164,7 @@ impl<T> PatternSet<T> {
         Lookup::new(input.into()).is_some_and(found)
     }
 
-    /// All patterns that match, in order.
+    /// Returns all patterns that match, in order.
     ///
     /// ```
     /// use urlwind_pattern::{PatternSet, UrlPattern};
@@ -194,7 +194,7 @@ impl<T> PatternSet<T> {
             .collect()
     }
 
-    /// The first pattern that matches.
+    /// Returns the first pattern that matches.
     ///
     /// ```
     /// use urlwind_pattern::{PatternSet, UrlPattern};
@@ -210,8 +210,8 @@ impl<T> PatternSet<T> {
         self.find::<false>(input.into())
     }
 
-    /// The most specific pattern that matches, by [`UrlPattern::compare_component`] of the hostname, then of port,
-    /// pathname, search, hash, protocol, username and password; the first in order, if several are equal.
+    /// Returns the most specific pattern that matches, by [`UrlPattern::compare_component`] of the hostname, then of
+    /// port, pathname, search, hash, protocol, username and password; of equal ones, the first.
     ///
     /// ```
     /// use urlwind_pattern::{PatternSet, UrlPattern};
@@ -225,7 +225,7 @@ impl<T> PatternSet<T> {
         self.find::<true>(input.into())
     }
 
-    /// The first pattern that matches, or the most specific.
+    /// Returns the first or the most specific pattern that matches.
     #[inline(always)]
     fn find<'a, const SPECIFIC: bool>(&'a self, input: Input<'a>) -> Option<Found<'a, T>> {
         match input {
@@ -240,8 +240,8 @@ impl<T> PatternSet<T> {
         }
     }
 
-    /// What is asked and what is returned are made apart: a copy of the one would wait until it is in memory. Neither
-    /// owns anything.
+    /// Builds the lookup once to search and once to return: copying it would cause a store-forwarding stall. It owns
+    /// nothing, so it need not be dropped.
     #[inline(always)]
     fn find_with<'a, const SPECIFIC: bool>(
         &'a self,
@@ -270,7 +270,7 @@ impl<T> PatternSet<T> {
         }
     }
 
-    /// The number of the best pattern: the first, or the most specific.
+    /// Returns the index of the best pattern: the first, or the most specific.
     #[inline]
     fn best<const SPECIFIC: bool>(&self, parts: &Lookup<'_>, trail: &mut Trail) -> Option<u32> {
         match self.only_path {
@@ -279,7 +279,7 @@ impl<T> PatternSet<T> {
         }
     }
 
-    /// Not part of its callers, which build what they return where it is wanted.
+    /// Not inlined, so that callers build their result in place.
     #[inline(never)]
     fn best_of_paths<const SPECIFIC: bool>(
         &self,
@@ -340,7 +340,7 @@ impl<T> PatternSet<T> {
     }
 }
 
-/// Keeps the best of what it is told.
+/// A visitor that keeps the best entry.
 struct Best<'w, T, const SPECIFIC: bool> {
     set: &'w PatternSet<T>,
     parts: &'w Lookup<'w>,
@@ -349,7 +349,7 @@ struct Best<'w, T, const SPECIFIC: bool> {
 }
 
 impl<T, const SPECIFIC: bool> Best<'_, T, SPECIFIC> {
-    /// The number of the best.
+    /// Returns the index of the best pattern.
     fn index(self) -> Option<u32> {
         (self.place.order != u32::MAX).then_some(self.place.order)
     }
@@ -370,7 +370,7 @@ impl<T, const SPECIFIC: bool> Visitor for Best<'_, T, SPECIFIC> {
     }
 }
 
-/// Keeps all that it is told.
+/// A visitor that keeps all entries.
 struct Every<'w, T> {
     set: &'w PatternSet<T>,
     parts: &'w Lookup<'w>,
@@ -416,7 +416,7 @@ impl<T: fmt::Debug> fmt::Debug for Found<'_, T> {
 }
 
 impl<'a, T> Found<'a, T> {
-    /// Its place in the order.
+    /// Returns its index.
     ///
     /// ```
     /// use urlwind_pattern::{PatternSet, UrlPattern};
@@ -428,7 +428,7 @@ impl<'a, T> Found<'a, T> {
         self.index as usize
     }
 
-    /// The pattern.
+    /// Returns the pattern.
     ///
     /// ```
     /// use urlwind_pattern::{Component, PatternSet, UrlPattern};
@@ -440,7 +440,7 @@ impl<'a, T> Found<'a, T> {
         &self.set.patterns[self.index()].0
     }
 
-    /// Its value.
+    /// Returns its value.
     ///
     /// ```
     /// use urlwind_pattern::{PatternSet, UrlPattern};
@@ -452,8 +452,8 @@ impl<'a, T> Found<'a, T> {
         &self.set.patterns[self.index()].1
     }
 
-    /// The group with this name, as [`Match::group`] finds it, with nothing allocated for it. Where the way to the
-    /// pattern has found it already, it is only looked up.
+    /// Returns the group with this name, like [`Match::group`], without an allocation. Groups that the search has
+    /// already found are only looked up.
     ///
     /// ```
     /// use urlwind_pattern::{PatternSet, UrlPattern};
@@ -478,7 +478,7 @@ impl<'a, T> Found<'a, T> {
         text.get(start..end)
     }
 
-    /// The match with its groups.
+    /// Returns the match with its groups.
     ///
     /// ```
     /// use urlwind_pattern::{PatternSet, UrlPattern};

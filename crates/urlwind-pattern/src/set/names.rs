@@ -1,10 +1,10 @@
-//! The names of the groups of all patterns.
+//! The names of all groups of all patterns.
 
 use crate::component::Component;
 use crate::pattern::{FIRST_HOLDERS, UrlPattern};
 use std::collections::{HashMap, HashSet};
 
-/// The name of a group, its component, and which group of that it is.
+/// The name of a group, its component, and its index in that.
 #[derive(Clone, Copy, Debug)]
 struct Name {
     start: u32,
@@ -13,12 +13,12 @@ struct Name {
     index: u32,
 }
 
-/// Most patterns of a set use the same few names, so each is stored once, and what a pattern has lies in one piece.
+/// The names, each stored once, since patterns of a set tend to share names; those of a pattern are consecutive.
 #[derive(Debug)]
 pub(crate) struct Names {
     text: Box<[u8]>,
     names: Box<[Name]>,
-    /// Of each pattern, the number of its first name; then that of all.
+    /// The index of the first name of each pattern; then the total.
     firsts: Box<[u32]>,
 }
 
@@ -57,7 +57,7 @@ impl Names {
         }
     }
 
-    /// The component of a pattern's group with this name, and which group of that it is.
+    /// Returns the component and index of a pattern's group with this name.
     #[inline]
     pub(crate) fn find(&self, pattern: usize, name: &str) -> Option<(Component, usize)> {
         let (first, end) = (self.firsts[pattern], self.firsts[pattern + 1]);

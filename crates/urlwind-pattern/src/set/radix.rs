@@ -1,26 +1,26 @@
-//! The paths of a set: trees of bytes, in which texts that begin alike are stored once.
+//! The paths of a set: radix trees of bytes, which store common prefixes once.
 //!
-//! A node stands behind the texts and segments that lead to it, so each is reached with one place of the path only,
-//! and none is visited twice.
+//! A node is determined by the preceding texts and segments, so each is reached at one position of the path only, and
+//! none is visited twice.
 
 use super::shortcut::{FEW, Way};
 use super::stack::Stack;
 use super::walk::{Entry, Place, Visitor};
 use crate::word::{find, word_at};
 
-/// No such child. The first node is a root, which is nobody's child.
+/// The index of no child. The first node is a root, which is never a child.
 pub(crate) const NO_CHILD: u32 = 0;
 
-/// What stands behind the last segment or text of a way.
+/// The part of a path after its last segment or text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WayEnd {
-    /// Nothing.
+    /// The end.
     End,
-    /// Anything, or nothing.
+    /// Anything, including nothing.
     Rest,
 }
 
-/// A step on the way of a pattern.
+/// A step on the way to a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     Text(Vec<u8>),
@@ -28,35 +28,36 @@ pub(crate) enum Step {
     Segment,
 }
 
-/// One line of the processor's cache.
+/// A node, which fills one cache line.
 #[derive(Debug)]
 #[repr(align(64))]
 pub(crate) struct Node {
-    /// The first eight bytes of its text, and which of them are there.
+    /// The first eight bytes of its text, and a mask of the valid ones.
     pub(crate) word: u64,
     pub(crate) mask: u64,
-    /// The last eight bytes of a text that is longer than that.
+    /// The last eight bytes of a text of more than eight.
     pub(crate) last: u64,
-    /// How long the text is, and where it is among the texts.
+    /// The length of the text, and its start among the texts.
     pub(crate) length: u32,
     pub(crate) start: u32,
-    /// The child, if there is one only and no segment: its text is compared with no look at its first byte.
+    /// The child, if there is exactly one and no segment, which is compared without a lookup of its first byte.
     pub(crate) only: u32,
-    /// Otherwise the child for a byte is in the cell that lies so many behind this one.
+    /// Otherwise the cell of the child for a byte is at this base plus the byte.
     pub(crate) base: u32,
     pub(crate) segment: u32,
-    /// The entries of patterns that end here, then those to which anything may follow, then the end of both.
+    /// The start of entries of patterns that end here, the start of those that anything may follow, and the end of
+    /// both.
     pub(crate) end_entries: u32,
     pub(crate) rest_entries: u32,
     pub(crate) last_entries: u32,
-    /// The least places below.
+    /// The lowest places below.
     pub(crate) least: Place,
 }
 
 const _: () = assert!(size_of::<Node>() == 64);
 
-/// Where a byte leads. Nodes share the cells, each with a base of its own: so a cell belongs to a node if it has the
-/// byte that led to it from the base of that node.
+/// The target of a byte. Nodes share the cells, each with a unique base: a cell belongs to a node if the base of that
+/// node plus the cell's byte leads to it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cell {
     pub(crate) byte: u32,
@@ -72,19 +73,19 @@ pub(crate) struct Radix {
     pub(crate) fold: bool,
 }
 
-/// Segments that are noted on the way; of more, the pattern is asked again.
+/// Number of segments that are recorded during the search; beyond this, the pattern is matched again.
 pub(crate) const NOTED: usize = 4;
 
-/// Where the segments of a way stand in the path.
+/// The positions of segments in the path.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Trail {
     pub(crate) segments: [(u32, u32); NOTED],
     pub(crate) count: u32,
-    /// Where the way ended.
+    /// The end of the search in the path.
     pub(crate) end: u32,
 }
 
-/// The count of a trail that does not tell the groups.
+/// The count of a trail without the groups.
 pub(crate) const NO_GROUPS: u32 = u32::MAX;
 
 impl Trail {
@@ -94,7 +95,7 @@ impl Trail {
         end: 0,
     };
 
-    /// The group with this number, of a pattern all of whose groups are segments, but for wildcards at its end.
+    /// Returns the group with this index, of a pattern whose groups are all segments, except for wildcards at its end.
     #[inline]
     pub(crate) fn group(&self, index: usize, length: usize) -> (usize, usize) {
         let wildcard = index.checked_sub(self.count as usize);
@@ -106,13 +107,13 @@ impl Trail {
         }
     }
 
-    /// Whether it tells the groups of the path.
+    /// Whether the trail has the groups of the path.
     #[inline]
     pub(crate) fn has_groups(&self) -> bool {
         self.count as usize <= NOTED
     }
 
-    /// Notes the segment that begins here, and returns where it ends.
+    /// Records the segment that begins here, and returns its end.
     #[inline]
     pub(crate) fn note_segment(&mut self, path: &[u8], start: usize) -> usize {
         let end = find(b'/', path, start);
@@ -127,10 +128,10 @@ impl Trail {
 /// A segment that is still to be tried.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Choice {
-    /// The node behind the segment.
+    /// The node after the segment.
     pub(crate) node: u32,
     pub(crate) at: u32,
-    /// Segments before it.
+    /// Number of segments before it.
     pub(crate) count: u32,
 }
 
@@ -143,7 +144,7 @@ impl Choice {
 }
 
 impl Radix {
-    /// Visits the entries below a root that a path leads to.
+    /// Visits the entries below a root that match a path.
     #[inline]
     pub(crate) fn walk(&self, root: u32, path: &[u8], visitor: &mut impl Visitor) {
         let way = Way {
@@ -164,7 +165,7 @@ impl Radix {
         }
     }
 
-    /// The rest of a way.
+    /// Continues a walk.
     #[inline]
     pub(crate) fn walk_on<const FOLD: bool>(
         &self,
@@ -218,7 +219,7 @@ impl Radix {
                     }
                 }
             }
-            // What was found meanwhile may be better than all that a choice leads to.
+            // Meanwhile, a better entry than any below this choice may have been found.
             loop {
                 let Some(choice) = choices.pop() else {
                     return;
@@ -233,7 +234,7 @@ impl Radix {
         }
     }
 
-    /// Whether the text of a node stands here. Texts have no zero byte, which [`word_at`] puts behind the end.
+    /// Whether the text of a node is at this position. Texts contain no zero byte, with which [`word_at`] pads.
     #[inline(always)]
     pub(crate) fn has_text<const FOLD: bool>(&self, node: &Node, path: &[u8], at: usize) -> bool {
         let length = node.length as usize;
@@ -260,7 +261,7 @@ impl Radix {
         path.get(at..at + length) == Some(&self.texts[start..start + length])
     }
 
-    /// The child whose text begins with a byte.
+    /// Returns the child whose text begins with a byte.
     #[inline(always)]
     pub(crate) fn child<const FOLD: bool>(&self, node: &Node, byte: u8) -> u32 {
         let byte = if FOLD {

@@ -1,4 +1,4 @@
-//! From the ways of patterns to trees of bytes.
+//! Builds radix trees from the steps of patterns.
 
 use super::radix::{Cell, NO_CHILD, Node, Radix, Step, WayEnd};
 use super::walk::{Entry, Place};
@@ -30,14 +30,14 @@ impl RadixBuilder {
         self.drafts.len() - 1
     }
 
-    /// A new tree: the number of its root.
+    /// Creates a tree and returns the index of its root.
     pub(crate) fn root(&mut self) -> u32 {
         let root = self.draft(b"");
         self.roots.push(root);
         self.roots.len() as u32 - 1
     }
 
-    /// Adds an entry at the end of a way from a root.
+    /// Adds an entry at the end of steps from a root.
     pub(crate) fn insert(&mut self, root: u32, way: &[Step], end: WayEnd, entry: Entry) {
         let mut at = self.roots[root as usize];
         self.drafts[at].least.lower(entry.place);
@@ -61,7 +61,7 @@ impl RadixBuilder {
         }
     }
 
-    /// The node behind a text; those in between that have only a part of it are lowered to `place`.
+    /// Returns the node after the text, splitting or creating nodes; lowers the places on the way to `place`.
     fn by_text(&mut self, mut at: usize, mut text: &[u8], place: Place) -> usize {
         while let Some(first) = text.first() {
             let Some(child) = self.drafts[at].children.get(first).copied() else {
@@ -82,7 +82,7 @@ impl RadixBuilder {
         at
     }
 
-    /// Puts a node between a node and its child, for the first bytes of that.
+    /// Inserts a node between a node and its child, for the first bytes of the child's text.
     fn split(&mut self, parent: usize, child: usize, length: usize) -> usize {
         let behind = self.drafts[child].text.split_off(length);
         let before = std::mem::replace(&mut self.drafts[child].text, behind);
@@ -99,7 +99,7 @@ impl RadixBuilder {
         self.roots
             .iter()
             .for_each(|root| shorten(&mut drafts, *root));
-        // The order in which nodes are written: first the roots, and the children of a node one after the other.
+        // The order of nodes in the result: first the roots, and children of a node consecutively.
         let mut order = self.roots;
         let mut nodes = Vec::with_capacity(drafts.len());
         let (mut texts, mut entries) = (Vec::new(), Vec::new());
@@ -154,24 +154,24 @@ const BLANK: Cell = Cell {
     child: NO_CHILD,
 };
 
-/// Places that are tried for the children of a node before they get new cells.
+/// Number of bases that are tried for the children of a node before it gets new cells.
 const ATTEMPTS: usize = 32;
 
-/// Bytes of one node, and as many bases.
+/// Number of cells per base.
 const WIDTH: usize = 256;
 
-/// Cells that are being shared out.
+/// Cells during allocation to nodes.
 struct Cells {
     cells: Vec<Cell>,
-    /// The bases that nodes have.
+    /// Bases in use.
     taken: Vec<bool>,
-    /// Where to begin to try.
+    /// The first base to try.
     from: usize,
 }
 
 impl Cells {
     fn new() -> Cells {
-        // Nodes without children have the first base, which leads nowhere.
+        // Base 0 is reserved for nodes without children.
         Cells {
             cells: vec![BLANK; WIDTH],
             taken: Vec::new(),
@@ -179,7 +179,7 @@ impl Cells {
         }
     }
 
-    /// The base of a node with these children, the first of which has this number.
+    /// Returns the base of a node with these children, the first of which has this index.
     fn place(&mut self, children: &BTreeMap<u8, usize>, first_child: u32) -> u32 {
         let bytes = || children.keys().map(|byte| usize::from(*byte));
         if children.is_empty() {
@@ -190,7 +190,7 @@ impl Cells {
             let is_free = |at: usize| self.cells.get(at).is_none_or(|it| it.child == NO_CHILD);
             !is_taken && bytes().all(|byte| is_free(base + byte))
         };
-        // The cells of the base zero stay blank, so it begins behind them. Each try is one nearer to new cells.
+        // The cells of base 0 stay blank, so the search begins after them. Failed searches advance toward new cells.
         let found = (self.from..self.from + ATTEMPTS).find(fits);
         let base = found.unwrap_or(self.cells.len());
         if found.is_none() {
@@ -213,7 +213,7 @@ impl Cells {
     }
 }
 
-/// Joins a node with its only child, as long as nothing else leads on from it.
+/// Merges a node with its only child, as long as nothing else follows it.
 fn shorten(drafts: &mut [Draft], root: usize) {
     loop {
         let draft = &drafts[root];

@@ -1,12 +1,12 @@
-//! The usual question: the best of patterns that ask about nothing but paths, with few choices on the way.
+//! A fast path for the common case: the best pattern of a set that checks only paths, with few choices.
 
 use super::radix::{Choice, NO_CHILD, Radix, Trail};
 use super::walk::Place;
 
-/// Choices that may be open at once.
+/// Maximum number of open choices.
 pub(crate) const FEW: usize = 4;
 
-/// How far a walk has come when it leaves the rest to the other one.
+/// The state of a search that is handed over to the general one.
 pub(crate) struct Way {
     pub(crate) node: u32,
     pub(crate) at: usize,
@@ -16,7 +16,7 @@ pub(crate) struct Way {
     pub(crate) best: Place,
 }
 
-/// What was found so far.
+/// The best entry so far.
 struct Best<'t, const SPECIFIC: bool> {
     place: Place,
     trail: &'t mut Trail,
@@ -30,8 +30,8 @@ impl<const SPECIFIC: bool> Best<'_, SPECIFIC> {
 }
 
 impl Radix {
-    /// The number of the best entry below a root. `harder` answers where there are many choices at once, several
-    /// entries at one node, or one that the way does not decide.
+    /// Returns the index of the best entry below a root. `harder` is the fallback for many open choices, several
+    /// entries at one node, or an entry that the path does not decide.
     #[inline(always)]
     pub(crate) fn best<const SPECIFIC: bool>(
         &self,
@@ -122,7 +122,8 @@ impl Radix {
         }
     }
 
-    /// Takes the only one of these entries, if it is better; `false` if there are several, or more must be asked.
+    /// Takes the only one of these entries, if it is better; `false` if there are several, or other components must be
+    /// checked.
     #[inline(always)]
     fn offer<const SPECIFIC: bool>(
         &self,

@@ -1,6 +1,6 @@
-//! A stack that allocates only when it gets high.
+//! A stack that allocates only beyond a few items.
 
-/// How many stay in place.
+/// Number of items stored inline.
 const FEW: usize = 4;
 
 pub(crate) struct Stack<T> {
@@ -10,7 +10,7 @@ pub(crate) struct Stack<T> {
 }
 
 impl<T: Copy> Stack<T> {
-    /// An empty stack; `filler` is never popped.
+    /// Creates an empty stack; `filler` is never popped.
     #[inline]
     pub(crate) fn new(filler: T) -> Stack<T> {
         Stack {

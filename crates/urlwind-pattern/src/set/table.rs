@@ -1,10 +1,10 @@
-//! The children of nodes, by the text that leads to them: one hash table for the whole tree. Case counts, as it does in
-//! ports, protocols and hosts of patterns that ignore it otherwise.
+//! The children of nodes by text: one hash table for the whole tree. It is case-sensitive, as are ports, protocols and
+//! hosts of patterns that otherwise ignore case.
 
 use crate::word::word_at;
 use std::collections::HashMap;
 
-/// A piece of a component, with its first eight bytes as a number.
+/// A piece of a component, with its first eight bytes as an integer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Piece<'t> {
     text: &'t [u8],
@@ -28,7 +28,7 @@ impl<'t> Piece<'t> {
 #[derive(Clone, Copy, Debug, Default)]
 struct Slot {
     word: u64,
-    /// The node, plus one; zero is an empty slot.
+    /// The node, plus one; zero for an empty slot.
     parent: u32,
     child: u32,
     start: u32,
@@ -42,10 +42,10 @@ pub(crate) struct Table {
     seed: u64,
 }
 
-/// The longest run of slots that a lookup may pass.
+/// Maximum length of a probe sequence.
 const LONGEST_RUN: usize = 24;
 
-/// What collides is found when the table is built, and another seed is taken.
+/// Hashes a piece. Construction retries with other seeds in case of long probe sequences.
 #[inline]
 fn hash(seed: u64, parent: u32, piece: Piece<'_>) -> u64 {
     const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -62,7 +62,7 @@ fn hash(seed: u64, parent: u32, piece: Piece<'_>) -> u64 {
 }
 
 impl Table {
-    /// From what leads where.
+    /// Builds the table from children by parent and text.
     pub(crate) fn new(children: &HashMap<(u32, String), u32>) -> Table {
         let mut texts = Vec::new();
         let mut slots = Vec::with_capacity(children.len());
@@ -84,7 +84,7 @@ impl Table {
             seed: 0,
         };
         let size = (2 * slots.len()).next_power_of_two().max(2);
-        // A few seeds, then larger tables; in the end, whatever its runs are.
+        // Tries a few seeds, then larger tables; the last attempt accepts any length.
         let attempts = (0..24u64).map(|seed| (seed, size << (seed / 8), LONGEST_RUN));
         for (seed, size, longest) in attempts.chain([(24, size, usize::MAX)]) {
             if let Some(placed) = table.place(&slots, size, seed, longest) {
@@ -116,7 +116,7 @@ impl Table {
         Some(placed)
     }
 
-    /// The child to which a piece leads.
+    /// Returns the child for a piece.
     #[inline]
     pub(crate) fn get(&self, parent: u32, piece: Piece<'_>) -> Option<u32> {
         let length = piece.text.len();

@@ -1,4 +1,4 @@
-//! Patterns that are there for nothing.
+//! Patterns without effect.
 
 use super::key::whole_text;
 use crate::component::Component;
@@ -7,8 +7,8 @@ use crate::pattern::UrlPattern;
 use std::collections::HashMap;
 use urlwind::SchemeType;
 
-/// A pattern of a set that can never match, or never be the first: what
-/// [`PatternSet::unmatchable`](crate::PatternSet::unmatchable) reports.
+/// A pattern of a set that can never match, or never be the first match, reported by
+/// [`PatternSet::unmatchable`](crate::PatternSet::unmatchable).
 ///
 /// ```
 /// use urlwind_pattern::{Never, PatternSet, UrlPattern};
@@ -17,13 +17,13 @@ use urlwind::SchemeType;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unmatchable {
-    /// Its place in the order.
+    /// Its index.
     pub index: usize,
-    /// Why.
+    /// The reason.
     pub why: Never,
 }
 
-/// Why a pattern is there for nothing.
+/// The reason why a pattern has no effect.
 ///
 /// ```
 /// use urlwind_pattern::Never;
@@ -35,7 +35,7 @@ pub enum Never {
     /// No URL has these components: `https` without a host or with a path that does not begin with `/`, or
     /// `file` with a port or a username.
     NoSuchUrl,
-    /// The pattern with this place in the order is the same, so this one is never the first.
+    /// The pattern at this index is equal, so this one is never the first match.
     Repeats(usize),
 }
 
@@ -66,7 +66,7 @@ pub(crate) fn find(patterns: &[&UrlPattern]) -> Vec<Unmatchable> {
     found
 }
 
-/// Whether the component asks for something that is not empty.
+/// Whether the component requires non-empty text.
 fn needs_text(pattern: &UrlPattern, component: Component) -> bool {
     !pattern.components[component as usize].is_match("")
         && whole_text(&pattern.components[component as usize]).is_some()

@@ -1,8 +1,8 @@
-//! The tree of a set, and the way through it.
+//! The tree of a set, and its traversal.
 //!
-//! From the root, the way leads through a node for the port, one for the protocol, one for each label of the host
-//! from the right, and then into a tree of paths. At each node there are at most a child by text and three
-//! others, and a node is reached with one place of the input only, so no node is visited twice.
+//! From the root, the path leads through a node for the port, one for the protocol, one for each label of the host from
+//! the right, and then into a tree of paths. Each node has at most one matching child by text and three others, and is
+//! reached at one position of the input only, so none is visited twice.
 
 use super::radix::{NO_GROUPS, Radix, Trail};
 use super::stack::Stack;
@@ -10,10 +10,10 @@ use super::table::{Piece, Table};
 use crate::component::Component;
 use crate::input::Lookup;
 
-/// No such node.
+/// The index of no node.
 pub(crate) const NONE: u32 = u32::MAX;
 
-/// A place in the order of patterns, and in the order of how specific they are.
+/// The position of a pattern in the order of the set, and in the order of specificity.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
     pub(crate) order: u32,
@@ -21,7 +21,7 @@ pub(crate) struct Place {
 }
 
 impl Default for Place {
-    /// Behind all others.
+    /// Returns a place after all others.
     fn default() -> Place {
         Place {
             order: u32::MAX,
@@ -31,29 +31,29 @@ impl Default for Place {
 }
 
 impl Place {
-    /// The one that is asked for.
+    /// Returns the position in the requested order.
     #[inline]
     pub(crate) fn of<const SPECIFIC: bool>(self) -> u32 {
         if SPECIFIC { self.rank } else { self.order }
     }
 
-    /// Lowers each of the two to that of another place.
+    /// Lowers both positions to those of another place.
     pub(crate) fn lower(&mut self, other: Place) {
         self.order = self.order.min(other.order);
         self.rank = self.rank.min(other.rank);
     }
 }
 
-/// A pattern at the end of its way.
+/// A pattern at a node.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
     pub(crate) place: Place,
-    /// The components that the way did not decide.
+    /// The components that the traversal did not decide.
     pub(crate) unverified: u8,
 }
 
 impl Entry {
-    /// The trail with which it was found, if the path alone decided that: so far it has its groups.
+    /// Returns the trail of the search, which has the groups if the path alone decided the match.
     #[inline]
     pub(crate) fn trail(self, trail: &Trail) -> Trail {
         let is_decided = self.unverified & 1 << Component::Pathname as u8 == 0;
@@ -64,32 +64,32 @@ impl Entry {
     }
 }
 
-/// What a walk asks, and tells.
+/// The receiver of entries.
 pub(crate) trait Visitor {
-    /// Whether anything with these places is wanted.
+    /// Whether entries at or after these places are wanted.
     fn wants(&self, least: Place) -> bool;
-    /// An entry that may match.
+    /// Receives an entry that may match.
     fn found(&mut self, entry: Entry, trail: &Trail);
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
-    /// Whether texts lead on from here that are not empty.
+    /// Whether there are children by non-empty text.
     pub(crate) has_texts: bool,
-    /// For an empty text.
+    /// The child for an empty text.
     pub(crate) empty: u32,
-    /// For a segment that is not empty.
+    /// The child for a non-empty segment.
     pub(crate) segment: u32,
-    /// In a host: the paths for more after a dot, for anything, and for the end. For a port or a protocol, `any` is
+    /// In a host: the trees of paths for more labels, for anything, and for the end. For a port or a protocol, `any` is
     /// the next node.
     pub(crate) more: u32,
     pub(crate) any: u32,
     pub(crate) stop: u32,
-    /// The least places below.
+    /// The lowest places below.
     pub(crate) least: Place,
 }
 
-/// Where a way begins: behind components that no pattern asks about.
+/// The start of a traversal, after components that no pattern checks.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Start {
     Node(u32, Stage),
@@ -98,7 +98,7 @@ pub(crate) enum Start {
 
 #[derive(Debug)]
 pub(crate) struct Trie {
-    /// Nothing, if there are no patterns.
+    /// `None` without patterns.
     pub(crate) start: Option<Start>,
     pub(crate) nodes: Box<[Node]>,
     pub(crate) table: Table,
@@ -115,7 +115,7 @@ pub(crate) enum Stage {
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     node: u32,
-    /// How much of the host is left: its end, or [`ENDED`].
+    /// The end of the rest of the host, or [`ENDED`].
     at: u32,
     stage: Stage,
 }
@@ -200,7 +200,7 @@ impl Trie {
         }
     }
 
-    /// The first node at which there is a choice.
+    /// Returns the first node with a choice.
     pub(crate) fn shortened_start(nodes: &[Node]) -> Start {
         let (mut id, mut stage) = (0, Stage::Port);
         loop {

@@ -1,9 +1,9 @@
-//! Patterns and inputs that are made to hurt: time stays linear, and errors say where.
+//! Adversarial patterns and inputs: time stays linear, and errors have positions.
 
 use std::time::{Duration, Instant};
 use urlwind_pattern::{Component, ErrorKind, Limits, LinearEngine, PatternInit, UrlPattern};
 
-/// Much more than any of these takes, even unoptimised on a busy machine; much less than anything that is not linear.
+/// Far longer than any of these takes, even unoptimized on a busy machine; far shorter than anything superlinear.
 const LONG: Duration = Duration::from_secs(60);
 
 fn quickly<T>(what: &str, run: impl FnOnce() -> T) -> T {
@@ -83,7 +83,7 @@ fn paths_of_a_megabyte() {
     }
 }
 
-/// The long way of the machine, which keeps few sets, finds what the short way does.
+/// Captures of long inputs, for which the machine keeps few sets, equal those of short ones.
 #[test]
 fn long_inputs_have_the_groups_of_short_ones() {
     let pattern = path("/:a-:b/:c.:d");
@@ -101,7 +101,7 @@ fn long_inputs_have_the_groups_of_short_ones() {
         assert_eq!(found.group("c").unwrap(), fill);
         assert_eq!(found.group("d").unwrap(), format!("{fill}.s"));
     }
-    // More operations than one word of a set has.
+    // More operations than fit into one word of a set.
     let text = "long".repeat(40);
     let pattern = path(format!("/:a-{text}:b"));
     let input = url(&format!("/x-y-{text}z"));
@@ -149,7 +149,7 @@ fn limits() {
     assert_eq!(error.component(), Some(Component::Pathname));
 }
 
-/// The kind, the component and the byte of every kind of error.
+/// Every kind of error has its kind, component and position.
 #[test]
 fn errors_say_where() {
     let cases: &[(&str, ErrorKind, Option<Component>, usize)] = &[
@@ -307,7 +307,7 @@ fn classes_follow_the_grammar() {
     }
 }
 
-/// What a linear engine cannot have is named; with the feature it works.
+/// Unsupported constructs are named by the linear engine; with the feature they work.
 #[test]
 fn constructs_that_are_refused() {
     for (regexp, construct) in [

@@ -1,4 +1,4 @@
-//! Patterns that are hostile, and sets of them.
+//! Adversarial patterns, and sets of patterns.
 
 mod hostile;
 mod set;

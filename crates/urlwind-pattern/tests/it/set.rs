@@ -111,7 +111,7 @@ fn input(random: &mut Random) -> String {
     let mut text = random
         .pick(&["https://", "http://", "ws://", "https://u@", "x://"])
         .to_owned();
-    // Hosts of `x:` are opaque, and keep their capitals.
+    // Hosts of `x:` are opaque, and keep their case.
     text += random.pick(&[
         "a",
         "a.b",
@@ -167,7 +167,7 @@ fn a_set_answers_as_its_members_do() {
                     }
                 }
             }
-            // A path alone is a URL whose other components are empty.
+            // A path alone is equivalent to a URL whose other components are empty.
             let odd = odd_path(&mut random);
             for path in [url.path(), &odd] {
                 let by_init = all(set.all(&PatternInit::new().pathname(path)));
@@ -210,7 +210,7 @@ fn a_set_answers_as_its_members_do() {
     assert!(odd_matches > 500, "only {odd_matches} matches");
 }
 
-/// A path that no URL has as it is written.
+/// Returns a path that is not normalized.
 fn odd_path(random: &mut Random) -> String {
     let mut path = random.pick(&["", "/", "/a", "/A"]).to_owned();
     for _ in 0..random.below(4) {
@@ -233,8 +233,8 @@ fn is_more_specific(left: &UrlPattern, right: &UrlPattern) -> bool {
     .is_some_and(|order| order.is_gt())
 }
 
-/// Routes, which have a shortcut of their own: many choices on the way, rests, equal ones, and patterns that the way
-/// does not decide.
+/// Routes take the shortcut: many choices, wildcards at the end, equal patterns, and patterns that the path does not
+/// decide.
 #[test]
 fn a_set_of_paths_answers_as_its_members_do() {
     let mut random = Random(13);
@@ -306,7 +306,7 @@ fn a_set_of_paths_answers_as_its_members_do() {
     assert!(matches > 5_000, "only {matches} matches");
 }
 
-/// Of hosts no pattern ignores the case: those of URLs that are not special keep it.
+/// No pattern ignores the case of hosts, and URLs that are not special keep it.
 #[test]
 fn opaque_hosts_keep_their_case() {
     for host in ["example.com", "a-label-of-more-than-8-bytes"] {
@@ -322,7 +322,7 @@ fn opaque_hosts_keep_their_case() {
     }
 }
 
-/// A path that is given alone is normalized.
+/// A path given alone is normalized.
 #[test]
 fn odd_paths() {
     let set = PatternSet::new(
@@ -359,7 +359,7 @@ fn odd_paths() {
     assert_eq!(found("\\%2e\\c"), Some("/c"));
 }
 
-/// An optional segment that is left out ends nothing, if something else follows than a slash.
+/// An optional segment that is omitted ends nothing, if anything but a slash follows.
 #[test]
 fn optional_segments_before_a_wildcard() {
     for (path, url) in [
