@@ -1,4 +1,4 @@
-//! Why a URL could not be parsed: the published names and texts.
+//! Parse errors, with the published names and messages.
 
 use core::fmt;
 
@@ -9,7 +9,7 @@ use crate::violations::split_scheme;
 
 macro_rules! parse_errors {
     ($($(#[$doc:meta])* $name:ident => $text:literal,)+) => {
-        /// Why parsing failed.
+        /// The reason why parsing failed.
         ///
         /// ```
         /// use url::{ParseError, Url};
@@ -32,12 +32,12 @@ macro_rules! parse_errors {
         }
 
         impl ParseError {
-            /// Same names, so the compiler makes nothing of this.
+            /// Equal names, so the compiler optimizes this to a no-op.
             #[inline]
             pub(crate) fn of_core(error: urlwind::ParseError) -> ParseError {
                 match error {
                     $(urlwind::ParseError::$name => ParseError::$name,)+
-                    // Only a new way to fail could come here, and a host has most of those.
+                    // Reached only by new kinds of errors, most likely in hosts.
                     _ => ParseError::IdnaError,
                 }
             }
@@ -48,21 +48,21 @@ macro_rules! parse_errors {
 parse_errors! {
     /// A special URL without a host, or credentials or a port without one.
     EmptyHost => "empty host",
-    /// The host is not a domain name that IDNA accepts.
+    /// The host is not a valid IDNA domain name.
     IdnaError => "invalid international domain name",
     /// The port is not a number, or is above 65535.
     InvalidPort => "invalid port number",
-    /// The host ends in a number but is no IPv4 address.
+    /// The host ends in a number but is not an IPv4 address.
     InvalidIpv4Address => "invalid IPv4 address",
-    /// The host is in brackets but is no IPv6 address.
+    /// The host is in brackets but is not an IPv6 address.
     InvalidIpv6Address => "invalid IPv6 address",
-    /// The host holds a code point that no host may hold.
+    /// The host contains a forbidden code point.
     InvalidDomainCharacter => "invalid domain character",
-    /// No scheme, and no base URL to take it from.
+    /// A relative URL without a base URL.
     RelativeUrlWithoutBase => "relative URL without a base",
-    /// No scheme, and the base URL has an opaque path.
+    /// A relative URL with a base URL whose path is opaque.
     RelativeUrlWithCannotBeABaseBase => "relative URL with a cannot-be-a-base base",
-    /// A URL with an opaque path cannot be given a host.
+    /// A URL with an opaque path cannot have a host.
     SetHostOnCannotBeABaseUrl => "a cannot-be-a-base URL doesn’t have a host to set",
     /// The URL is longer than 4 GB.
     Overflow => "URLs more than 4 GB are not supported",
@@ -71,13 +71,12 @@ parse_errors! {
 impl core::error::Error for ParseError {}
 
 impl ParseError {
-    /// The published kind of an error in the host of a special URL. A forbidden code point counts
-    /// there as a domain name that IDNA refuses; only an opaque host has an invalid character. And a
-    /// domain of which IDNA leaves nothing counts as empty.
+    /// Returns the published kind of an error in the host of a special URL: a forbidden code point is an IDNA error
+    /// (only an opaque host has an invalid character), and a domain that IDNA maps to nothing is empty.
     #[cold]
     pub(crate) fn of_special_host(error: urlwind::ParseError, host: &str) -> ParseError {
         let is_empty = || {
-            // Nothing but what IDNA ignores can vanish before a letter.
+            // Only code points that IDNA ignores disappear before a letter.
             let with_letter = Host::parse(&format!("{host}a"));
             matches!(with_letter, Ok(Host::Domain(domain)) if domain == "a")
         };
@@ -92,7 +91,7 @@ impl ParseError {
         }
     }
 
-    /// The published kind of the error that `input` was refused with.
+    /// Returns the published kind of the error for `input`.
     #[cold]
     pub(crate) fn of_input(
         error: urlwind::ParseError,

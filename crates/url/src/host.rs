@@ -1,5 +1,5 @@
-//! The host type: an enum of its own, because parsing one has to return this package's error, and
-//! because how it is displayed in a given width is published, too.
+//! The host type, an enum of its own because its parser must return this package's error, and because its formatting
+//! with a width is published, too.
 
 use alloc::string::String;
 use core::fmt;
@@ -21,17 +21,16 @@ use crate::ParseError;
 )]
 #[derive(Clone, Debug, Eq, PartialOrd, Ord, Hash)]
 pub enum Host<S = String> {
-    /// A domain in its ASCII form, or the percent-encoded host of a URL whose scheme is not
-    /// special.
+    /// A domain in ASCII, or the percent-encoded host of a URL whose scheme is not special.
     Domain(S),
     /// An IPv4 address.
     Ipv4(Ipv4Addr),
-    /// An IPv6 address. Brackets are added when it is displayed.
+    /// An IPv6 address, formatted in brackets.
     Ipv6(Ipv6Addr),
 }
 
 impl Host<&str> {
-    /// The same host with a string of its own.
+    /// Returns the host with an owned string.
     #[inline]
     pub fn to_owned(&self) -> Host<String> {
         match *self {
@@ -43,11 +42,10 @@ impl Host<&str> {
 }
 
 impl Host<String> {
-    /// The [host parser](https://url.spec.whatwg.org/#host-parsing), for the hosts of special
-    /// URLs.
+    /// Parses the host of a special URL with the [host parser](https://url.spec.whatwg.org/#host-parsing).
     ///
     /// # Errors
-    /// When the host does not parse.
+    /// If the host is invalid.
     pub fn parse(input: &str) -> Result<Self, ParseError> {
         match urlwind::Host::parse(input) {
             Ok(host) => Ok(Host::from_urlwind(host)),
@@ -55,11 +53,10 @@ impl Host<String> {
         }
     }
 
-    /// The [host parser](https://url.spec.whatwg.org/#host-parsing), for the hosts of URLs that
-    /// are not special.
+    /// Parses the host of a URL that is not special with the [host parser](https://url.spec.whatwg.org/#host-parsing).
     ///
     /// # Errors
-    /// When the host does not parse.
+    /// If the host is invalid.
     pub fn parse_opaque(input: &str) -> Result<Self, ParseError> {
         match urlwind::Host::parse_opaque(input) {
             Ok(host) => Ok(Host::from_urlwind(host)),
@@ -73,13 +70,13 @@ impl<S: AsRef<str>> fmt::Display for Host<S> {
         match self {
             Host::Domain(domain) => f.pad(domain.as_ref()),
             Host::Ipv4(address) => address.fmt(f),
-            // Not by the standard library, which writes some addresses with an IPv4 part.
+            // The standard library formats some addresses with an IPv4 part.
             Host::Ipv6(address) => urlwind::Host::<&str>::Ipv6(*address).fmt(f),
         }
     }
 }
 
-/// Whatever kind of string holds the domain.
+/// Compares hosts with any string types.
 impl<S, T> PartialEq<Host<T>> for Host<S>
 where
     S: PartialEq<T>,
@@ -94,9 +91,9 @@ where
     }
 }
 
-/// No `From`, for the reason that [`Url::from_urlwind`](crate::Url::from_urlwind) gives.
+/// There is no `From`, for the reason given at [`Url::from_urlwind`](crate::Url::from_urlwind).
 impl<S> Host<S> {
-    /// The same host as this package's type.
+    /// Converts from urlwind's type.
     #[inline]
     pub fn from_urlwind(host: urlwind::Host<S>) -> Host<S> {
         match host {
@@ -106,7 +103,7 @@ impl<S> Host<S> {
         }
     }
 
-    /// The same host as urlwind's type.
+    /// Converts to urlwind's type.
     #[inline]
     pub fn into_urlwind(self) -> urlwind::Host<S> {
         match self {

@@ -1,15 +1,15 @@
 //! The interface of the `url` package, version 2.5, on [`urlwind`].
 //!
-//! This is **not** the published `url` package. It has its name, its features and every item of
-//! its interface, so that a program that depends on `url`, itself or through others, can be built
-//! on urlwind without a change to its source. With a copy of urlwind's repository beside it:
+//! This is **not** the published `url` package. It has its name, its features and every item of its interface, so that
+//! a program that depends on `url`, directly or indirectly, can be built on urlwind without source changes. With a copy
+//! of urlwind's repository next to it:
 //!
 //! ```toml
 //! [patch.crates-io]
 //! url = { path = "../urlwind/crates/url" }
 //! ```
 //!
-//! What behaves differently, and why, is listed in the package's README.
+//! The package's README lists the differences, with reasons.
 //!
 //! ```
 //! use url::{Host, Position, Url};
@@ -57,8 +57,7 @@ pub use crate::url::Url;
 pub use form_urlencoded::EncodingOverride;
 pub use urlwind::{PathSegmentsMut, Position};
 
-/// The examples of the repository's README. They are run here because this package is never taken
-/// out of the repository, and so the file is always there.
+/// The examples of the repository's README, which this package can test because it never leaves the repository.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 struct RepositoryReadme;

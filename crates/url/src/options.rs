@@ -1,11 +1,10 @@
-//! Parsing with a base, an encoding, or a wish to hear of violations.
+//! Options for parsing: a base, an encoding, and a callback for violations.
 
 use core::fmt;
 
 use crate::{EncodingOverride, ParseError, SyntaxViolation, Url, violations};
 
-/// How to parse: [`Url::options`] makes one, its methods change it, and
-/// [`parse`](ParseOptions::parse) uses it.
+/// Options for parsing, created by [`Url::options`] and used by [`parse`](ParseOptions::parse).
 ///
 /// ```
 /// use url::Url;
@@ -24,7 +23,7 @@ pub struct ParseOptions<'a> {
 }
 
 impl Url {
-    /// Options for parsing, all at their defaults.
+    /// Returns default options for parsing.
     #[inline]
     pub fn options<'a>() -> ParseOptions<'a> {
         ParseOptions {
@@ -36,22 +35,21 @@ impl Url {
 }
 
 impl<'a> ParseOptions<'a> {
-    /// The base URL for relative references.
+    /// Sets the base URL of relative references.
     #[inline]
     pub fn base_url(mut self, new: Option<&'a Url>) -> Self {
         self.base = new;
         self
     }
 
-    /// A function that turns the query into bytes of a legacy encoding.
+    /// Sets a function that encodes the query in a legacy encoding.
     #[inline]
     pub fn encoding_override(mut self, new: EncodingOverride<'a>) -> Self {
         self.encoding = new;
         self
     }
 
-    /// A function to be told of what is not valid in the input, even if it parses. Without one,
-    /// nothing is looked for.
+    /// Sets a callback for syntax violations in the input, even if it parses. Without one, the check is skipped.
     ///
     /// ```
     /// use std::cell::RefCell;
@@ -74,7 +72,7 @@ impl<'a> ParseOptions<'a> {
     /// Parses `input` with these options.
     ///
     /// # Errors
-    /// As [`Url::parse`] and [`Url::join`].
+    /// As for [`Url::parse`] and [`Url::join`].
     pub fn parse(self, input: &str) -> Result<Url, ParseError> {
         if let Some(report) = self.report {
             violations::report(input, self.base, report);

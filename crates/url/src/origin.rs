@@ -1,4 +1,4 @@
-//! Origins: an enum of its own because it holds a [`Host`].
+//! Origins, an enum of its own because it contains a [`Host`].
 
 use alloc::string::String;
 use core::fmt::Write;
@@ -9,7 +9,7 @@ use crate::Host;
 
 pub use urlwind::OpaqueOrigin;
 
-/// The origin of a URL: who may trust whom.
+/// The origin of a URL, the unit of trust on the web.
 ///
 /// ```
 /// use url::Url;
@@ -22,12 +22,12 @@ pub use urlwind::OpaqueOrigin;
 pub enum Origin {
     /// Equal only to itself.
     Opaque(OpaqueOrigin),
-    /// Scheme, host and port; the port is always given.
+    /// Scheme, host and port; the port is always present.
     Tuple(String, Host<String>, u16),
 }
 
 impl Origin {
-    /// An opaque origin that is equal to no other.
+    /// Returns an opaque origin that equals no other.
     pub fn new_opaque() -> Origin {
         Origin::from_urlwind(urlwind::Origin::new_opaque())
     }
@@ -37,7 +37,7 @@ impl Origin {
         matches!(self, Origin::Tuple(..))
     }
 
-    /// `null` if the origin is opaque.
+    /// Serializes the origin: `null` if it is opaque.
     pub fn ascii_serialization(&self) -> String {
         match self {
             Origin::Opaque(_) => String::from("null"),
@@ -45,10 +45,10 @@ impl Origin {
         }
     }
 
-    /// The same with the domain in Unicode.
+    /// Serializes the origin with the domain in Unicode.
     pub fn unicode_serialization(&self) -> String {
         match self {
-            // Lower case without `xn--` is the same in Unicode.
+            // Lowercase without `xn--` is unchanged in Unicode.
             Origin::Tuple(scheme, Host::Domain(domain), port) if !is_plain(domain) => {
                 let domain = urlwind::host::domain_to_unicode(domain);
                 serialize(scheme, &Host::Domain(domain), *port)
@@ -57,8 +57,8 @@ impl Origin {
         }
     }
 
-    /// The same origin as this package's type. No `From`, for the reason that
-    /// [`Url::from_urlwind`](crate::Url::from_urlwind) gives.
+    /// Converts from urlwind's type. There is no `From`, for the reason given at
+    /// [`Url::from_urlwind`](crate::Url::from_urlwind).
     pub fn from_urlwind(origin: urlwind::Origin) -> Origin {
         match origin {
             urlwind::Origin::Opaque(identity) => Origin::Opaque(identity),
@@ -68,7 +68,7 @@ impl Origin {
         }
     }
 
-    /// The same origin as urlwind's type.
+    /// Converts to urlwind's type.
     pub fn into_urlwind(self) -> urlwind::Origin {
         match self {
             Origin::Opaque(identity) => urlwind::Origin::Opaque(identity),
@@ -88,7 +88,7 @@ fn serialize(scheme: &str, host: &Host<String>, port: u16) -> String {
     let mut text = String::with_capacity(scheme.len() + host_length + "://:65535".len());
     text.push_str(scheme);
     text.push_str("://");
-    // A string takes all that is written.
+    // Writing to a string cannot fail.
     let _ = match host {
         Host::Domain(domain) => text.write_str(domain),
         address => write!(text, "{address}"),

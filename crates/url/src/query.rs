@@ -1,4 +1,4 @@
-//! Appending to a query, by the `form_urlencoded` crate's own serializer.
+//! Appending to a query with the `form_urlencoded` crate's serializer.
 
 use alloc::string::String;
 
@@ -6,17 +6,17 @@ use form_urlencoded::{Serializer, Target};
 
 use crate::Url;
 
-/// What [`Url::query_pairs_mut`] writes to: puts the query back into its URL when finished or
-/// dropped. If it is leaked instead, the URL stays as it was.
+/// The target of [`Url::query_pairs_mut`], which writes the query to its URL when finished or dropped. If it is leaked
+/// instead, the URL stays unchanged.
 #[derive(Debug)]
 pub struct UrlQuery<'a> {
     url: Option<&'a mut Url>,
-    /// What to append to the URL's query, after [`OLD_QUERY`]; or without that the whole of it.
+    /// Text to append to the URL's query, after [`OLD_QUERY`]; without that, the whole query.
     query: String,
 }
 
-/// Stands for the query that is there already, which so need not be copied. Clearing takes it away;
-/// a serializer never writes it.
+/// A placeholder for the existing query, which thus need not be copied. Clearing removes it; a serializer never writes
+/// it.
 const OLD_QUERY: char = '?';
 
 impl Url {
@@ -48,7 +48,7 @@ impl Url {
 
     fn put_back(&mut self, query: &str) {
         let url = self.as_core_mut();
-        // A URL that would grow too long stays as it was.
+        // A URL that would become too long stays unchanged.
         let _ = match query.strip_prefix(OLD_QUERY) {
             Some(more) => url.append_encoded_query(more),
             None => url.set_encoded_query(query),
@@ -64,7 +64,7 @@ impl<'a> Target for UrlQuery<'a> {
     }
 
     fn finish(mut self) -> &'a mut Url {
-        // `url` is only ever taken here and on drop, and each consumes the value.
+        // `url` is taken only here and on drop, both of which consume the value.
         let url = self.url.take().expect("a query is finished once");
         url.put_back(&self.query);
         url

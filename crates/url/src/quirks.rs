@@ -1,5 +1,4 @@
-//! The getters and setters of JavaScript's [`URL`](https://url.spec.whatwg.org/#api), by
-//! [`urlwind::web`].
+//! The getters and setters of JavaScript's [`URL`](https://url.spec.whatwg.org/#api), implemented by [`urlwind::web`].
 
 use alloc::string::String;
 
@@ -7,7 +6,7 @@ use urlwind::SetterError;
 
 use crate::{Host, ParseError, Url};
 
-/// Where the components stand in [`Url::as_str`].
+/// The offsets of the components in [`Url::as_str`].
 #[cfg(feature = "expose_internals")]
 #[derive(Copy, Clone)]
 #[allow(missing_docs, missing_debug_implementations)] // as published
@@ -22,7 +21,7 @@ pub struct InternalComponents {
     pub fragment_start: Option<u32>,
 }
 
-/// Where the components stand in [`Url::as_str`].
+/// Returns the offsets of the components in [`Url::as_str`].
 #[cfg(feature = "expose_internals")]
 pub fn internal_components(url: &Url) -> InternalComponents {
     let at = url.as_core().components();
@@ -38,7 +37,7 @@ pub fn internal_components(url: &Url) -> InternalComponents {
     }
 }
 
-/// The domain in ASCII; empty if it is none.
+/// Converts a domain to ASCII; returns an empty string if it is invalid.
 pub fn domain_to_ascii(domain: &str) -> String {
     match Host::parse(domain) {
         Ok(Host::Domain(domain)) => domain,
@@ -46,7 +45,7 @@ pub fn domain_to_ascii(domain: &str) -> String {
     }
 }
 
-/// The domain in Unicode; empty if it is none.
+/// Converts a domain to Unicode; returns an empty string if it is invalid.
 pub fn domain_to_unicode(domain: &str) -> String {
     match Host::parse(domain) {
         Ok(Host::Domain(domain)) => urlwind::domain_to_unicode(&domain),
@@ -54,21 +53,21 @@ pub fn domain_to_unicode(domain: &str) -> String {
     }
 }
 
-/// Getter for [`href`](https://url.spec.whatwg.org/#dom-url-href).
+/// Gets [`href`](https://url.spec.whatwg.org/#dom-url-href).
 pub fn href(url: &Url) -> &str {
     url.as_str()
 }
 
-/// Setter for [`href`](https://url.spec.whatwg.org/#dom-url-href).
+/// Sets [`href`](https://url.spec.whatwg.org/#dom-url-href).
 ///
 /// # Errors
-/// As [`Url::parse`]; the URL then stays as it was.
+/// As for [`Url::parse`]; the URL then stays unchanged.
 pub fn set_href(url: &mut Url, value: &str) -> Result<(), ParseError> {
     *url = Url::parse(value)?;
     Ok(())
 }
 
-/// Getter for [`origin`](https://url.spec.whatwg.org/#dom-url-origin).
+/// Gets [`origin`](https://url.spec.whatwg.org/#dom-url-origin).
 pub fn origin(url: &Url) -> String {
     url.as_core().web().origin()
 }
@@ -86,7 +85,7 @@ macro_rules! getters {
     )+};
 }
 
-/// Setters that say when they are refused.
+/// Defines setters that return errors.
 macro_rules! setters {
     ($($name:ident = $set:ident;)+) => {$(
         #[doc = concat!(
@@ -95,7 +94,7 @@ macro_rules! setters {
         )]
         ///
         /// # Errors
-        /// When the standard refuses the value.
+        /// If the value is invalid according to the standard.
         #[allow(clippy::result_unit_err)]
         pub fn $set(url: &mut Url, value: &str) -> Result<(), ()> {
             url.as_core_mut().web_mut().$set(value).map_err(|_| ())
@@ -103,7 +102,7 @@ macro_rules! setters {
     )+};
 }
 
-/// Setters that do not.
+/// Defines setters that ignore errors.
 macro_rules! silent_setters {
     ($($name:ident = $set:ident;)+) => {$(
         #[doc = concat!(
@@ -126,10 +125,10 @@ setters! {
     port = set_port;
 }
 
-/// Setter for [`host`](https://url.spec.whatwg.org/#dom-url-host).
+/// Sets [`host`](https://url.spec.whatwg.org/#dom-url-host).
 ///
 /// # Errors
-/// When the host is refused. If only the port after it is, the host is set all the same.
+/// If the host is invalid. If only the port is, the host is set nevertheless.
 #[allow(clippy::result_unit_err)]
 pub fn set_host(url: &mut Url, value: &str) -> Result<(), ()> {
     match url.as_core_mut().web_mut().set_host(value) {

@@ -1,10 +1,10 @@
-//! What can be wrong with a URL that parses all the same: the published names and texts.
+//! Violations in URLs that parse, with the published names and descriptions.
 
 use core::fmt;
 
 macro_rules! syntax_violations {
     ($($name:ident => $text:literal,)+) => {
-        /// Something in a URL that is not valid but does not keep it from being parsed.
+        /// A syntax violation that does not prevent parsing.
         ///
         /// ```
         /// use url::SyntaxViolation;
@@ -20,7 +20,7 @@ macro_rules! syntax_violations {
         }
 
         impl SyntaxViolation {
-            /// The violation in words.
+            /// Returns a description of the violation.
             pub fn description(&self) -> &'static str {
                 match self {
                     $(SyntaxViolation::$name => $text,)+

@@ -1,4 +1,4 @@
-//! What needs a file system or a network, on the platforms where it is published.
+//! Functions that need a file system or a network, on the platforms where they are published.
 #![cfg(all(
     feature = "std",
     any(
@@ -19,10 +19,10 @@ use std::vec::Vec;
 use crate::Url;
 
 impl Url {
-    /// Resolves the host and port to socket addresses. A domain is looked up and may block.
+    /// Resolves the host and port to socket addresses. A domain lookup may block.
     ///
     /// # Errors
-    /// When there is no host or no port, or the domain cannot be looked up.
+    /// If there is no host or no port, or if the lookup fails.
     pub fn socket_addrs(
         &self,
         default_port_number: impl Fn() -> Option<u16>,
@@ -30,31 +30,30 @@ impl Url {
         self.core.socket_addrs(default_port_number)
     }
 
-    /// The `file:` URL of an absolute path. What the path holds is data.
+    /// Converts an absolute path to a `file:` URL. Special characters in the path are encoded.
     ///
     /// # Errors
-    /// When the path is not absolute or, on Windows, has a prefix that no URL can express.
+    /// If the path is relative or, on Windows, has a prefix that no URL can express.
     pub fn from_file_path<P: AsRef<Path>>(path: P) -> Result<Url, ()> {
         urlwind::Url::from_file_path(path).map(Url::from_urlwind)
     }
 
-    /// The `file:` URL of a directory, with a slash at the end.
+    /// Converts the path of a directory to a `file:` URL with a trailing slash.
     ///
     /// # Errors
-    /// As [`Url::from_file_path`].
+    /// As for [`Url::from_file_path`].
     pub fn from_directory_path<P: AsRef<Path>>(path: P) -> Result<Url, ()> {
         urlwind::Url::from_directory_path(path).map(Url::from_urlwind)
     }
 
-    /// The path that a URL names, on the platform this runs on. It is not checked that the scheme
-    /// is `file`.
+    /// Converts the URL to a path on the current platform, without checking that the scheme is `file`.
     ///
     /// # Errors
-    /// When the path is opaque, or the host is one that paths here cannot express.
+    /// If the path is opaque, or paths on this platform cannot express the host.
     pub fn to_file_path(&self) -> Result<PathBuf, ()> {
         let is_remote = self.host_str().is_some_and(|host| host != "localhost");
         if is_remote && self.scheme() != "file" {
-            // Not even on Windows, where a `file:` URL's host is a server with shares.
+            // Even on Windows, where the host of a `file:` URL is a server with shares.
             return Err(());
         }
         self.core.to_file_path()

@@ -1,4 +1,4 @@
-//! Reading components.
+//! Getters of components.
 
 use alloc::string::String;
 use core::str::Split;
@@ -8,11 +8,11 @@ use urlwind::{HostKind, SchemeType};
 use crate::{Host, Origin, Url};
 
 impl Url {
-    /// The [origin](https://url.spec.whatwg.org/#concept-url-origin). Each call on a URL with an
-    /// opaque origin gives a new one.
+    /// Returns the [origin](https://url.spec.whatwg.org/#concept-url-origin). Each call on a URL with an opaque origin
+    /// returns a new one.
     #[inline]
     pub fn origin(&self) -> Origin {
-        // A name that is known when this is compiled is copied without a call.
+        // A name known at compile time is copied without a call.
         let scheme = match self.core.scheme_type() {
             SchemeType::Http => String::from("http"),
             SchemeType::Https => String::from("https"),
@@ -20,7 +20,7 @@ impl Url {
             SchemeType::Wss => String::from("wss"),
             SchemeType::Ftp => String::from("ftp"),
             SchemeType::File => return Origin::new_opaque(),
-            // `blob:` may have one.
+            // `blob:` may have a tuple origin.
             SchemeType::NotSpecial => return Origin::from_urlwind(self.core.origin()),
         };
         match (self.host(), self.port_or_known_default()) {
@@ -29,7 +29,7 @@ impl Url {
         }
     }
 
-    /// The scheme, in lower case and without the colon.
+    /// Returns the lowercase scheme, without the colon.
     #[inline]
     pub fn scheme(&self) -> &str {
         self.core.scheme()
@@ -41,13 +41,13 @@ impl Url {
         self.core.is_special()
     }
 
-    /// Whether there is an authority, be it empty: `//` after the scheme.
+    /// Whether there is an authority, even an empty one: `//` after the scheme.
     #[inline]
     pub fn has_authority(&self) -> bool {
         self.core.has_authority()
     }
 
-    /// Credentials, host and port; empty if there is no authority.
+    /// Returns credentials, host and port; empty without an authority.
     #[inline]
     pub fn authority(&self) -> &str {
         self.core.authority()
@@ -59,31 +59,31 @@ impl Url {
         self.core.cannot_be_a_base()
     }
 
-    /// The username, percent-encoded; often empty.
+    /// Returns the username, percent-encoded; often empty.
     #[inline]
     pub fn username(&self) -> &str {
         self.core.username()
     }
 
-    /// The password, percent-encoded.
+    /// Returns the password, percent-encoded.
     #[inline]
     pub fn password(&self) -> Option<&str> {
         self.core.password()
     }
 
-    /// Whether there is a host that is not empty.
+    /// Whether there is a non-empty host.
     #[inline]
     pub fn has_host(&self) -> bool {
         self.core.has_host()
     }
 
-    /// The host as it stands in the URL: domains in ASCII, IPv6 addresses in brackets.
+    /// Returns the host as serialized: domains in ASCII, IPv6 addresses in brackets.
     #[inline]
     pub fn host_str(&self) -> Option<&str> {
         self.core.host_str()
     }
 
-    /// The host, told apart by kind.
+    /// Returns the host by kind.
     #[inline]
     pub fn host(&self) -> Option<Host<&str>> {
         match self.core.host_kind() {
@@ -93,49 +93,49 @@ impl Url {
         }
     }
 
-    /// The host if it is a domain and not an address.
+    /// Returns the host if it is a domain rather than an address.
     #[inline]
     pub fn domain(&self) -> Option<&str> {
         self.core.domain()
     }
 
-    /// The port, if it is not the scheme's default.
+    /// Returns the port unless it is the scheme's default.
     #[inline]
     pub fn port(&self) -> Option<u16> {
         self.core.port()
     }
 
-    /// The port, or the one that the scheme implies.
+    /// Returns the port or the scheme's default.
     #[inline]
     pub fn port_or_known_default(&self) -> Option<u16> {
         self.core.port_or_known_default()
     }
 
-    /// The path, percent-encoded.
+    /// Returns the path, percent-encoded.
     #[inline]
     pub fn path(&self) -> &str {
         self.core.path()
     }
 
-    /// The segments of the path, percent-encoded; `None` if the path is opaque.
+    /// Returns the segments of the path, percent-encoded; `None` if the path is opaque.
     #[inline]
     pub fn path_segments(&self) -> Option<Split<'_, char>> {
         self.core.path_segments()
     }
 
-    /// The query without `?`. An empty query is not the same as none.
+    /// Returns the query without `?`. An empty query differs from `None`.
     #[inline]
     pub fn query(&self) -> Option<&str> {
         self.core.query()
     }
 
-    /// The query's name-value pairs, decoded. The type is the `form_urlencoded` crate's.
+    /// Returns the query's decoded name-value pairs. The type is the `form_urlencoded` crate's.
     #[inline]
     pub fn query_pairs(&self) -> form_urlencoded::Parse<'_> {
         form_urlencoded::parse(self.query().unwrap_or("").as_bytes())
     }
 
-    /// The fragment without `#`.
+    /// Returns the fragment without `#`.
     #[inline]
     pub fn fragment(&self) -> Option<&str> {
         self.core.fragment()

@@ -1,4 +1,4 @@
-//! `Url`: the core's, with the published types around it.
+//! `Url`: a wrapper of the core's, with the published types.
 
 mod file_path;
 mod getters;
@@ -14,10 +14,10 @@ use crate::ParseError;
 
 /// A parsed URL: [`urlwind::Url`] with the interface of the published `url` package.
 ///
-/// It is a type of its own for two methods, [`query_pairs`](Url::query_pairs) and
-/// [`query_pairs_mut`](Url::query_pairs_mut), which have to return types of the `form_urlencoded`
-/// crate. [`from_urlwind`](Url::from_urlwind) and
-/// [`into_urlwind`](Url::into_urlwind) convert from and to the core's type for free.
+/// It is a separate type because two methods, [`query_pairs`](Url::query_pairs) and
+/// [`query_pairs_mut`](Url::query_pairs_mut), must return types of the `form_urlencoded` crate.
+/// [`from_urlwind`](Url::from_urlwind) and [`into_urlwind`](Url::into_urlwind) convert from and to the core's type at
+/// no cost.
 ///
 /// ```
 /// use url::Url;
@@ -32,17 +32,16 @@ pub struct Url {
 }
 
 impl Url {
-    /// The same URL as this package's type, which costs nothing.
+    /// Converts from urlwind's type at no cost.
     ///
-    /// No `From`: with a second one beside that of every type for itself, the compiler could not
-    /// tell the argument's type in `Url::from(text.parse()?)`, which compiles with the published
-    /// package.
+    /// There is no `From`: a second one besides the reflexive one would break inference of the argument's type in
+    /// `Url::from(text.parse()?)`, which compiles with the published package.
     #[inline]
     pub fn from_urlwind(core: urlwind::Url) -> Url {
         Url { core }
     }
 
-    /// The same URL as urlwind's type, which costs nothing.
+    /// Converts to urlwind's type at no cost.
     #[inline]
     pub fn into_urlwind(self) -> urlwind::Url {
         self.core
@@ -61,7 +60,7 @@ impl Url {
     /// Parses an absolute URL.
     ///
     /// # Errors
-    /// When the standard's parser returns failure, or the result would be longer than 4 GB.
+    /// If the standard's parser returns failure, or the result would be longer than 4 GB.
     #[inline]
     pub fn parse(input: &str) -> Result<Url, ParseError> {
         match urlwind::Url::parse(input) {
@@ -73,7 +72,7 @@ impl Url {
     /// Parses a URL and appends query parameters to it.
     ///
     /// # Errors
-    /// As [`Url::parse`].
+    /// As for [`Url::parse`].
     #[inline]
     pub fn parse_with_params<I, K, V>(input: &str, iter: I) -> Result<Url, ParseError>
     where
@@ -90,7 +89,7 @@ impl Url {
     /// Parses `input` with this URL as its base.
     ///
     /// # Errors
-    /// As [`Url::parse`], and when this URL's path is opaque and cannot be built upon.
+    /// As for [`Url::parse`], and if this URL's path is opaque and `input` is relative.
     #[inline]
     pub fn join(&self, input: &str) -> Result<Url, ParseError> {
         match self.core.join(input) {
@@ -99,19 +98,19 @@ impl Url {
         }
     }
 
-    /// A relative reference that leads from this URL to `url`, save for credentials; `None` if scheme, host or
-    /// port differ, or if none leads there.
+    /// Returns a relative reference that resolves against this URL to `url`, except for credentials; `None` if scheme,
+    /// host or port differ, or if there is no such reference.
     pub fn make_relative(&self, url: &Url) -> Option<String> {
         self.core.make_relative(&url.core)
     }
 
-    /// The whole URL.
+    /// Returns the whole URL.
     #[inline]
     pub fn as_str(&self) -> &str {
         self.core.as_str()
     }
 
-    /// The whole URL, in its own buffer.
+    /// Returns the whole URL as a string.
     #[inline]
     #[deprecated(since = "2.3.0", note = "use Into<String>")]
     pub fn into_string(self) -> String {
@@ -121,7 +120,7 @@ impl Url {
     /// Checks the representation; for tests.
     ///
     /// # Errors
-    /// With a description of what does not hold.
+    /// A description of the broken invariant.
     #[doc(hidden)]
     pub fn check_invariants(&self) -> Result<(), String> {
         self.core.check_invariants()

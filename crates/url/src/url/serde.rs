@@ -1,5 +1,4 @@
-//! `serde`: a URL is a string; between processes that trust each other it is also the published
-//! tuple of text and offsets.
+//! `serde`: a URL is a string; for trusted processes there is also the published tuple of text and offsets.
 
 use alloc::string::String;
 use core::fmt;
@@ -36,7 +35,7 @@ impl<'de> Deserialize<'de> for Url {
     }
 }
 
-/// The host in the published tuple, which has the domain in its text already.
+/// The host in the published tuple, without the domain, which is in the text.
 #[derive(PartialEq, serde_derive::Deserialize, serde_derive::Serialize)]
 enum HostInternal {
     None,
@@ -45,8 +44,8 @@ enum HostInternal {
     Ipv6(Ipv6Addr),
 }
 
-/// The published tuple: the text; where scheme, username, host begin and end; the host; the port;
-/// where path, query and fragment begin.
+/// The published tuple: the text; offsets of scheme, username and host; the host; the port; offsets of path, query and
+/// fragment.
 type Internal<T> = (
     T,
     u32,
@@ -83,7 +82,7 @@ impl Url {
         )
     }
 
-    /// Writes the text and the offsets of the components, in the published form.
+    /// Serializes the text and the offsets of the components, in the published form.
     ///
     /// # Errors
     /// Those of the serializer.
@@ -91,14 +90,12 @@ impl Url {
         self.to_internal().serialize(serializer)
     }
 
-    /// Reads what [`serialize_internal`](Url::serialize_internal) wrote, be it that of the
-    /// published package.
+    /// Deserializes the output of [`serialize_internal`](Url::serialize_internal), including the published package's.
     ///
-    /// The text is parsed again, which takes no longer than to check the offsets against it would,
-    /// so what comes out is a URL whatever went in.
+    /// The text is parsed again, which takes no longer than checking the offsets, so the result is always a valid URL.
     ///
     /// # Errors
-    /// Those of the deserializer, and when the text does not parse or the offsets are not its own.
+    /// Those of the deserializer, and if the text does not parse or the offsets do not match it.
     pub fn deserialize_internal<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Url, D::Error> {
@@ -110,7 +107,7 @@ impl Url {
         let offsets = (
             &*text, read.1, read.2, read.3, read.4, read.5, read.6, read.7, read.8, read.9,
         );
-        // Another package's idea of the normal form may differ, and its offsets with it.
+        // Another package's serialization may differ, and so may its offsets.
         if url.as_str() == text && offsets != expected {
             return Err(D::Error::custom(format_args!(
                 "offsets are not those of {text:?}"

@@ -1,4 +1,4 @@
-//! Changing components.
+//! Setters of components.
 #![allow(clippy::result_unit_err)] // as published
 
 use core::net::IpAddr;
@@ -6,49 +6,49 @@ use core::net::IpAddr;
 use crate::{ParseError, PathSegmentsMut, Url};
 
 impl Url {
-    /// Changes the fragment. `Some("")` leaves a bare `#`.
+    /// Sets the fragment. `Some("")` leaves a bare `#`.
     #[inline]
     pub fn set_fragment(&mut self, fragment: Option<&str>) {
         self.core.set_fragment(fragment);
     }
 
-    /// Changes the query. `Some("")` leaves a bare `?`; a leading `?` is data.
+    /// Sets the query. `Some("")` leaves a bare `?`; a leading `?` is data.
     #[inline]
     pub fn set_query(&mut self, query: Option<&str>) {
         self.core.set_query(query);
     }
 
-    /// Changes the path. Dot segments are resolved; `?` and `#` are data.
+    /// Sets the path. Dot segments are resolved; `?` and `#` are data.
     #[inline]
     pub fn set_path(&mut self, path: &str) {
         self.core.set_path(path);
     }
 
-    /// Edits the path's segments, which are data: `%` and `/` in them get encoded.
+    /// Edits the path's segments, which are data: `%` and `/` in them are encoded.
     ///
     /// # Errors
-    /// When the path is opaque.
+    /// If the path is opaque.
     #[inline]
     pub fn path_segments_mut(&mut self) -> Result<PathSegmentsMut<'_>, ()> {
         self.core.path_segments_mut()
     }
 
-    /// Changes the port; the scheme's default counts as none.
+    /// Sets the port; the scheme's default is removed.
     ///
     /// # Errors
-    /// When the URL has no host or is a `file:` URL.
+    /// If the URL has no host or is a `file:` URL.
     #[inline]
     pub fn set_port(&mut self, port: Option<u16>) -> Result<(), ()> {
         self.core.set_port(port)
     }
 
-    /// Changes the host. A port after a name is ignored; one after an IPv6 address is an error. `None`
-    /// removes the whole authority; from a file URL the host alone.
+    /// Sets the host. A port after a name is ignored; a port after an IPv6 address is an error. `None` removes the
+    /// whole authority; from a file URL, only the host.
     ///
     /// # Errors
-    /// When the host does not parse, when there must be one, or when the path is opaque.
+    /// If the host is invalid, if it is required, or if the path is opaque.
     pub fn set_host(&mut self, host: Option<&str>) -> Result<(), ParseError> {
-        // A port without a host is an invalid character in special URLs, too.
+        // A port without a host is an invalid character, even in special URLs.
         let is_special = self.is_special() && !host.is_some_and(|host| host.starts_with(':'));
         match self.core.set_host(host) {
             Ok(()) => Ok(()),
@@ -59,37 +59,37 @@ impl Url {
         }
     }
 
-    /// Changes the host to an address.
+    /// Sets the host to an address.
     ///
     /// # Errors
-    /// When the path is opaque.
+    /// If the path is opaque.
     #[inline]
     pub fn set_ip_host(&mut self, address: IpAddr) -> Result<(), ()> {
         self.core.set_ip_host(address)
     }
 
-    /// Changes the password. `None` and the empty password are the same.
+    /// Sets the password. `None` and the empty password are equivalent.
     ///
     /// # Errors
-    /// When the URL has no host or is a `file:` URL.
+    /// If the URL has no host or is a `file:` URL.
     #[inline]
     pub fn set_password(&mut self, password: Option<&str>) -> Result<(), ()> {
         self.core.set_password(password)
     }
 
-    /// Changes the username.
+    /// Sets the username.
     ///
     /// # Errors
-    /// When the URL has no host or is a `file:` URL.
+    /// If the URL has no host or is a `file:` URL.
     #[inline]
     pub fn set_username(&mut self, username: &str) -> Result<(), ()> {
         self.core.set_username(username)
     }
 
-    /// Changes the scheme. Special and other schemes do not mix.
+    /// Sets the scheme. Changes between special and other schemes are errors.
     ///
     /// # Errors
-    /// When `scheme` is not a scheme, or the standard refuses the change.
+    /// If `scheme` is invalid, or the standard forbids the change.
     #[inline]
     pub fn set_scheme(&mut self, scheme: &str) -> Result<(), ()> {
         self.core.set_scheme(scheme)

@@ -1,4 +1,4 @@
-//! What the standard library's traits say of a URL: it is its text.
+//! Traits of the standard library, which treat a URL as its text.
 
 use alloc::string::String;
 use core::cmp::Ordering;
@@ -41,7 +41,7 @@ impl fmt::Display for Url {
     }
 }
 
-/// In the published form, but with `***` in the place of a password: people log values.
+/// Formats the URL in the published form, but with `***` in place of a password, since values are often logged.
 impl fmt::Debug for Url {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Url")

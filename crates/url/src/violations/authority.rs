@@ -1,4 +1,4 @@
-//! Credentials, host and port.
+//! Violations in credentials, host and port.
 
 use alloc::string::String;
 
@@ -8,8 +8,7 @@ use crate::Host;
 use crate::SyntaxViolation::*;
 
 impl Reader<'_> {
-    /// An authority and what follows it. Whatever makes the published package give up here also
-    /// ends the reports.
+    /// Reads an authority and the text after it. Errors that make the published package stop also end the report.
     pub(super) fn authority(&self, rest: Rest<'_>, is_special: bool) {
         let Some((has_credentials, rest)) = self.credentials(rest, is_special) else {
             return;
@@ -28,7 +27,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Everything up to the last `@`: whether it amounts to credentials, and what follows it.
+    /// Reads up to the last `@`. Returns whether there are credentials, and the text after them.
     fn credentials<'i>(&self, start: Rest<'i>, is_special: bool) -> Option<(bool, Rest<'i>)> {
         let mut at_signs = 0usize;
         let mut end = start;
@@ -64,11 +63,11 @@ impl Reader<'_> {
         Some((self.userinfo(start, end), host))
     }
 
-    /// The code points between `start` and `end`: whether there is a username or a password.
+    /// Reads the code points between `start` and `end`. Returns whether there is a username or a password.
     fn userinfo(&self, start: Rest<'_>, end: Rest<'_>) -> bool {
         let mut rest = start;
         let (mut seen_colon, mut is_anything) = (false, false);
-        // Once: tabs before the `@` would be counted anew for every code point.
+        // Computed once: tabs before the `@` would otherwise be counted again for every code point.
         let after = remaining(end);
         while remaining(rest) > after {
             match rest.next() {
@@ -87,14 +86,14 @@ impl Reader<'_> {
     }
 }
 
-/// How much is left, tabs and newlines aside in front.
+/// Returns the length of the rest, without leading tabs and newlines.
 fn remaining(rest: Rest<'_>) -> usize {
     rest.0
         .trim_start_matches(super::rest::is_tab_or_newline)
         .len()
 }
 
-/// The host, and the `:` of a port or what else follows it.
+/// Returns the host, and the text after it, which may begin with the `:` of a port.
 fn split_host(mut rest: Rest<'_>, is_special: bool) -> (String, Rest<'_>) {
     let mut host = String::new();
     let mut in_brackets = false;
@@ -112,7 +111,7 @@ fn split_host(mut rest: Rest<'_>, is_special: bool) -> (String, Rest<'_>) {
     }
 }
 
-/// What follows a port, if there is one, and if it is one.
+/// Returns the text after an optional port, or `None` if the port is invalid.
 fn after_port(rest: Rest<'_>) -> Option<Rest<'_>> {
     let Some(mut rest) = rest.strip(":") else {
         return Some(rest);

@@ -1,4 +1,4 @@
-//! `file:` URLs, where a drive letter in the path makes the host a violation.
+//! Violations in `file:` URLs, where a drive letter in the path makes the host one.
 
 use alloc::string::String;
 
@@ -8,7 +8,7 @@ use crate::SyntaxViolation::*;
 use crate::{Host, Url};
 
 impl Reader<'_> {
-    /// A file URL after its scheme, or relative to `base`, which then is a file URL.
+    /// Reads a file URL after its scheme, or relative to `base`, which then is a file URL.
     pub(super) fn file(&self, input: Rest<'_>, base: Option<&Url>) {
         let mut rest = input;
         match (rest.next(), base) {
@@ -19,7 +19,7 @@ impl Reader<'_> {
                         self.slash(slash);
                         self.file_host(rest);
                     }
-                    // The one slash is read again as the beginning of the path.
+                    // A single slash is read again as the beginning of the path.
                     _ => self.path(input, true),
                 }
             }
@@ -78,12 +78,12 @@ impl Reader<'_> {
         }
     }
 
-    /// A path after a host. What of it is already read has to be known, since only its first
-    /// segment can be a drive letter, and `..` can make a later one the first.
+    /// Reads a path after a host. The path read so far matters, since only its first segment can be a drive letter, and
+    /// `..` can make a later one the first.
     fn file_path(&self, mut rest: Rest<'_>, mut path: FilePath) {
         loop {
             let mut segment_start = path.text.len();
-            // Code points join the path at the segment's end, or at a tab or newline.
+            // Code points are added to the path at the end of the segment, or at a tab or newline.
             let mut pending = String::new();
             let ends_with_slash = loop {
                 let here = rest;
@@ -124,7 +124,7 @@ impl Reader<'_> {
     }
 }
 
-/// As much of the path as is read, as the published package keeps it.
+/// The path read so far, as the published package stores it.
 struct FilePath {
     text: String,
     /// Whether the URL still has a host.
@@ -141,8 +141,8 @@ impl FilePath {
         self.text.get(1..).is_some_and(is_normalized_drive)
     }
 
-    /// Resolves dots in, or finds a drive letter in, the segment that was just read. Says whether
-    /// a drive letter has taken the host away.
+    /// Resolves a dot segment or a drive letter in the segment just read. Returns whether a drive letter has removed
+    /// the host.
     fn end_segment(&mut self, start: usize, ends_with_slash: bool) -> bool {
         let segment = self.text.get(start..).unwrap_or("");
         match segment {
@@ -176,7 +176,7 @@ impl FilePath {
         is_first_drive && core::mem::take(&mut self.has_host)
     }
 
-    /// Not the root's, and not the one after a drive letter.
+    /// Whether the trailing slash is neither that of the root nor the one after a drive letter.
     fn can_lose_its_last_slash(&self) -> bool {
         let before = &self.text[..self.text.len() - 1];
         before
@@ -212,7 +212,7 @@ fn is_normalized_drive(text: &str) -> bool {
     is_drive(text) && text.ends_with(':')
 }
 
-/// [Starts with a Windows drive
+/// Whether the rest [starts with a Windows drive
 /// letter](https://url.spec.whatwg.org/#start-with-a-windows-drive-letter).
 fn starts_with_drive(mut rest: Rest<'_>) -> bool {
     rest.next().is_some_and(|c| c.is_ascii_alphabetic())

@@ -1,5 +1,5 @@
-//! No input makes the second reader look at its code points again and again. Steps are counted, not
-//! timed, so the answer is the same on every machine.
+//! Checks that no input makes the second reader visit its code points repeatedly. Steps are counted rather than timed,
+//! so the result is deterministic.
 
 use std::cell::Cell;
 use std::string::String;
@@ -15,19 +15,19 @@ pub(super) fn count_a_step() {
     STEPS.set(STEPS.get() + 1);
 }
 
-/// How often a code point of `input` is looked at.
+/// Counts visits of code points in `input`.
 fn steps(input: &str, base: Option<&Url>) -> usize {
     STEPS.set(0);
     report(input, base, &|_| {});
     STEPS.get()
 }
 
-/// Stretches that the reader treats differently.
+/// Parts that the reader handles differently.
 const PARTS: [&str; 13] = [
     "a", "\t", "@", ":", "%", "%2e", "/", "\\", "../", "./", "C|/", "[", "?",
 ];
 
-/// As often as a code point may be looked at.
+/// Maximum number of visits per code point.
 const AT_MOST: usize = 12;
 
 fn check(beginning: &str, base: Option<&Url>) {

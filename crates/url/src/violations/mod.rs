@@ -1,21 +1,20 @@
-//! Reports of syntax violations: which ones, in which order and how often is published behaviour.
+//! Reports of syntax violations. Their kinds, order and number are published behavior.
 //!
-//! The core's parsers look for nothing of the kind, so that nobody pays for it who does not ask.
-//! Only when a callback is set does this second reader go over the input, in the steps in which
-//! the published package reads it, and ends where that package gives up.
+//! The core's parsers do not look for violations, so that parsing without a callback costs nothing extra. With a
+//! callback, this second reader goes over the input in the steps of the published package, and stops where that package
+//! fails.
 //!
-//! `urlwind::Url::validate` cannot take its place, since the published set and order are not the standard's:
+//! `urlwind::Url::validate` cannot replace it, since the published set and order differ from the standard's:
 //!
 //! - Code points in usernames and passwords are reported, after all `@`. The standard reports none there.
-//! - Wrong slashes are one violation, however many there are, and a backslash among them is not one
-//!   of its own.
-//! - A file URL with a host and a drive letter is one; the standard has no such error.
-//! - Nothing about hosts and ports is reported, and nothing after one that is refused.
-//! - U+E0000 to U+E0FFF are no URL code points, and U+0000 in a fragment has a name of its own.
-//! - Backslashes count as slashes also after a base that is not special.
+//! - Wrong slashes are one violation, regardless of their number, and a backslash among them is not a separate one.
+//! - A file URL with a host and a drive letter is a violation, unlike in the standard.
+//! - Hosts and ports have no violations, and nothing is reported after an invalid one.
+//! - U+E0000 to U+E0FFF are not URL code points, and U+0000 in a fragment has its own name.
+//! - Backslashes are slashes even with a base that is not special.
 //!
-//! What is left in common, the code points of paths, queries and fragments, is one function here. To ask
-//! the core for it would have every program that uses this package build its feature `validate`.
+//! The common part, code points of paths, queries and fragments, is one function here. Calling the core for it would
+//! make every user of this package build its feature `validate`.
 
 mod authority;
 mod file;
@@ -31,13 +30,13 @@ use self::rest::Rest;
 use crate::SyntaxViolation::{self, *};
 use crate::Url;
 
-/// The scheme that `input` begins with, in lower case.
+/// Returns the lowercase scheme at the beginning of `input`.
 pub(crate) fn split_scheme(input: &str) -> Option<String> {
     let input = Rest(input.trim_start_matches(|c| c <= ' '));
     input.scheme().map(|(scheme, _)| scheme)
 }
 
-/// Tells `report` of every violation in `input`.
+/// Calls `report` with every violation in `input`.
 pub(crate) fn report(input: &str, base: Option<&Url>, report: &dyn Fn(SyntaxViolation)) {
     let trimmed = input.trim_matches(|c| c <= ' ');
     if trimmed.len() < input.len() {
@@ -49,7 +48,7 @@ pub(crate) fn report(input: &str, base: Option<&Url>, report: &dyn Fn(SyntaxViol
     Reader { base, report }.url(Rest(trimmed));
 }
 
-/// Reads the input once more. The functions are named after what they read.
+/// A second reader of the input. Its functions are named after the component that they read.
 struct Reader<'r> {
     base: Option<&'r Url>,
     report: &'r dyn Fn(SyntaxViolation),
@@ -94,7 +93,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A special URL's slashes, of which there should be two.
+    /// Reads the slashes of a special URL, of which there should be two.
     fn after_slashes(&self, rest: Rest<'_>) {
         let (slashes, rest) = rest.slashes();
         if slashes != "//" {
@@ -103,14 +102,14 @@ impl Reader<'_> {
         self.authority(rest, true);
     }
 
-    /// What follows a base that is not a file. Backslashes count as slashes here even if the base
-    /// is not special.
+    /// Reads a reference relative to a base that is not a file. Backslashes are slashes here even if the base is not
+    /// special.
     fn relative(&self, input: Rest<'_>, base: &Url) {
         let is_special = base.is_special();
         let (slashes, after) = input.slashes();
         match slashes.len() {
             0 => self.path(input, is_special),
-            // The one slash is not looked at.
+            // A single slash is not checked.
             1 => self.path(after, is_special),
             _ => {
                 if slashes != "//" {
@@ -121,7 +120,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A path and what follows it.
+    /// Reads a path and the text after it.
     fn path(&self, mut rest: Rest<'_>, is_special: bool) {
         loop {
             let here = rest;
@@ -146,7 +145,7 @@ impl Reader<'_> {
         }
     }
 
-    /// From the `?` or `#` on that `rest` begins with.
+    /// Reads the rest, which begins with `?` or `#`.
     fn query_and_fragment(&self, mut rest: Rest<'_>) {
         let mut in_fragment = rest.next() == Some('#');
         while let Some(c) = rest.next() {
@@ -158,7 +157,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Checks one code point, and what follows it if it is a percent sign.
+    /// Checks a code point, and the text after it if it is a percent sign.
     fn code_point(&self, c: char, mut rest: Rest<'_>) {
         if c == '%' {
             let mut is_hex_digit = || rest.next().is_some_and(|c| c.is_ascii_hexdigit());
@@ -171,8 +170,8 @@ impl Reader<'_> {
     }
 }
 
-/// [URL code points](https://url.spec.whatwg.org/#url-code-points), save for U+E0000 to U+E0FFF,
-/// which the published package leaves out.
+/// Whether `c` is a [URL code point](https://url.spec.whatwg.org/#url-code-points), except for U+E0000 to U+E0FFF,
+/// which the published package excludes.
 fn is_url_code_point(c: char) -> bool {
     match c {
         '\0'..='\x7f' => c.is_ascii_alphanumeric() || "!$&'()*+,-./:;=?@_~".contains(c),

@@ -1,8 +1,8 @@
-//! What is left of the input.
+//! The unread input.
 
 use alloc::string::String;
 
-/// The rest of the input, in which tabs and newlines do not count.
+/// The unread input, which skips tabs and newlines.
 #[derive(Clone, Copy)]
 pub(super) struct Rest<'i>(pub(super) &'i str);
 
@@ -22,12 +22,12 @@ impl Iterator for Rest<'_> {
 }
 
 impl<'i> Rest<'i> {
-    /// The next code point, which stays.
+    /// Returns the next code point without consuming it.
     pub(super) fn first(mut self) -> Option<char> {
         self.next()
     }
 
-    /// What follows `prefix`, if the rest begins with it.
+    /// Returns the text after `prefix`, if the rest begins with it.
     pub(super) fn strip(mut self, prefix: &str) -> Option<Rest<'i>> {
         prefix
             .chars()
@@ -35,7 +35,7 @@ impl<'i> Rest<'i> {
             .then_some(self)
     }
 
-    /// The scheme in lower case, and what follows its colon.
+    /// Returns the lowercase scheme, and the text after its colon.
     pub(super) fn scheme(mut self) -> Option<(String, Rest<'i>)> {
         let mut scheme = String::new();
         while let Some(c) = self.next() {
@@ -49,8 +49,8 @@ impl<'i> Rest<'i> {
         None
     }
 
-    /// The slashes and backslashes in front, and what follows them. Of more than two slashes only
-    /// three are shown: what matters is whether they are exactly two, and proper ones.
+    /// Returns the leading slashes and backslashes, and the text after them. More than two slashes are returned as
+    /// three: only exactly two forward slashes are correct.
     pub(super) fn slashes(self) -> (&'static str, Rest<'i>) {
         let (mut count, mut are_proper) = (0, true);
         let mut rest = self;
@@ -69,7 +69,7 @@ impl<'i> Rest<'i> {
     }
 }
 
-/// Asked whenever a code point is looked at, so that tests can count how often that is.
+/// Called for every visit of a code point, so that tests can count visits.
 pub(super) fn is_tab_or_newline(c: char) -> bool {
     #[cfg(test)]
     super::linear_time_tests::count_a_step();

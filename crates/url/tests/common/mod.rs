@@ -1,4 +1,4 @@
-//! Where cargo keeps the published package, and what its manifest says.
+//! Locates the published package, and reads its manifest.
 #![allow(dead_code)] // each test binary uses its own part
 
 use std::env;
@@ -8,29 +8,29 @@ use std::sync::LazyLock;
 
 use serde_json::Value;
 
-/// A package as `cargo metadata` describes it.
+/// A package according to `cargo metadata`.
 #[derive(Debug)]
 pub(crate) struct Package {
     pub(crate) folder: PathBuf,
     pub(crate) features: Vec<(String, Vec<String>)>,
 }
 
-/// The published `url` package, in cargo's own copy.
+/// Returns the published `url` package, in cargo's own copy.
 pub(crate) fn published() -> Package {
     package("2.5.8")
 }
 
-/// This package.
+/// Returns this package.
 pub(crate) fn ours() -> Package {
     package(env!("CARGO_PKG_VERSION"))
 }
 
-/// The cargo that runs this test.
+/// Returns the cargo that runs this test.
 pub(crate) fn cargo() -> Command {
     Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
-/// The platform that cargo runs on; what others need may not be there.
+/// Returns the host platform; dependencies of other platforms may be missing.
 fn host() -> String {
     let output = cargo().arg("-vV").output().expect("cargo runs");
     let text = String::from_utf8(output.stdout).expect("cargo writes text");
@@ -39,7 +39,7 @@ fn host() -> String {
     host.expect("cargo names its host").to_owned()
 }
 
-/// What `cargo metadata` says of this package and its dependencies.
+/// The output of `cargo metadata` for this package and its dependencies.
 static METADATA: LazyLock<Value> = LazyLock::new(|| {
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
     let output = cargo()

@@ -1,6 +1,6 @@
-//! The tables of the README, row by row: what the published package says, and what this one says.
+//! The tables of the README, row by row: results of the published package and of this one.
 
-/// One function for each package, from the same code.
+/// Defines one function for each package, from the same code.
 macro_rules! in_both {
     ($(fn $name:ident($($argument:ident: $type:ty),*) $body:block)+) => {
         mod here {
@@ -77,7 +77,7 @@ in_both! {
     }
 }
 
-/// IDNA leaves nothing of these domains, which makes them empty.
+/// IDNA maps these domains to nothing, which makes them empty.
 #[test]
 fn domains_that_vanish() {
     for host in ["\u{AD}", "%C2%AD", "\u{AD}\u{200B}%E2%81%A0"] {
@@ -214,7 +214,7 @@ fn the_rest() {
         ),
         ("http://h/a?q", "http://h/a", r#"Some("")"#, r#"Some("/a")"#),
         ("foo:/a", "foo:b", r#"Some("/")"#, "None"),
-        // Neither looks at credentials.
+        // Neither considers credentials.
         (
             "http://h/a",
             "http://u:p@h/b",

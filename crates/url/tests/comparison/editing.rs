@@ -1,11 +1,11 @@
-//! Everything that changes a URL.
+//! Compares everything that changes a URL.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use conformance::drop_in::{Edit, Reason, Reasons, compare_edit, same_for_both};
 use conformance::{Generator, scaled, tricky_bases, wpt_inputs};
 
-/// URLs that are the same for both.
+/// Returns URLs that both packages parse alike.
 fn urls() -> BTreeSet<String> {
     let inputs = wpt_inputs()
         .into_iter()
@@ -90,7 +90,7 @@ fn edits_are_the_same() {
         println!("{count:7} {edit:16} {reason:?}");
     }
     let found: BTreeSet<Reason> = reasons.into_keys().map(|(reason, _)| reason).collect();
-    // A reason that no longer occurs does not belong here.
+    // Every reason must still occur.
     assert_eq!(found.len(), 10, "{found:?}");
 }
 

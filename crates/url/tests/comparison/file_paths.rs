@@ -1,6 +1,6 @@
-//! File paths, on the platform that this runs on.
+//! Compares file paths, on the current platform.
 
-/// The text of the URL of a file, and of a directory, or what was returned instead.
+/// Returns the text of the URL of a file, and of a directory, or the error.
 macro_rules! urls {
     ($package:ident, $path:expr) => {{
         let text = |url: Result<$package::Url, ()>| url.map(String::from);
@@ -11,7 +11,7 @@ macro_rules! urls {
     }};
 }
 
-/// The paths that these URLs name, as they are: comparing paths would not see a slash at the end.
+/// Returns the paths of these URLs as strings, since comparing paths would ignore a trailing slash.
 macro_rules! paths {
     ($package:ident, $path:expr) => {{
         let path = |url: $package::Url| url.to_file_path().map(|path| path.into_os_string());
@@ -22,7 +22,7 @@ macro_rules! paths {
     }};
 }
 
-/// What references lead to from the URL of a directory.
+/// Resolves references against the URL of a directory.
 #[cfg(unix)]
 macro_rules! joined {
     ($package:ident, $path:expr) => {{
@@ -34,7 +34,7 @@ macro_rules! joined {
     }};
 }
 
-/// A difference that `names_that_end_like_drive_letters` shows.
+/// Whether the difference is the one in `names_that_end_like_drive_letters`.
 fn ends_like_a_drive(url: &str) -> bool {
     url.ends_with([':', '|']) || url.ends_with("%7C")
 }
@@ -92,7 +92,7 @@ fn paths_become_the_same_urls_and_come_back() {
     }
 }
 
-/// Every path of up to three of these names, none of which may be taken for another file's.
+/// Compares every path of up to three of these names, none of which may be confused with another.
 #[cfg(unix)]
 #[test]
 fn paths_of_any_names_are_the_published_ones() {
@@ -137,7 +137,7 @@ fn paths_of_any_names_are_the_published_ones() {
     for bytes in &paths {
         let path = OsStr::from_bytes(bytes);
         let (ours, published) = (urls!(url, path), urls!(published_url, path));
-        // These two are encoded here, as `what_is_written_is_a_url` says.
+        // These two are encoded here; see `what_is_written_is_a_url`.
         let encoded = |url: Result<String, ()>| {
             let text = url?.replace('^', "%5E");
             Ok(match text.strip_prefix("file:///C|") {
@@ -153,7 +153,7 @@ fn paths_of_any_names_are_the_published_ones() {
         if bytes.is_empty() {
             continue;
         }
-        // And what is made of the URLs.
+        // The paths of these URLs.
         if ours.0.is_ok_and(|url| !ends_like_a_drive(&url)) {
             assert_eq!(paths!(url, path), paths!(published_url, path), "{path:?}");
         }
@@ -167,7 +167,7 @@ fn paths_of_any_names_are_the_published_ones() {
     assert!(with_dots > 1_000, "{with_dots}");
 }
 
-/// No reference leads to a path with `..`, since joining resolves it.
+/// No reference resolves to a path with `..`, since joining resolves it.
 #[cfg(unix)]
 #[test]
 fn relative_references_do_not_pretend_to_keep_dots() {
@@ -183,8 +183,7 @@ fn relative_references_do_not_pretend_to_keep_dots() {
     assert_eq!(relative.as_deref(), Some("b"));
 }
 
-/// Where the published package writes what is not a URL in its final form, so that it reads
-/// differently when it is parsed again.
+/// Inputs for which the published package's result changes when it is parsed again.
 #[cfg(unix)]
 #[test]
 fn what_is_written_is_a_url() {
@@ -199,8 +198,8 @@ fn what_is_written_is_a_url() {
     }
 }
 
-/// The published package adds a slash to a name that ends like a drive letter, and the file is not
-/// found by that path. Paths that differ in it compare equal.
+/// The published package appends a slash to a name that ends like a drive letter, which makes the path invalid. Paths
+/// that differ only in that compare equal.
 #[cfg(unix)]
 #[test]
 fn names_that_end_like_drive_letters() {

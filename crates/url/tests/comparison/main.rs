@@ -1,7 +1,5 @@
-//! This package and the published one, side by side: on the same inputs they say the same, or the
-//! standard sides with this one.
-//!
-//! The referee is `spec`, the literal transcription of the standard.
+//! Compares this package with the published one: on the same inputs their results are equal, or the standard, according
+//! to its transcription `spec`, agrees with this one.
 
 mod differences;
 mod editing;

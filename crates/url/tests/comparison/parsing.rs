@@ -1,9 +1,9 @@
-//! Parsing: results, errors, and reports of violations.
+//! Compares parsing: results, errors, and reports of violations.
 
 use conformance::drop_in::{Count, by_the_standard};
 use conformance::{Generator, dataset_lines, scaled, tricky_bases, wpt_inputs};
 
-/// An invalid port stands behind a host that only the published package refuses.
+/// An invalid port after a host that only the published package rejects.
 #[test]
 fn errors_behind_punycode_that_is_hard_to_see() {
     let mut count = Count::default();
@@ -42,8 +42,7 @@ fn generated_inputs() {
     assert!(count.compared > rounds && count.violations > rounds / 2);
 }
 
-/// Real URLs, where almost nothing differs. Where there are no datasets, other URLs as the standard
-/// writes them.
+/// Compares real URLs, where hardly anything differs, or normalized test inputs if there are no datasets.
 #[test]
 fn datasets() {
     let real = dataset_lines(1);
@@ -58,11 +57,11 @@ fn datasets() {
         count.compared > 10_000 && count.other_error == 0,
         "{count:?}"
     );
-    // One line of half a million, with a `^` in its path.
+    // One line in half a million has a `^` in its path.
     assert!(!are_real || count.other_result <= 1, "{count:?}");
 }
 
-/// What the standard makes of the inputs of web-platform-tests and of generated ones.
+/// Returns the normalized inputs of web-platform-tests and of the generator.
 fn written_urls() -> Vec<String> {
     let known: Vec<String> = wpt_inputs().into_iter().map(|(input, _)| input).collect();
     let mut generator = Generator::new(8, known.clone());

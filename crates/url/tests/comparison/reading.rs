@@ -1,4 +1,4 @@
-//! Everything that can be read from the same URL.
+//! Compares everything that can be read from a URL.
 
 use conformance::drop_in::compare_reading;
 use conformance::{Generator, dataset_lines, wpt_inputs};

@@ -1,4 +1,4 @@
-//! The functions in `quirks` are those of the standard: the whole conformance suite over them.
+//! Runs the whole conformance suite over the functions in `quirks`.
 
 use conformance::{Attribute, NotSupported, Subject, assert_all_pass};
 use url::{Url, quirks};

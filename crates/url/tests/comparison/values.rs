@@ -1,4 +1,4 @@
-//! URLs as values: equality, order, hashes, `serde`, size.
+//! Compares URLs as values: equality, order, hashes, `serde`, size.
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
@@ -86,7 +86,7 @@ fn serde_writes_and_reads_the_published_forms() {
         );
         assert!(serde_json::from_value::<published_url::Host>(form).is_ok());
     }
-    // What one package writes of its inside, the other reads.
+    // Each package reads the other's internal form.
     let mut internal = Vec::new();
     published
         .serialize_internal(&mut serde_json::Serializer::new(&mut internal))
@@ -122,7 +122,7 @@ fn offsets_that_are_not_the_urls_own_are_refused() {
         read(no_url),
         Err(r#"relative URL without a base: "h""#.into())
     );
-    // Written by the published package, which does not encode this: still the same URL.
+    // Written by the published package, which does not encode this: still a valid form of the URL.
     let other_form = r#"["http://h/^",4,7,7,8,"Domain",null,8,null,null]"#;
     assert_eq!(read(other_form).as_deref(), Ok("http://h/%5E"));
 }

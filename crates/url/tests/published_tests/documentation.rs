@@ -3,8 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-/// A library that has nothing but the documentation of the sources in `folder`, and the number of
-/// its examples.
+/// Returns a library that consists of the documentation of the sources in `folder`, and the number of its examples.
 pub(crate) fn collect(folder: &Path) -> (String, usize) {
     let mut library = String::new();
     let mut examples = 0;
@@ -31,7 +30,7 @@ pub(crate) fn collect(folder: &Path) -> (String, usize) {
     (library, examples)
 }
 
-/// Every documentation comment, with the number of its first line.
+/// Returns every documentation comment, with the number of its first line.
 fn comments(source: &str) -> Vec<(usize, Vec<&str>)> {
     let mut comments: Vec<(usize, Vec<&str>)> = Vec::new();
     let mut in_block = false;
@@ -68,7 +67,7 @@ fn comments(source: &str) -> Vec<(usize, Vec<&str>)> {
     comments
 }
 
-/// The code blocks that `rustdoc` takes for Rust.
+/// Counts the code blocks that `rustdoc` treats as Rust.
 fn count_examples(comment: &[&str]) -> usize {
     let mut fences = comment
         .iter()

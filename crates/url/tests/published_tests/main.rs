@@ -1,8 +1,8 @@
-//! The tests that ship with the published package, run against this one: its unit tests and the
-//! examples in its documentation, read in place from cargo's copy.
+//! Runs the tests that ship with the published package against this one: its unit tests and the examples in its
+//! documentation, read in place from cargo's copy.
 //!
-//! A scratch project depends on this package under the name `url`, and cargo does the rest. What
-//! fails must be exactly what the standard contradicts; each entry names the step.
+//! A scratch project depends on this package under the name `url`. Exactly those tests must fail that contradict the
+//! standard; each entry names the step.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -16,10 +16,10 @@ use std::fs;
 use project::{Outcome, Project, Target};
 use superseded::SUPERSEDED;
 
-/// Unit tests of the published package that hold it to something other than the standard.
+/// Unit tests of the published package that contradict the standard.
 const CONTRADICTED: [(&str, &str); 1] = [(
-    // <https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state>, step 3: a space in front of
-    // `?` or `#` is encoded when the path is parsed, so that no setter has to strip it.
+    // <https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state>, step 3: a space before `?` or `#` is encoded when
+    // the path is parsed, so setters need not strip it.
     "test_strip_trailing_spaces_from_opaque_path",
     "opaque path state, step 3",
 )];
@@ -35,7 +35,7 @@ fn published_unit_tests_pass() {
     };
     let project = Project::new("unit", "", &[target]);
     let outcomes = project.test(&["--test", "unit"]);
-    // Windows has other tests of file paths than Unix.
+    // Windows and Unix have different tests of file paths.
     assert!(outcomes.len() >= 60, "only {} tests ran", outcomes.len());
     assert!(
         !cfg!(unix) || outcomes.len() == 68,
@@ -46,8 +46,8 @@ fn published_unit_tests_pass() {
     assert_eq!(failed(&outcomes), contradicted);
 }
 
-/// The published package's own runner of web-platform-tests, with its own data and its list of
-/// what it fails: all of that succeeds here, and nothing fails that the standard still asks for.
+/// Runs the published package's runner of web-platform-tests, with its own data and its list of expected failures: all
+/// of those succeed here, and only superseded cases fail.
 #[test]
 fn published_failures_are_gone() {
     let published = common::published().folder;
@@ -68,7 +68,7 @@ fn published_failures_are_gone() {
     let list = fs::read_to_string(published.join("tests/expected_failures.txt")).unwrap();
     let mut list: BTreeSet<String> = list.lines().map(String::from).collect();
     assert_eq!(list.len(), 47, "the published list has changed");
-    // The runner does not know this setter, so that nothing can make it succeed.
+    // The runner does not support this setter, so the case always fails.
     let unknown = "<file:///var/log/system.log> set href to <http://0300.168.0xF0>";
     assert_eq!(marked("(expected fail)"), BTreeSet::from([unknown.into()]));
     list.remove(unknown);

@@ -1,4 +1,4 @@
-//! A scratch project that takes this package for `url`.
+//! A scratch project that uses this package as `url`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,7 +12,7 @@ pub(crate) enum Outcome {
     Failed,
 }
 
-/// A test that stays where it is.
+/// A test that is run in place.
 pub(crate) struct Target<'a> {
     pub(crate) name: &'a str,
     pub(crate) path: &'a Path,
@@ -25,7 +25,7 @@ pub(crate) struct Project {
 }
 
 impl Project {
-    /// Writes a project with this library and these tests.
+    /// Creates a project with this library and these tests.
     pub(crate) fn new(name: &str, library: &str, tests: &[Target<'_>]) -> Project {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
             .join("published")
@@ -64,18 +64,18 @@ serde_json = "1"
         }
         fs::write(folder.join("Cargo.toml"), manifest).expect("a manifest");
         fs::write(folder.join("src/lib.rs"), library).expect("a library");
-        // The versions that this workspace was built with, so that nothing has to be fetched.
+        // The versions of this workspace, so that nothing has to be fetched.
         fs::copy(lock_file(ours), folder.join("Cargo.lock")).expect("a lock file");
         Project { folder }
     }
 
-    /// Runs `cargo test` and says how each test fared.
+    /// Runs `cargo test` and returns the outcome of each test.
     pub(crate) fn test(&self, arguments: &[&str]) -> BTreeMap<String, Outcome> {
         let text = self.run(arguments);
         text.lines().filter_map(outcome).collect()
     }
 
-    /// Runs `cargo test` and returns what it prints.
+    /// Runs `cargo test` and returns its output.
     pub(crate) fn run(&self, arguments: &[&str]) -> String {
         let target = Path::new(env!("CARGO_TARGET_TMPDIR"))
             .join("published")
@@ -85,7 +85,7 @@ serde_json = "1"
             .args(arguments)
             .current_dir(&self.folder)
             .env("CARGO_TARGET_DIR", target)
-            // Each test is to be named.
+            // Makes cargo name every test.
             .env("CARGO_TERM_QUIET", "false")
             .output()
             .expect("cargo runs");
@@ -96,7 +96,7 @@ serde_json = "1"
     }
 }
 
-/// `test NAME ... ok`, with a remark after the name if it is only compiled.
+/// Parses `test NAME ... ok`, with a remark after the name if the test is only compiled.
 fn outcome(line: &str) -> Option<(String, Outcome)> {
     let (name, result) = line.strip_prefix("test ")?.split_once(" ... ")?;
     let name = name.trim_end_matches(" - compile").to_owned();
@@ -107,7 +107,7 @@ fn outcome(line: &str) -> Option<(String, Outcome)> {
     }
 }
 
-/// The lock file of the workspace that `folder` belongs to.
+/// Returns the lock file of the workspace that contains `folder`.
 fn lock_file(folder: &Path) -> PathBuf {
     let mut locks = folder.ancestors().map(|folder| folder.join("Cargo.lock"));
     locks

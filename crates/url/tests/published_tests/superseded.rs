@@ -1,11 +1,10 @@
-//! What the published package's copy of the web-platform-tests data expects and the standard no
-//! longer says. The tests have changed with the standard; the copy is older.
+//! Cases in the published package's copy of the web-platform-tests data that the standard has superseded.
 
-/// Names of cases, after the step of the standard that contradicts them.
+/// Names of cases, by the step of the standard that contradicts them.
 pub(crate) const SUPERSEDED: [(&str, &[&str]); 3] = [
     (
-        // <https://url.spec.whatwg.org/#concept-domain-to-ascii>: since June 2026 an ASCII domain
-        // never fails, whatever comes after `xn--`.
+        // <https://url.spec.whatwg.org/#concept-domain-to-ascii>: since June 2026 an ASCII domain never fails,
+        // regardless of the text after `xn--`.
         "domain parser: an ASCII domain is its own result",
         &[
             "<http://a.b.c.xn--pokxncvks>",
@@ -30,8 +29,8 @@ pub(crate) const SUPERSEDED: [(&str, &[&str]); 3] = [
         ],
     ),
     (
-        // <https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state>, step 3: a space in front
-        // of `?` or `#` is encoded by the parser since March 2025, so no setter strips it.
+        // <https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state>, step 3: since March 2025 the parser encodes a
+        // space before `?` or `#`, so no setter strips it.
         "opaque path state, step 3",
         &[
             LONG_SPACE,

@@ -1,4 +1,4 @@
-//! The table has to name every public item: it is held against the published sources.
+//! Checks against the published sources that the table names every public item.
 
 use std::fs;
 
@@ -16,7 +16,7 @@ const FILES: [&str; 6] = [
     "slicing.rs",
 ];
 
-/// Public only within the package.
+/// Items that are public only within the package.
 const NOT_EXPORTED: [&str; 2] = ["url_origin", "new"];
 
 fn source(file: &str) -> String {
@@ -24,7 +24,7 @@ fn source(file: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The identifiers that follow `keyword` at the beginning of a line.
+/// Returns the identifiers after `keyword` at the beginning of a line.
 fn named_after<'s>(source: &'s str, keyword: &str) -> Vec<&'s str> {
     let lines = source
         .lines()
@@ -83,7 +83,7 @@ fn every_trait_is_in_the_table() {
                 continue;
             };
             let name = trait_name(implemented);
-            // What cannot be named outside: a private type, a private trait, a destructor.
+            // Unnameable outside: a private type, a private trait, a destructor.
             if on.starts_with("HostInternal") || name == "RangeArg" || name == "Drop" {
                 continue;
             }
@@ -94,7 +94,7 @@ fn every_trait_is_in_the_table() {
     assert_eq!(count, 20, "the published sources have changed");
 }
 
-/// `Display` of `impl<S: AsRef<str>> fmt::Display`.
+/// Returns `Display` for `impl<S: AsRef<str>> fmt::Display`.
 fn trait_name(implemented: &str) -> &str {
     let mut depth = 0;
     let outside = |c: char| {

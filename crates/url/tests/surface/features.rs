@@ -1,4 +1,4 @@
-//! A dependency may ask for any feature that the published package has.
+//! Checks that this package has every feature of the published one, which dependencies may request.
 
 use crate::common;
 
@@ -14,7 +14,7 @@ fn the_features_are_the_published_ones_and_one_more() {
         names
     };
     let (published, ours) = (common::published(), common::ours());
-    // One more: what would bring ICU4X, and is on in the published package whether one wants it or not.
+    // One more: `idna`, which adds ICU4X and is always on in the published package.
     let ours_but_idna: Vec<String> = names(&ours)
         .into_iter()
         .filter(|name| name != "idna")

@@ -1,5 +1,5 @@
-//! Every public item of `url` 2.5.8, named with its exact type, once for that package and once for
-//! this one. What is missing or has another type does not compile.
+//! Names every public item of `url` 2.5.8 with its exact type, for that package and for this one. Missing items and
+//! other types do not compile.
 #![allow(clippy::duplicate_mod)] // the same table twice: that is the point
 
 #[path = "."]

@@ -1,7 +1,7 @@
-//! The table. `super::subject` is one package or the other.
+//! The table, in which `super::subject` is either package.
 //!
-//! Functions are coerced to function pointers, which checks arguments, result and lifetimes;
-//! traits are asked for as bounds; enums are matched without a wildcard if they are exhaustive.
+//! Functions are coerced to function pointers, which checks arguments, result and lifetimes; traits are required as
+//! bounds; exhaustive enums are matched without a wildcard.
 #![allow(dead_code, deprecated)] // it is only compiled, and names everything
 #![allow(clippy::type_complexity, clippy::extra_unused_lifetimes)] // types in full, for any lifetime
 
@@ -61,7 +61,7 @@ fn url_getters() {
     let _: fn(&Url) -> &str = Url::path;
     let _: for<'a> fn(&'a Url) -> Option<Split<'a, char>> = Url::path_segments;
     let _: fn(&Url) -> Option<&str> = Url::query;
-    // Not any type of this shape: the `form_urlencoded` crate's own.
+    // Exactly the `form_urlencoded` crate's type.
     let _: for<'a> fn(&'a Url) -> form_urlencoded::Parse<'a> = Url::query_pairs;
     let _: fn(&Url) -> Option<&str> = Url::fragment;
     let _: fn(&Url) -> Result<PathBuf, ()> = Url::to_file_path;
@@ -117,8 +117,8 @@ fn url_traits() {
     implemented::<Url>();
 }
 
-/// What the compiler can tell by itself, because each type is made from nothing but itself. Another
-/// `From` would make every one of these ambiguous.
+/// Checks type inference where a type converts only from itself. Another `From` would make every one of these
+/// ambiguous.
 #[allow(clippy::useless_conversion)] // of use to the test: nothing else says which type is meant
 fn inference(
     host: Host,
@@ -148,7 +148,7 @@ fn parse_options<'a>(options: ParseOptions<'a>, base: &'a Url) {
     let _: fn(ParseOptions<'a>, &str) -> Result<Url, ParseError> = ParseOptions::parse;
     fn implemented<T: Copy + Clone + Unpin>() {}
     implemented::<ParseOptions<'a>>();
-    // A shorter life will do: the type is covariant.
+    // A shorter lifetime suffices: the type is covariant.
     fn shortened<'s>(options: ParseOptions<'static>, base: &'s Url) -> ParseOptions<'s> {
         options.base_url(Some(base))
     }
