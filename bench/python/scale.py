@@ -131,7 +131,7 @@ def processor_time(cluster: Any) -> Counter[str]:
                 try:
                     name, times = status(thread)
                 except OSError:
-                    continue  # it has ended
+                    continue  # it has exited
                 kinds = [kind for start, kind in THREADS.items() if name.startswith(start)]
                 spent[kinds[0] if kinds else "rest"] += round(sum(times[:2]) * TICK)
     return spent

@@ -134,7 +134,7 @@ fn on_references(references: &references::References) -> Vec<Difference> {
         assert_eq!(
             bases.len(),
             references.bases.len(),
-            "{} refuses a base",
+            "{} rejects a base",
             P::name()
         );
         let pages = references

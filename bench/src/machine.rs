@@ -145,7 +145,7 @@ mod tests {
         };
         assert_eq!(at("26c4a68").objection(), None);
         for commit in ["26c4a68 with changes", "none yet", ""] {
-            let objection = at(commit).objection().expect("it is no commit");
+            let objection = at(commit).objection().expect("not a commit");
             assert!(objection.ends_with(commit), "{objection}");
         }
     }

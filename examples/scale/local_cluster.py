@@ -160,7 +160,7 @@ def kill_session(leader: subprocess.Popen[bytes]) -> None:
         try:
             os.killpg(leader.pid, signal.SIGKILL)
         except (ProcessLookupError, PermissionError):
-            pass  # it has ended; some systems refuse to signal what has
+            pass  # it has exited; some systems forbid signaling it
     end = time.monotonic() + 30
     while (members := session(leader.pid)) and time.monotonic() < end:
         for pid in members:

@@ -286,7 +286,7 @@ function showBrowser(element: HTMLElement, url: WindURL | null, input: string, b
   const rows = COMPARED.map((name) => [name, url?.[name], theirs?.[name]] as const);
   const count = rows.filter(([, ours, other]) => ours !== other).length;
   const verdict = url === null && theirs === null ? 'Both reject it.' : count === 0 ? 'All attributes are equal.' : `${count} attributes differ.`;
-  const show = (value: string | undefined) => value === undefined ? h('em', {}, 'refused') : h('code', {}, visible(value));
+  const show = (value: string | undefined) => value === undefined ? h('em', {}, 'rejected') : h('code', {}, visible(value));
   fill(element,
     h('p', { class: `verdict ${count === 0 ? 'good' : 'bad'}` }, verdict),
     url === null && theirs === null ? null : h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Comparison' }, h('table', { class: 'compare' },

@@ -24,7 +24,7 @@ func TestTextsThatAreNotUTF8AreRefused(t *testing.T) {
 		}
 		for name, attribute := range attributes {
 			if attribute.set != nil && !errors.Is(attribute.set(u, text), ErrInvalidUTF8) {
-				t.Errorf("%s = %q is no error", name, text)
+				t.Errorf("%s = %q did not fail", name, text)
 			}
 		}
 	}

@@ -85,7 +85,7 @@ impl<'a> Urls<'a> {
         let Some((column, field)) = schema.column_with_name(name) else {
             let texts = columns_of_text(schema);
             return Err(format!(
-                "{}: there is no column {name:?}; columns of text: {texts}",
+                "{}: no column {name:?}; columns of text: {texts}",
                 path.display()
             )
             .into());

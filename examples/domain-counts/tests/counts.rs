@@ -161,7 +161,7 @@ fn the_program_writes_a_file_or_says_what_is_wrong() {
     };
     refused(
         &[&from, &to],
-        "there is no column \"url\"; columns of text: address",
+        "no column \"url\"; columns of text: address",
     );
     refused(&[&at("none"), &to], "none: No such file");
     refused(&[&from], "domain-counts URLS.parquet COUNTS.tsv");

@@ -71,7 +71,7 @@ fn reason_for_return(edit: Edit, one: &Edited, other: &Edited) -> Option<Reason>
         (Edit::SetScheme | Edit::Protocol, ("Ok(())", _)) if one.text.starts_with("file:") => {
             "a file URL may keep its scheme"
         }
-        (Edit::Host, ("Err(())", "Ok(())")) => "a port without a host is refused",
+        (Edit::Host, ("Err(())", "Ok(())")) => "a port without a host is invalid",
         (Edit::Port, ("Err(())", "Ok(())")) => "tabs and newlines are not a port",
         _ => return None,
     }))
