@@ -76,7 +76,7 @@ const ROUNDS = 60;
 export function speedTab(): { elements: HTMLElement[] } {
   const bars = h('div', { class: 'bars' });
   const verdict = h('p', { class: 'note', role: 'status' });
-  const own = h('textarea', { id: 'speed-lines', rows: 3, class: 'mono plain', spellcheck: 'false', placeholder: 'Your own URLs, one per line; none: made-up ones like those of real sites' });
+  const own = h('textarea', { id: 'speed-lines', rows: 3, class: 'mono plain', spellcheck: 'false', placeholder: 'Your own URLs, one per line (default: generated ones)' });
   const start = h('button', { class: 'primary', onclick: () => void measure() }, 'Measure');
 
   async function measure(): Promise<void> {

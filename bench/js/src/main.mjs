@@ -52,7 +52,7 @@ function measureAll(options) {
   const datasets = look(options.datasets);
   for (const key of missing) note(`${key}: not in node_modules, skipped (run npm install)`);
   for (const name of datasets.missing) note(`dataset ${name}: not found, skipped (set URLWIND_DATASETS to its folder)`);
-  if (datasets.here.includes('made')) note('lines of our own making are measured: these are not real URLs');
+  if (datasets.here.includes('made')) note('measuring generated lines, not real URLs');
   if (found.length === 0) throw new Error('no runtime found: run npm install in bench/js');
   const core = chooseCore(cpus().length);
   const measured = found.map(({ key, name, version }) => ({ key, name, version, datasets: [] }));

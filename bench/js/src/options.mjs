@@ -7,16 +7,16 @@ import { KEYS } from './runtimes.mjs';
 
 export const HELP = `usage: node src/main.mjs [options]
 
-  --quick              samples, few rounds, no files written: a few seconds. Fails if answers differ
-  --report             no measuring: tables and charts once more, from the results of the last run
-  --runtimes=A,B       of ${KEYS.join(', ')}
-  --datasets=A,B       of ${NAMES.join(', ')}, made
-  --lines=N            at most so many lines of each dataset, spread over the whole
-  --rounds=N           rounds in each process
-  --sweeps=N           processes for each runtime and dataset
-  --urlwind=FOLDER     the npm package, built; bindings/js if not given
+  --quick              run samples for a few seconds, write no files; fail if answers differ
+  --report             write tables and charts from the results of the last run, without measuring
+  --runtimes=A,B       runtimes: ${KEYS.join(', ')}
+  --datasets=A,B       datasets: ${NAMES.join(', ')}, made
+  --lines=N            maximum lines of each dataset, evenly spread
+  --rounds=N           rounds per process
+  --sweeps=N           processes per runtime and dataset
+  --urlwind=FOLDER     the built npm package [default: bindings/js]
   --no-write           print the tables, write no files
-  --help
+  --help               print this help
 `;
 
 /** Parses the options; throws on unknown ones. */

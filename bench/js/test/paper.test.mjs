@@ -23,7 +23,7 @@ const EXAMPLES = [
  * Results for URLs in the text. Two of the paper's results are typos, corrected here according to the standard: the
  * paper has `https://xn--6qqa088eba.xn--3ds/b/c` for the first, and 192.168.1.1 for the address.
  */
-const NORMALISED = [
+const NORMALIZED = [
   ['http://你好你好.在线/./a/../b/./c', undefined, 'http://xn--6qqa088eba.xn--3ds443g/b/c'],
   ['http:/example.com/', 'http://example.org/foo/bar', 'http://example.org/example.com/'],
   ['https://\tlemire.me/en/', undefined, 'https://lemire.me/en/'],
@@ -46,7 +46,7 @@ for (const line of EXAMPLES) {
 
 for (const [name, Class] of Object.entries(CLASSES)) {
   test(`${name}: URLs of the text become what the standard says`, () => {
-    for (const [input, base, href] of NORMALISED) assert.equal(new Class(input, base).href, href);
+    for (const [input, base, href] of NORMALIZED) assert.equal(new Class(input, base).href, href);
   });
 
   test(`${name}: host, host name and opaque paths are as the paper describes them`, () => {

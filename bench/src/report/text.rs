@@ -72,9 +72,9 @@ fn line(row: &Row) -> String {
 /// Returns notes on the tables.
 pub(crate) fn foot(results: &Results) -> String {
     let mut text = String::from(
-        "\nns/item: processor time, minimum per slice over all rounds. x rival: times faster than the\n\
-         fastest other WHATWG parser that gives at least as much. allocs: malloc, calloc and realloc\n\
-         calls per item. held: bytes per URL while all are kept. instr: instructions per item\n\
+        "\nns/item: processor time, minimum per slice over all rounds. x rival: speed relative to the\n\
+         fastest other WHATWG parser with at least as complete a result. allocs: malloc, calloc and\n\
+         realloc calls per item. held: bytes per URL while all are kept. instr: instructions per item\n\
          (callgrind; AVX2 at most). ±: distance between the even and the odd rounds.\n",
     );
     for left_out in &results.left_out {
