@@ -12,7 +12,7 @@ use crate::rivals::{Attribute, WhatwgParser, used};
 use crate::variant::{Gives, Lines, Operation, Variant, Workload};
 use crate::workloads::setter_values;
 
-/// Passes over the whole list per item, to fill a slice of the measurement.
+/// Passes over the whole list per measured pass, to fill a slice.
 const REPEATS: usize = 8;
 
 fn set<P: WhatwgParser>(attribute: Attribute, urls: Lines, values: Lines) -> Variant {

@@ -8,8 +8,8 @@ use crate::variant::keep_lines;
 /// Lines of each kind.
 const LINES: usize = 500;
 
-/// Returns the kinds: pages as in `top100`, articles as in `wikipedia_100k`, files as in `linux_files`, and malicious
-/// input as in `userbait`.
+/// Returns the kinds: pages as in `top100`, articles as in `wikipedia_100k`, files as in `linux_files`, and phishing
+/// URLs as in `userbait`.
 pub(crate) fn all() -> Vec<Dataset> {
     vec![
         kind("pages", page),

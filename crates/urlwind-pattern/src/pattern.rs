@@ -225,7 +225,7 @@ impl<'o> PatternOptions<'o> {
         self.compile_all(texts, starts, processed.shifts)
     }
 
-    /// Compiles the texts. `starts` and offsets map error positions to the original text.
+    /// Compiles the texts. `starts` and `shifts` map error positions to the original text.
     fn compile_all(
         self,
         mut texts: [Option<&str>; 8],

@@ -56,8 +56,8 @@ pub(crate) struct Node {
 
 const _: () = assert!(size_of::<Node>() == 64);
 
-/// The target of a byte. Nodes share the cells, each with a unique base: a cell belongs to a node if the base of that
-/// node plus the cell's byte leads to it.
+/// The child for a byte. Nodes share the cells, each with a unique base: the cell at base plus byte belongs to a node
+/// if it stores that byte.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cell {
     pub(crate) byte: u32,

@@ -66,7 +66,7 @@ impl Entry {
 
 /// The receiver of entries.
 pub(crate) trait Visitor {
-    /// Whether entries at or after these places are wanted.
+    /// Whether entries with at best these places are wanted.
     fn wants(&self, least: Place) -> bool;
     /// Receives an entry that may match.
     fn found(&mut self, entry: Entry, trail: &Trail);

@@ -171,7 +171,7 @@ macro_rules! side {
                 facts.into_iter().chain(slices(url)).collect()
             }
 
-            /// Returns the text before and after each position.
+            /// Returns the text before each position.
             fn slices(url: &Url) -> Vec<(&'static str, String)> {
                 use Position::*;
                 let positions = [
