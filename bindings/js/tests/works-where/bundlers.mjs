@@ -13,6 +13,7 @@ import webpack from 'webpack';
 import commonjs from '@rollup/plugin-commonjs';
 import resolve from '@rollup/plugin-node-resolve';
 import { rollup } from 'rollup';
+import { build as viteBuild } from 'vite';
 import { addon, installPlatform, installUrlwind } from '../installed.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -79,6 +80,14 @@ const MODULE_TOOLS = {
       onwarn: ({ message }) => warnings.push(message),
     });
     await bundle.write({ file: join(to, 'main.mjs'), format: 'es' });
+    return warnings;
+  },
+  async 'Vite, for servers'(from, to) {
+    const warnings = [];
+    const rollupOptions = { output: { entryFileNames: 'main.mjs' }, onwarn: ({ message }) => warnings.push(message) };
+    await viteBuild({
+      root: from, configFile: false, logLevel: 'silent', ssr: { noExternal: true }, build: { ssr: 'main.mjs', outDir: to, rollupOptions },
+    });
     return warnings;
   },
 };

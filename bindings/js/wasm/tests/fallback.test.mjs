@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import test from 'node:test';
+import { build } from 'esbuild';
 import { wpt } from '../../tests/data.mjs';
 import { answer, word } from '../../tests/wpt_server.mjs';
 import { bundleSuites } from '../scripts/suites.mjs';
@@ -19,7 +20,7 @@ const node = join(root, '..');
 /** A copy of the Node package without an addon, and this package beside it. */
 const folder = mkdtempSync(join(tmpdir(), 'urlwind-fallback-'));
 process.on('exit', () => rmSync(folder, { recursive: true }));
-for (const name of ['index.js', 'index.mjs', 'package.json', 'lib']) cpSync(join(node, name), join(folder, name), { recursive: true });
+for (const name of ['index.js', 'index.mjs', 'browser.mjs', 'package.json', 'lib']) cpSync(join(node, name), join(folder, name), { recursive: true });
 mkdirSync(join(folder, 'node_modules'));
 symlinkSync(root, join(folder, 'node_modules/urlwind-wasm'), 'dir');
 
@@ -53,3 +54,18 @@ test('its classes answer as those of urlwind-wasm', () => {
 });
 
 for (const { name, run } of SUITES) test(name, () => void run());
+
+test('a bundle for browsers has the module', async () => {
+  const contents = "import urlwind, { URL, redact } from 'urlwind'; export { urlwind, URL, redact };";
+  symlinkSync(folder, join(folder, 'node_modules/urlwind'), 'dir');
+  const outfile = join(folder, 'bundle.mjs');
+  const { warnings } = await build({
+    stdin: { contents, resolveDir: folder }, bundle: true, platform: 'browser', format: 'esm', target: 'es2022', outfile, logLevel: 'silent',
+  });
+  assert.deepEqual(warnings, []);
+  assert.doesNotMatch(readFileSync(outfile, 'utf8'), /node:module|__filename/);
+  const { URL, redact, urlwind } = await import(pathToFileURL(outfile));
+  assert.equal(urlwind.URL, URL);
+  assert.notEqual(URL, globalThis.URL);
+  assert.equal(redact(new URL('HTTPS://u:p@Ex/').href), 'https://REDACTED:REDACTED@ex/');
+});
