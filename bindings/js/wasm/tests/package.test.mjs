@@ -49,12 +49,30 @@ test('vectors are in one kind of module only', () => {
   assert.ok(count('plain') < 5, `${count('plain')}`);
 });
 
+/** KB of a file, gzipped. */
+const gzipped = (name) => gzipSync(bytesOf(name), { level: 9 }).length / 1024;
+
 test('modules are small', () => {
   const limits = { 'urlwind.simd': 120, 'urlwind.plain': 120, 'no-idna.plain': 45 };
   for (const [name, limit] of Object.entries(limits)) {
-    const size = gzipSync(bytesOf(`wasm/${name}.wasm`), { level: 9 }).length;
-    console.log(`# ${name}.wasm: ${size} bytes gzipped`);
-    assert.ok(size <= limit * 1024, `${name} has ${size} bytes, not ${limit} KB`);
+    const size = gzipped(`wasm/${name}.wasm`);
+    assert.ok(size <= limit, `${name} has ${size} KB, not ${limit}`);
+  }
+});
+
+test('the READMEs say what is downloaded', () => {
+  const [ours, first] = ['README.md', '../../../README.md'].map((name) => readFileSync(join(root, name), 'utf8'));
+  const [module, base64, script] = ['wasm/urlwind.simd.wasm', 'wasm/urlwind.simd.js', 'urlwind.js'].map(gzipped);
+  for (const [readme, text, sizes] of [
+    [ours, /\| `urlwind-wasm` \|.* (\d+) KB \|/, [module]],
+    [ours, /\| `urlwind-wasm\/full` \|.* (\d+) KB \|/, [gzipped('wasm/full.simd.wasm')]],
+    [ours, /\| `urlwind-wasm\/no-idna` \|.* (\d+) KB \|/, [gzipped('wasm/no-idna.plain.wasm')]],
+    [ours, /in base64: (\d+) KB gzipped in place of (\d+); and the script with the classes, (\d+) KB/, [base64, module, script]],
+    [first, /a module of (\d+) KB gzipped \((\d+) KB in base64\) and (\d+) KB of script/, [module, base64, script]],
+  ]) {
+    const said = text.exec(readme)?.slice(1).map(Number) ?? [];
+    const isRight = said.length === sizes.length && said.every((size, i) => Math.abs(size - sizes[i]) < 1 + size / 50);
+    assert.ok(isRight, `${text}: ${said} for ${sizes}`);
   }
 });
 
