@@ -268,12 +268,17 @@ function showResult(element: HTMLElement, url: WindURL | null, isBadBase: boolea
     plain(start);
     const part = PARTS[name as keyof typeof PARTS];
     pieces.push(h('span', { class: `piece part-${part}`, title: `${name}, ${start} to ${end}` },
-      h('i', { class: 'at', 'aria-hidden': 'true' }, String(start)), href.slice(start, end)));
+      h('i', { class: 'at', 'aria-hidden': 'true' }, String(start)), ...breakable(href.slice(start, end), part)));
     at = end;
   }
   plain(href.length);
   pieces.push(h('i', { class: 'at last', 'aria-hidden': 'true' }, String(href.length)));
   fill(element, ...pieces);
+}
+
+/** A host that is wider than a line breaks behind dots. */
+function breakable(text: string, part: string): (Node | string)[] {
+  return part === 'host' ? text.split(/(?<=\.)/).flatMap((label) => [label, h('wbr')]) : [text];
 }
 
 function showBrowser(element: HTMLElement, url: WindURL | null, input: string, base: string | undefined): void {

@@ -37,7 +37,7 @@ onPage('loads, and parses while one types', {}, async (page) => {
   await type(page, 'HTTPS://EXAMPLE.com:443/a/../b c?q=1#f');
   await settled(page);
   assert.equal(await result(page), 'https://example.com/b%20c?q=1#f');
-  const pieces = await page.$$eval('.result .piece', (all) => all.map((it) => [it.title, it.lastChild.data]));
+  const pieces = await page.$$eval('.result .piece', (all) => all.map((it) => [it.title, [...it.childNodes].slice(1).map((child) => child.textContent).join('')]));
   assert.deepEqual(pieces, [
     ['protocol, 0 to 6', 'https:'], ['hostname, 8 to 19', 'example.com'], ['pathname, 19 to 25', '/b%20c'],
     ['search, 25 to 29', '?q=1'], ['hash, 29 to 31', '#f'],
@@ -274,11 +274,25 @@ onPage('buttons that copy confirm it', { permissions: ['clipboard-read', 'clipbo
   await page.waitForFunction((it) => it.textContent === 'Copy', button);
 });
 
-onPage('a host moves to the next line as a whole', { viewport: { width: 390, height: 844 } }, async (page) => {
+onPage('a host moves to the next line as a whole, or breaks behind a dot', { viewport: { width: 390, height: 844 } }, async (page) => {
   await type(page, 'https://somebody:secret@accounts.long-name.example.com/a');
   await settled(page);
   const [height, line] = await page.$eval('.result .part-host', (it) => [it.getBoundingClientRect().height, Number.parseFloat(getComputedStyle(it).lineHeight)]);
   assert.ok(height < 1.5 * line, `${height} pixels for lines of ${line}`);
+  await type(page, 'https://accounts.department.subsidiary.example.com/a');
+  await settled(page);
+  const before = await page.$eval('.result .part-host', (it) => {
+    const found = [];
+    const chars = [...it.childNodes].filter((child) => child.data).flatMap((text) => [...text.data].map((char, i) => {
+      const range = document.createRange();
+      range.setStart(text, i);
+      range.setEnd(text, i + 1);
+      return { char, top: range.getBoundingClientRect().top };
+    }));
+    for (let i = 1; i < chars.length; i++) if (chars[i].top > chars[i - 1].top) found.push(chars[i - 1].char);
+    return found;
+  });
+  assert.deepEqual(before, ['.']);
 });
 
 onPage('by keyboard alone', {}, async (page) => {
