@@ -16,7 +16,7 @@ pub(crate) struct Tool {
     install: &'static str,
 }
 
-const fn tool(name: &'static str, probe: &'static str, install: &'static str) -> Tool {
+pub(crate) const fn tool(name: &'static str, probe: &'static str, install: &'static str) -> Tool {
     Tool {
         name,
         probe,

@@ -310,6 +310,7 @@ pub(crate) fn check(workspace: &Workspace) -> Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files::Temporary;
 
     fn wish(words: &str) -> Result<Wish, String> {
         let words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
@@ -326,6 +327,35 @@ mod tests {
             assert!(wish(wrong).unwrap_err().contains(USAGE), "{wrong}");
         }
         assert!(wish("--only rpm").unwrap_err().contains("  wheel "));
+    }
+
+    #[test]
+    fn a_missing_tool_keeps_no_other_kind_back() {
+        static NONE: Tool = tools::tool("a tool", "no-such-program", "");
+        const MISSING: &[&Tool] = &[&NONE];
+        let kind = |name, needs| Kind {
+            name,
+            what: "",
+            needs,
+            build: |packing| {
+                let path = packing.dist.join("made");
+                fs::write(&path, "").map_err(|error| at(&path, &error))
+            },
+            test: |_| Ok(()),
+        };
+        let folder = Temporary::new("packing").unwrap();
+        let workspace = Workspace::at(folder.path().to_owned());
+        let packing = Packing {
+            workspace: &workspace,
+            version: String::new(),
+            dist: folder.path().to_owned(),
+            is_here: true,
+            is_check: false,
+        };
+        let kinds = [kind("bad", MISSING), kind("good", &[])];
+        let problem = packing.pack(&[&kinds[0], &kinds[1]], false).unwrap_err();
+        assert!(problem.contains("  bad: needs a tool"), "{problem}");
+        assert!(packing.archive("made").is_ok());
     }
 
     #[test]
