@@ -202,7 +202,15 @@ fn test_artifact(packing: &Packing<'_>, artifact: &str) -> Outcome {
             let java = clean.command("java").args(arguments);
             clean.expect(&java, "as the README says\n")?;
             let allowed = ["--illegal-native-access=deny", NATIVE_ACCESS];
-            let java = clean.command("").arg(newest).args(allowed).args(arguments);
+            let java = clean.command("").arg(&newest).args(allowed).args(arguments);
+            clean.expect(&java, "as the README says\n")?;
+            // A program that the package was merged into has its manifest, and needs no option.
+            copy(&jar, &clean.path("merged.jar"))?;
+            clean
+                .command("jar --update --main-class First --file merged.jar First.class")
+                .run(workspace)?;
+            let java = clean.command("").arg(newest).arg(allowed[0]);
+            let java = java.args(["-ea", "-jar", "merged.jar"]);
             clean.expect(&java, "as the README says\n")?;
         } else {
             // Compiling methods that are called once would take the emulator long.

@@ -8,8 +8,9 @@ use crate::Outcome;
 use crate::bindings::venv::Environment;
 use crate::command::Command;
 use crate::debian::Unpacked;
-use crate::files::text;
+use crate::files::{at, text};
 use crate::workspace::Workspace;
+use std::fs;
 use std::path::PathBuf;
 
 pub(super) struct Platform {
@@ -208,7 +209,7 @@ impl Platform {
             options(Command::new("cargo build"))
                 .env("RUSTFLAGS", packing.rust_flags(""))
                 .run(workspace)?;
-            return Ok(target.join("dist"));
+            return packing.without_paths(target.join("dist"));
         }
         self.add_target(workspace)?;
         let glibc = self.glibc.map(|version| format!(".{version}"));
@@ -223,7 +224,7 @@ impl Platform {
             .env("PATH", zig(workspace)?.search_path())
             .env("RUSTFLAGS", packing.rust_flags(flags))
             .run(workspace)?;
-        Ok(target.join(self.triple).join("dist"))
+        packing.without_paths(target.join(self.triple).join("dist"))
     }
 }
 
@@ -236,14 +237,38 @@ impl Packing<'_> {
     /// With these flags for the compiler, what is built has no path of this machine in it, so that it comes out the
     /// same in every folder, and no table of symbols.
     pub(super) fn rust_flags(&self, more: &str) -> String {
+        let [root, home] = self.places();
+        format!(
+            "--remap-path-prefix={root}=/urlwind --remap-path-prefix={home}=/cargo -Cstrip=symbols {more}"
+        )
+    }
+
+    /// Where sources are on this machine: the repository, and what cargo has fetched.
+    fn places(&self) -> [String; 2] {
         let home = std::env::var("CARGO_HOME").unwrap_or_else(|_| {
             let home = std::env::var("HOME").unwrap_or_default();
             format!("{home}/.cargo")
         });
-        format!(
-            "--remap-path-prefix={}=/urlwind --remap-path-prefix={home}=/cargo -Cstrip=symbols {more}",
-            self.workspace.root().display()
-        )
+        [text(self.workspace.root()), home]
+    }
+
+    /// The folder again, if nothing that was built there holds a path of this machine.
+    fn without_paths(&self, built: PathBuf) -> Result<PathBuf, String> {
+        for entry in fs::read_dir(&built).map_err(|error| at(&built, &error))? {
+            let path = entry.map_err(|error| at(&built, &error))?.path();
+            let ending = path.extension().unwrap_or_default().to_str();
+            if !path.is_file() || !matches!(ending, Some("" | "a" | "so")) {
+                continue;
+            }
+            let content = fs::read(&path).map_err(|error| at(&path, &error))?;
+            for place in self.places() {
+                let mut parts = content.windows(place.len());
+                if parts.any(|part| part == place.as_bytes()) {
+                    return Err(format!("{} has the path {place} in it", path.display()));
+                }
+            }
+        }
+        Ok(built)
     }
 }
 
