@@ -382,6 +382,27 @@ test('web-platform-tests through the package in Chromium, and in a worker', asyn
   server.close();
 });
 
+test('where a content security policy blocks WebAssembly, the built-in classes stand in', async () => {
+  const server = await serve(join(root, '../bindings/js/wasm/dist'));
+  const context = await browser.newContext();
+  const script = "import { URL } from './urlwind.js'; globalThis.answer = [new URL('HTTP://A').href, URL === globalThis.URL];";
+  for (const [allowed, isBuiltIn] of [['', true], ["'wasm-unsafe-eval'", false]]) {
+    const page = await context.newPage();
+    const warnings = [];
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+    await page.route(`${server.origin}/policy`, (route) => route.fulfill({
+      headers: { 'content-type': 'text/html', 'content-security-policy': `script-src 'self' 'unsafe-inline' ${allowed}` },
+      body: `<script type="module">${script}</script>`,
+    }));
+    await page.goto(`${server.origin}/policy`);
+    await page.waitForFunction(() => globalThis.answer !== undefined);
+    assert.deepEqual(await page.evaluate(() => globalThis.answer), ['http://a/', isBuiltIn]);
+    assert.deepEqual(warnings.map((text) => text.includes('cannot compile WebAssembly here')), isBuiltIn ? [true] : []);
+  }
+  await context.close();
+  server.close();
+});
+
 onPage('inputs of web-platform-tests, typed into the page', {}, async (page) => {
   // A text box keeps neither other line ends nor lone surrogates.
   const cases = wpt('urltestdata.json').filter(({ input, base }) => `${input}${base}`.isWellFormed() && !/[\r\n]/.test(`${input}${base}`) && base !== '');
