@@ -36,6 +36,8 @@ pub(super) fn begin(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
 #[inline]
 fn rest_of_escape(before: &[u8], run: &[u8]) -> usize {
     match before.last() {
+        // A form feed is rarer than `\file:` in a path.
+        Some(b'\\') if SchemeType::of_bytes(run).is_special() => 0,
         Some(b'\\') => match run.first() {
             Some(b'n' | b'r' | b't' | b'b' | b'f' | b'v') => 1,
             Some(b'u') if hex_digits(&run[1..], 4).is_some() => 5,

@@ -1,6 +1,7 @@
 //! Finding URLs as a reader would.
 
 use super::bounds::{begin, end};
+use super::{ESCAPED_SLASH, is_escaped_slash};
 use crate::kernels::find_byte;
 use core::ops::Range;
 
@@ -152,6 +153,9 @@ fn begins_with_slashes(after: &[u8]) -> bool {
         let backslashes = rest.iter().take_while(|byte| **byte == b'\\').count();
         match rest[backslashes..].split_first() {
             Some((b'/', after)) => rest = after,
+            Some(_) if is_escaped_slash(&rest[backslashes.saturating_sub(1)..]) => {
+                rest = &rest[backslashes - 1 + ESCAPED_SLASH..];
+            }
             _ => return false,
         }
     }
@@ -214,6 +218,12 @@ mod tests {
             ["http://b/c", "e://f"]
         );
         assert_eq!(found(r#"{"a":"http:\/\/b\/c"}"#), [r"http:\/\/b\/c"]);
+        assert_eq!(
+            found(r#"{"a":"http:\u002F\\u002fb\u002Fc"}"#),
+            [r"http:\u002F\\u002fb\u002Fc"]
+        );
+        assert_eq!(found(r"http:\u002f\u002"), [] as [&str; 0]);
+        assert_eq!(found(r"a\ftp://b a\file:///c"), ["ftp://b", "file:///c"]);
         assert_eq!(found(r#""{\"a\":\"http://b\"}""#), ["http://b"]);
         assert_eq!(
             found("http://a/,http://b/;c+d://e/|http://f/"),

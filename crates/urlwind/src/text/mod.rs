@@ -68,6 +68,16 @@ pub(crate) fn is_special_scheme_before(bytes: &[u8], floor: usize, colon: usize)
     false
 }
 
+/// The length of what [`is_escaped_slash`].
+pub(crate) const ESCAPED_SLASH: usize = r"\u002f".len();
+
+/// Whether a slash comes first as some programs write it into JSON.
+#[inline]
+pub(crate) fn is_escaped_slash(bytes: &[u8]) -> bool {
+    let escape = bytes.get(..ESCAPED_SLASH);
+    escape.is_some_and(|escape| escape.eq_ignore_ascii_case(br"\u002f"))
+}
+
 /// The quote or bracket that closes a URL which `opener` stands before.
 #[inline]
 pub(crate) fn closer(opener: u8) -> Option<u8> {
