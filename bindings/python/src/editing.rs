@@ -67,7 +67,7 @@ pub(crate) fn redact_text<'py>(
 /// A text that was meant to be a URL, for messages.
 #[pyfunction]
 pub(crate) fn redact_input(text: &str) -> String {
-    let all = RedactOptions::new().keys(KeyList::all()).fragment(true);
+    let all = RedactOptions::strict().keys(KeyList::all()).fragment(true);
     urlwind::redact_input(text, &all.mask("***")).into_owned()
 }
 

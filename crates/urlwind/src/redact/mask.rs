@@ -37,6 +37,12 @@ impl<'t, 'o> Masker<'t, 'o> {
         }
     }
 
+    /// One that hides the same in another text.
+    #[inline]
+    pub(super) fn of<'b>(&self, bytes: &'b [u8]) -> Masker<'b, 'o> {
+        Masker::new(bytes, self.options)
+    }
+
     #[inline]
     pub(super) fn finish(self) -> Cow<'t, [u8]> {
         self.splices.finish()

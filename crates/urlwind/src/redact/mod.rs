@@ -141,8 +141,12 @@ pub(crate) fn redact<'t>(url: View<'t>, options: &RedactOptions) -> Cow<'t, str>
         masker.credentials(url.at.authority_start() as usize..host - 1, host);
     }
     if masker.looks_everywhere() {
+        // `sqlserver://h;password=…`
+        let host = url.at.host_start();
         let path = url.at.path_start();
-        return as_text(text, walk::rest(text.as_bytes(), path, masker));
+        let in_host = text[host..path].find(';');
+        let from = in_host.map_or(path, |at| host + at);
+        return as_text(text, walk::rest(text.as_bytes(), from, masker));
     }
     if let Some(query) = url.query() {
         let mut start = url.at.query_start() + 1;

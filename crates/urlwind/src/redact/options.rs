@@ -64,12 +64,23 @@ pub const OPEN_TELEMETRY_KEYS: KeyList = KeyList::from_static(&[
 /// assert!(!STRICT_KEYS.matches("q") && !STRICT_KEYS.matches("keyword"));
 /// ```
 pub const STRICT_KEYS: KeyList = KeyList::ignoring_case_from_static(&[
+    "*-auth",
+    "*-key",
+    "*-sig",
+    "*_auth",
+    "*_key",
+    "*_sig",
     "*access*key*",
     "*api*key*",
     "*assertion*",
+    "*auth*code*",
+    "*auth*key*",
+    "*cookie*",
     "*credential*",
+    "*csrf*",
     "*jwt*",
     "*pass",
+    "*passcode*",
     "*passphrase*",
     "*passwd*",
     "*password*",
@@ -80,17 +91,24 @@ pub const STRICT_KEYS: KeyList = KeyList::ignoring_case_from_static(&[
     "*session*",
     "*signature*",
     "*token*",
+    "*verification*code*",
+    "*verifier*",
+    "*xsrf*",
     "auth",
     "authorization",
-    "bearer",
+    "bearer*",
     "code",
     "hmac",
     "key",
     "otp",
+    "pin",
+    "psw",
+    "pswd",
     "pw",
     "samlrequest",
     "samlresponse",
     "sas",
+    "sess",
     "sid",
     "sig",
     "ticket",
@@ -129,6 +147,7 @@ impl RedactOptions {
     /// The stricter rules, for logs and messages that strangers may read: as those of OpenTelemetry, with
     /// the longer list [`STRICT_KEYS`], and in the fragment too. A key begins at `&`, `?` or `;`, so that
     /// a URL in a parameter and the route of a page are covered. So are credentials of URLs inside the URL.
+    /// A value or a segment in which such a URL is percent-encoded is hidden as a whole.
     ///
     /// ```
     /// use urlwind::{RedactOptions, Url};

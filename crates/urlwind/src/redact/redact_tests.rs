@@ -192,6 +192,11 @@ fn urls_in_text() {
             r"http://h/?a=1\u0026sig=REDACTED",
         ),
         (
+            r"http://h/?a\u003d1\\u0026sig\u003Dx https:\u002F\u002fu:p@h\u002f \u0026sig=y",
+            r"http://h/?a\u003d1\\u0026sig\u003DREDACTED https:\u002F\u002fR@h\u002f \u0026sig=y",
+        ),
+        (r"foo:\\u002f\\u002fu:p@h", r"foo:\\u002f\\u002fR@h"),
+        (
             "http://h/?u=http://u:p@h/?sig=x&v=w",
             "http://h/?u=http://R@h/?sig=REDACTED&v=w",
         ),
@@ -227,7 +232,8 @@ fn strict_hides_what_is_named_like_a_secret() {
     const NAMES: &str = "password passwd pwd pass secret client_secret token access_token id_token \
         refresh_token oauth_token csrf-token api_key apikey X-Api-Key key auth code sig signature session \
         session_id jsessionid PHPSESSID jwt user[password] AWSAccessKeyId X-Amz-Credential \
-        X-Amz-Security-Token X-Amz-Signature X-Goog-Signature p%61ssword to\tken";
+        X-Amz-Security-Token X-Amz-Signature X-Goog-Signature p%61ssword to\tken auth_key subscription-key \
+        cookie csrf pin x-auth api_sig auth_code";
     const PLACES: &str = "https://h/?K=V https://h/?a=b&K=V#c https://h/#K=V https://h/#a=b&K=V \
         https://h/#/route?K=V https://h/#/K=V https://h/#!K=V#V https://h/?a=b;K=V \
         https://h/?next=https://i/?K=V postgresql:///db?user=me&K=V jdbc:postgresql://h/db?K=V \
@@ -256,20 +262,44 @@ fn strict_hides_what_is_named_like_a_secret() {
     for nested in [
         "https://h/?next=http://me:Qq@i/",
         "https://h/http://me:Qq@i/#https:Qq@i",
+        "sqlserver://h;user=me;password=Qq;x=y",
+        "sqlserver://me:Zz@h;user=me;token=Qq/a",
+        "https://h/?next=https%3A%2F%2Fi%2F%3Fa%3Db%26token%3DQq#a",
+        "https://h/?next=%2Froute%3Fid_token=Qq&a=b",
+        "https://h/?next=a%253Fa%253Db%2526token%253DQq",
+        "https://h/?https%3A%2F%2Fme%3AQq%40i%2F&a=b",
+        "https://h/#/route?next=/%3Ftoken%3DQq",
+        "https://h/proxy/https%3A%2F%2Fme%3AQq%40i/a?b",
+        "https://h/?state=token%3DQq",
     ] {
         let url = Url::parse(nested).unwrap();
-        for shown in [
-            url.redact_with(&strict),
-            redact_text(nested, &strict),
-            redact_input(nested, &strict),
-        ] {
-            assert!(!shown.contains("Qq"), "{nested}: {shown}");
+        let all = strict.clone().keys(KeyList::all()).fragment(true);
+        for options in [&strict, &all] {
+            for shown in [
+                url.redact_with(options),
+                redact_text(nested, options),
+                redact_input(nested, options),
+            ] {
+                assert!(!shown.contains("Qq"), "{nested}: {shown}");
+            }
         }
     }
+    for (invalid, shown) in [
+        (
+            "https://h:99999/a/%3Ftoken%3DQq/b",
+            "https://h:99999/REDACTED/b",
+        ),
+        ("me:pa/ss%3Ftoken%3DQq@h", "me:REDACTED"),
+    ] {
+        assert_eq!(redact_input(invalid, &strict), shown);
+    }
+    let line = redact_text("a sqlserver://h:1433;user=me;password=Qq;x b", &strict);
+    assert_eq!(line, "a sqlserver://h:1433;user=me;password=REDACTED b");
     for harmless in [
         "https://h/token/secret?q=token&page=2&keyword=b&author=c#section-code",
         "https://h/#L10",
         "foo:p?a=b;c=d#e",
+        "https://h/a%2Fb/%3F1?next=https%3A%2F%2Fi%2F%3Fpage%3D2&to=me%40i.example&at=12%3A30%2B1",
     ] {
         let url = Url::parse(harmless).unwrap();
         assert_eq!(url.redact_with(&strict), harmless);
@@ -516,6 +546,12 @@ fn long_texts_take_linear_time() {
         "?next=http:",
         "a='b:",
         "<a:\"b:",
+        "?a=%25",
+        "/%25",
+        "?a=%3Fa%3D%2525",
+        "%25",
+        "%2F%2F",
+        "//h;",
     ] {
         let text: String = core::iter::repeat_n(piece, 400_000 / piece.len()).collect();
         let start = Instant::now();

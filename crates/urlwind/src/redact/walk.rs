@@ -5,6 +5,7 @@
 //! at any other scheme, or at `/`                a URL begins
 //! at a `?` or `&` of a URL                      a parameter begins: hide its value if its key is listed
 //! at a `#` of a URL                             hide the rest, or begin a parameter, if asked
+//! at a value or a segment with a `%`            hide it if it has a secret once it is decoded, if asked
 //! at an `@` or `password=`, where in doubt      hide what may be a secret
 //! ```
 //!
@@ -14,10 +15,16 @@ use alloc::borrow::Cow;
 
 use super::mask::{Masker, is_password_name};
 use super::options::RedactOptions;
-use crate::text::{closer, is_special_scheme_before, scheme_start};
+use crate::percent::decode_bytes;
+use crate::text::{
+    ESCAPED_SLASH, closer, is_escaped_slash, is_special_scheme_before, scheme_start,
+};
 
 /// What these URLs have before an `@` is an address, not a secret.
 const ADDRESSES: [&str; 8] = ["acct", "cid", "im", "mailto", "mid", "pres", "sip", "xmpp"];
+
+/// How often what is encoded is decoded, to see whether it has a secret.
+const DECODINGS: u8 = 2;
 
 /// Any text, in which blanks end URLs.
 #[inline]
@@ -49,13 +56,26 @@ pub(super) fn opaque<'t>(
     walk.run()
 }
 
-/// A URL from its path on, which is not opaque.
+/// A URL from its path on, which is not opaque, or from a `;` in its host.
 #[inline]
 pub(super) fn rest<'t>(text: &'t [u8], path: usize, masker: Masker<'t, '_>) -> Cow<'t, [u8]> {
     let mut walk = Walk::new(text, path, Extent::Whole, masker);
     walk.scheme_is_known = true;
     walk.doubts = false;
     walk.run()
+}
+
+/// Whether a part of a URL that was percent-encoded has anything to hide.
+#[inline]
+fn has_secret(decoded: &[u8], masker: Masker<'_, '_>, decodings: u8) -> bool {
+    let mut walk = Walk::new(decoded, 0, Extent::Whole, masker);
+    walk.scheme_is_known = true;
+    walk.doubts = false;
+    walk.decodings = decodings;
+    if !walk.masker.hides_all() {
+        walk.parameter(0);
+    }
+    *walk.run() != *decoded
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -93,6 +113,9 @@ struct Walk<'t, 'o> {
     stretch: usize,
     /// Whether the query belongs to a URL that was doubted.
     was_doubted: bool,
+    /// Up to here, what is encoded was decoded; and how often that may be done.
+    decoded_until: usize,
+    decodings: u8,
 }
 
 impl<'t, 'o> Walk<'t, 'o> {
@@ -118,6 +141,8 @@ impl<'t, 'o> Walk<'t, 'o> {
             doubts: is_url,
             stretch: at,
             was_doubted: false,
+            decoded_until: 0,
+            decodings: DECODINGS,
         }
     }
 
@@ -136,9 +161,10 @@ impl<'t, 'o> Walk<'t, 'o> {
             }
             match self.bytes[self.at] {
                 b':' => self.colon(),
-                b'\\' if self.in_url && self.bytes[self.at..].starts_with(br"\u0026") => {
-                    self.parameter(self.at + 6);
-                }
+                b'\\' if self.in_url => match self.escape_end(self.at, b"0026") {
+                    Some(key) => self.parameter(key),
+                    None => self.slashes(),
+                },
                 b'/' | b'\\' => self.slashes(),
                 b'?' | b'&' if self.in_url => self.parameter(self.at + 1),
                 b'#' if self.in_url => self.fragment(),
@@ -186,6 +212,17 @@ impl<'t, 'o> Walk<'t, 'o> {
         found.map_or(end.max(from), |at| from + at)
     }
 
+    /// Where an escape of JSON ends that begins at `at` and stands for this character: `\u0026`, and in JSON
+    /// in JSON `\\u0026`.
+    #[inline]
+    fn escape_end(&self, at: usize, character: &[u8; 4]) -> Option<usize> {
+        let rest = &self.bytes[at..];
+        let backslashes = rest.iter().take_while(|byte| **byte == b'\\').count();
+        let digits = rest[backslashes..].strip_prefix(b"u")?.get(..4)?;
+        let is_it = backslashes > 0 && digits.eq_ignore_ascii_case(character);
+        is_it.then_some(at + backslashes + 5)
+    }
+
     #[inline]
     fn colon(&mut self) {
         let colon = self.at;
@@ -218,15 +255,20 @@ impl<'t, 'o> Walk<'t, 'o> {
     /// Where a run of slashes, backslashes and tabs ends, and how many slashes are in it.
     #[inline]
     fn after_slashes(&self, from: usize) -> (usize, usize) {
-        let mut slashes = 0;
-        for (at, byte) in self.bytes[from..self.word_end].iter().enumerate() {
-            match byte {
+        let (mut at, mut slashes) = (from, 0);
+        while at < self.word_end {
+            match self.bytes[at] {
                 b'/' => slashes += 1,
+                b'\\' if is_escaped_slash(&self.bytes[at..self.word_end]) => {
+                    slashes += 1;
+                    at += ESCAPED_SLASH - 1;
+                }
                 b'\\' | b'\t' | b'\n' | b'\r' => {}
-                _ => return (from + at, slashes),
+                _ => break,
             }
+            at += 1;
         }
-        (self.word_end, slashes)
+        (at, slashes)
     }
 
     #[inline]
@@ -242,6 +284,7 @@ impl<'t, 'o> Walk<'t, 'o> {
             self.begin_url(self.at);
         }
         self.at = end;
+        self.encoded(end, b"\t/\\?#&");
     }
 
     /// Notes that a URL begins, and where it ends if it is quoted.
@@ -317,6 +360,9 @@ impl<'t, 'o> Walk<'t, 'o> {
             self.url_end = self.word_end;
         } else if self.doubts {
             self.passwords(start, end);
+        } else if self.masker.looks_everywhere() {
+            // `sqlserver://h;password=…`
+            self.at = self.find(start, end, b";");
         }
     }
 
@@ -367,18 +413,47 @@ impl<'t, 'o> Walk<'t, 'o> {
         };
         let end = self.find(key, self.url_end, stops);
         self.at = key;
-        if end < self.url_end && self.bytes[end] == b'=' {
+        let stops = if self.in_fragment { b"\t&&" } else { b"\t&#" };
+        let value = match self.bytes.get(end) {
+            Some(b'=') => Some(end + 1),
+            Some(b'\\') => self.escape_end(end, b"003d"),
+            _ => None,
+        };
+        if let Some(value) = value.filter(|value| *value <= self.url_end) {
             let name = &self.bytes[key..end];
             if self.masker.hides(name) || (self.was_doubted && is_password_name(name)) {
-                let stops = if self.in_fragment { b"\t&&" } else { b"\t&#" };
-                let value_end = self.find(end + 1, self.url_end, self.with_tab(stops));
-                self.masker.value(end + 1..value_end);
+                let value_end = self.find(value, self.url_end, self.with_tab(stops));
+                self.masker.value(value..value_end);
                 self.go_on_at(value_end);
+            } else {
+                self.encoded(value, stops);
             }
         } else if self.masker.hides_all() && end > key {
             let end = self.find(key, self.url_end, self.with_tab(b"\t&?#\\"));
             self.masker.value(key..end);
             self.go_on_at(end);
+        } else {
+            self.encoded(key, stops);
+        }
+    }
+
+    /// Hides what has a secret once it is decoded, as a URL in a parameter.
+    #[inline]
+    fn encoded(&mut self, start: usize, stops: &'static [u8]) {
+        let is_read = start < self.decoded_until || self.decodings == 0;
+        if is_read || !self.in_url || !self.masker.looks_everywhere() {
+            return;
+        }
+        let end = self.find(start, self.url_end, self.with_tab(stops));
+        self.decoded_until = end;
+        if let Cow::Owned(decoded) = decode_bytes(&self.bytes[start..end]) {
+            if has_secret(&decoded, self.masker.of(&decoded), self.decodings - 1) {
+                // What an `@` would hide, too.
+                let start = if self.doubts { self.stretch } else { start };
+                self.masker.value(start.min(end)..end);
+                self.go_on_at(end);
+                self.stretch = self.stretch.max(end);
+            }
         }
     }
 

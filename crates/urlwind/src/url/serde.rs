@@ -91,7 +91,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for UrlRef<'a> {
 /// Names what was refused, without what may be secret.
 #[inline]
 fn refused<E: Error>(error: ParseError, text: &str) -> E {
-    let all = RedactOptions::new().keys(KeyList::all()).fragment(true);
+    let all = RedactOptions::strict().keys(KeyList::all()).fragment(true);
     let shown = redact_input(text, &all);
     E::custom(format_args!("{error}: {shown:?}"))
 }
