@@ -83,6 +83,7 @@ function calls(api) {
     RelativeURL: (a, b) => `${new api.RelativeURL(a).resolve(b)}`,
     parseMany: (a, b) => ATTRIBUTES.map((name) => [0, 1, 2].map((index) => api.parseMany([a, b, `${a}${b}`])[name](index))),
     parseLines: (a, b) => api.parseMany(new TextEncoder().encode(`${a}\n${b}\n`)).hrefs(),
+    normalizeMany: (a, b) => api.normalizeMany([a, b, `${a}${b}`]),
     decodedParts: (a) => api.decodedParts(a),
     buildURL: (a, b) => api.buildURL({ scheme: 'https', host: 'h', segments: [a], params: [[b, a]] }).href,
     removeQueryParams: (a, b) => api.removeQueryParams(a, [b]),
