@@ -10,7 +10,7 @@ use crate::input::LineLimit;
 use crate::layout::{Look, beginning, columns, ending};
 use crate::printable::{boundary_before, is_unprintable, printable};
 use crate::report::{one_line, write_findings_below};
-use crate::secrets::hidden;
+use crate::secrets::{hidden, hidden_in_beginning};
 use crate::style::Palette;
 
 /// One URL that could not be parsed or changed, or a line that is no text.
@@ -135,16 +135,22 @@ impl Problem {
         Problem::about_bytes(line, reason, bytes)
     }
 
+    /// Of the text to blame, only the beginning is known.
+    pub(crate) fn about_beginning(line: u64, reason: impl ToString, beginning: &str) -> Problem {
+        Problem::new(line, reason, &hidden_in_beginning(beginning))
+    }
+
     fn about_bytes(line: u64, reason: impl ToString, bytes: &[u8]) -> Problem {
         let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
         // Enough for the excerpt, however long the line is.
         let start = &bytes[..bytes.len().min(8 * WINDOW)];
-        let mut text = String::from_utf8_lossy(start);
+        let text = String::from_utf8_lossy(start);
         if start.len() < bytes.len() {
             // A character that was cut here is not the input's fault.
-            text = text.trim_end_matches('\u{FFFD}').to_owned().into();
+            Problem::about_beginning(line, reason, text.trim_end_matches('\u{FFFD}'))
+        } else {
+            Problem::new(line, reason, &text)
         }
-        Problem::new(line, reason, &text)
     }
 
     /// Forgets the input, which may hold a secret.

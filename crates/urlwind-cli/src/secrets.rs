@@ -1,6 +1,7 @@
 //! What is taken out of messages, and out of all that passes through `redact`.
 
 use std::borrow::Cow;
+use std::env;
 
 use urlwind::{RedactOptions, redact_input, redact_text};
 
@@ -16,9 +17,22 @@ pub(crate) fn hidden(input: &str) -> Cow<'_, str> {
     redact_input(input, &rule())
 }
 
+/// The beginning of such a text. What follows may say that a password stands in it.
+pub(crate) fn hidden_in_beginning(input: &str) -> Cow<'_, str> {
+    let with_host = format!("{input}@…");
+    match hidden(&with_host) {
+        hidden if hidden == with_host => Cow::Borrowed(input),
+        hidden => Cow::Owned(hidden.into_owned()),
+    }
+}
+
 /// A word of the command line for a message: a URL, a pattern, or `NAME=VALUE`.
 pub(crate) fn hidden_in_word(word: &str) -> String {
-    let Some((name, value)) = word.split_once('=') else {
+    let is_name = |name: &str| {
+        let is_in_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '?');
+        name.starts_with("query:") || name.chars().all(is_in_name)
+    };
+    let Some((name, value)) = word.split_once('=').filter(|(name, _)| is_name(name)) else {
         return hidden(word).into_owned();
     };
     let key = name.rsplit(':').next().unwrap_or(name);
@@ -34,10 +48,22 @@ pub(crate) fn hidden_in_word(word: &str) -> String {
     }
 }
 
-/// A message without the secrets of URLs in it, and without what a terminal would act upon.
+/// A message without the secrets of URLs in it, and without what a terminal would act upon. An argument
+/// in it counts as one URL, blanks too.
 pub(crate) fn safe_message(message: &str) -> String {
-    let mut safe = String::with_capacity(message.len());
-    for c in redact_text(message, &rule()).chars() {
+    let mut hidden = message.to_owned();
+    for argument in env::args_os().skip(1) {
+        let word = argument.to_string_lossy();
+        let value = match word.strip_prefix("--").and_then(|it| it.split_once('=')) {
+            Some((_, value)) => value,
+            None => &word,
+        };
+        if !value.is_empty() && hidden.contains(value) {
+            hidden = hidden.replace(value, &hidden_in_word(value));
+        }
+    }
+    let mut safe = String::with_capacity(hidden.len());
+    for c in redact_text(&hidden, &rule()).chars() {
         match c {
             '\n' => safe.push(c),
             _ if is_unprintable(c) => safe.extend(c.escape_default()),
@@ -75,6 +101,11 @@ mod tests {
                 "href=https://REDACTED:REDACTED@h:x/",
             ),
             ("https://me:secret@h:x/", "https://REDACTED:REDACTED@h:x/"),
+            ("https://me:a b=c@h:x/", "https://REDACTED:REDACTED@h:x/"),
+            (
+                "https://me:a b@h:x/?c=d",
+                "https://REDACTED:REDACTED@h:x/?c=d",
+            ),
         ] {
             assert_eq!(hidden_in_word(word), shown);
         }

@@ -1,11 +1,10 @@
 //! The help, and what the parser of options says.
 
 use clap::CommandFactory;
-use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::error::ErrorKind;
 
 use super::{Cli, examples};
 use crate::field;
-use crate::secrets::hidden_in_word;
 use crate::status::Failure;
 
 /// The output of `urlwind -h`: all commands on one screen.
@@ -115,17 +114,7 @@ pub(super) fn failure_of(error: &clap::Error) -> Failure {
     ) {
         error.exit();
     }
-    let mut text = error.render().to_string();
-    let kinds = [
-        ContextKind::InvalidArg,
-        ContextKind::InvalidSubcommand,
-        ContextKind::InvalidValue,
-    ];
-    for kind in kinds {
-        if let Some(ContextValue::String(word)) = error.get(kind) {
-            text = text.replace(word.as_str(), &hidden_in_word(word));
-        }
-    }
+    let text = error.render().to_string();
     let text = text.strip_prefix("error: ").unwrap_or(&text);
     // The usage and where to find help come after the message.
     let end = ["\n\nUsage:", "\n\nFor more information"]

@@ -150,9 +150,8 @@ pub(crate) struct RemoveArgs {
 pub(crate) struct RedactArgs {
     /// Redact the URLs in lines of any text
     ///
-    /// Nothing else of it changes. A URL is found where a scheme and `//` stand, where `//` stands alone, and where a special scheme
-    /// stands before credentials: https:me:secret@h, with backslashes and tabs as a browser reads
-    /// them. What is not UTF-8 becomes U+FFFD.
+    /// Nothing else of it changes. A URL is found where a scheme or a slash stands: https://h, https:me:secret@h, foo:/p?sig=x, /p?sig=x,
+    /// with backslashes and tabs as a browser reads them, and with the escapes of JSON. What is not UTF-8 becomes U+FFFD.
     #[arg(long)]
     pub(crate) text: bool,
     /// What counts as a secret

@@ -317,7 +317,7 @@ impl Listener for Links<'_, '_, '_> {
         self.go_to(place);
         let limit = self.extract.max_line;
         let reason = format!("a tag longer than {limit} bytes (--max-line)");
-        self.sink.problem_in_text(reason, beginning, place.column);
+        self.sink.cut_in_text(reason, beginning, place.column);
     }
 }
 

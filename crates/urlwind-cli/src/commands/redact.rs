@@ -47,7 +47,7 @@ fn options(args: &RedactArgs) -> Result<RedactOptions, Failure> {
     let mut options = match args.rule {
         Rule::Strict => secrets::rule(),
         Rule::Otel => RedactOptions::new(),
-        Rule::All => RedactOptions::new().keys(KeyList::all()).fragment(true),
+        Rule::All => RedactOptions::strict().keys(KeyList::all()).fragment(true),
     };
     if !args.query_values.is_empty() {
         let keys: Vec<String> = args

@@ -105,6 +105,30 @@ fn the_other_fields_of_a_row_are_redacted_too() {
     assert_hidden(&column, "https://me:s3cret@h/\nhttps://me:s3cret@h/\n");
 }
 
+/// A wider rule hides what the default hides.
+#[test]
+fn all_is_more_than_strict() {
+    for url in [
+        "https://h/http://me:s3cret@i/",
+        "https://h/a;token=s3cret",
+        "sqlserver://h;password=s3cret",
+        "https://h/?next=https%3A%2F%2Fme%3As3cret%40i",
+        "https://h/proxy/https%3A%2F%2Fme%3As3cret%40i#token=s3cret",
+    ] {
+        for rule in ["strict", "all"] {
+            for more in ["--decode", "--json", "--unicode-host"] {
+                assert_hidden(&["redact", "--rule", rule, more, url], "");
+            }
+            assert_hidden(&["redact", "--rule", rule, "--text", url], "");
+        }
+    }
+    let path = "https://h/a%20b/c";
+    assert_eq!(
+        assert_hidden(&["redact", "--rule", "all", path], ""),
+        format!("{path}\n")
+    );
+}
+
 #[test]
 fn the_input_as_it_was_is_not_printed() {
     for command in [&["redact"][..], &["edit", "--redact"]] {
@@ -167,6 +191,26 @@ fn messages_show_no_secret() {
             let err = text(&output.stderr);
             assert!(!err.contains(SECRET), "{arguments:?}: {err}");
         }
+        // Of a line that is cut, the `@` may be left out; and blanks end no argument.
+        let long = line.replace(SECRET, &SECRET.repeat(200));
+        for arguments in [&["--max-line", "20"][..], &["check", "--max-line=1K"]] {
+            assert_hidden(arguments, &format!("{long}\n"));
+        }
+        let output = run(&[], [long.as_bytes(), b"\xFF\n"].concat());
+        assert!(!text(&output.stderr).contains(SECRET), "{line}");
+        let tag = format!("<a href=\"{}", SECRET.repeat(100));
+        let tag = tag.replacen(SECRET, &long, 1);
+        assert_hidden(&["extract", "--input", "html", "--max-line", "100"], &tag);
+        let blank = line.replace(SECRET, "s3cret x");
+        for arguments in [
+            ["filter", "--host", &blank],
+            ["filter", "--port", &blank],
+            ["--threads", &blank, "https://h/"],
+            ["--column", &blank, "--file=Cargo.toml"],
+        ] {
+            assert_hidden(&arguments, "");
+        }
+        assert_hidden(&["filter", &format!("--host={blank}")], "");
         for arguments in [&[][..], &["check"], &["check", "--validate"], &["extract"]] {
             let output = run(arguments, format!("{line}\n"));
             assert!(

@@ -104,6 +104,13 @@ impl Sink<'_> {
         self.push_from_text(problem, input, column);
     }
 
+    /// Notes that what begins so, in a text, is too long to be read.
+    #[cold]
+    pub(crate) fn cut_in_text(&mut self, reason: impl ToString, beginning: &str, column: u64) {
+        let problem = Problem::about_beginning(self.line, reason, beginning);
+        self.push_from_text(problem, beginning, column);
+    }
+
     fn push_from_text(&mut self, problem: Problem, input: &str, column: u64) {
         self.totals.invalid += 1;
         if self.turns.wants_rejected() {
