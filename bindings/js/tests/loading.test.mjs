@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -56,6 +57,12 @@ test('then the one in WebAssembly, also where the addon is broken', () => {
   assert.deepEqual(run(folder, ASK), { answer: { isOurs: true, ...RIGHT }, stderr: '' });
   installPlatform(folder, withRubbish);
   assert.deepEqual(run(folder, ASK), { answer: { isOurs: true, ...RIGHT }, stderr: '' });
+});
+
+test('the one in WebAssembly is installed where somebody asks for it only', () => {
+  const { dependencies, optionalDependencies, peerDependenciesMeta } = createRequire(import.meta.url)('../package.json');
+  assert.deepEqual({ dependencies, optionalDependencies }, { dependencies: undefined, optionalDependencies: undefined });
+  assert.equal(peerDependenciesMeta['urlwind-wasm'].optional, true);
 });
 
 test('then the built-in classes, with one warning that says what to do', () => {
