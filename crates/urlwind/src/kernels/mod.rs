@@ -189,7 +189,10 @@ pub(crate) enum Swept {
     /// No byte is dirty, but a `.` or `%` stands after a `/`, as at the beginning of a dot segment.
     Dots(Delimiters),
     /// A byte is dirty.
-    Dirty,
+    Dirty {
+        /// Whether a `.` or `%` stands after a `/`.
+        has_dots: bool,
+    },
 }
 
 /// Where the delimiters of path, query and fragment are.

@@ -34,7 +34,7 @@ unsafe impl Kernel for Scalar {
     fn rest(self, first: First<'_, ()>) -> Option<Delimiters> {
         match self.sweep(first.input) {
             Swept::Clean(delimiters) => Some(delimiters),
-            Swept::Dots(_) | Swept::Dirty => None,
+            Swept::Dots(_) | Swept::Dirty { .. } => None,
         }
     }
 
@@ -44,7 +44,7 @@ unsafe impl Kernel for Scalar {
     fn sweep(self, input: &[u8]) -> Swept {
         let len = input.len();
         let (mut query, mut fragment) = (len, len);
-        let mut has_dots = false;
+        let (mut is_dirty, mut has_dots) = (false, false);
         for at in 1..len {
             let (before, byte) = (input[at - 1], input[at]);
             if query == len && (byte == b'?' || byte == b'#') {
@@ -53,15 +53,14 @@ unsafe impl Kernel for Scalar {
             if fragment == len && byte == b'#' {
                 fragment = at;
             }
-            if DIRTY.contains(byte) {
-                return Swept::Dirty;
-            }
+            is_dirty |= DIRTY.contains(byte);
             has_dots |= before == b'/' && is_dot_or_percent(byte);
         }
         let delimiters = Delimiters { query, fragment };
-        match has_dots {
-            false => Swept::Clean(delimiters),
-            true => Swept::Dots(delimiters),
+        match (is_dirty, has_dots) {
+            (false, false) => Swept::Clean(delimiters),
+            (false, true) => Swept::Dots(delimiters),
+            (true, has_dots) => Swept::Dirty { has_dots },
         }
     }
 

@@ -126,11 +126,12 @@ unsafe impl<R: Register, const STEP: usize, const FULL: usize> Kernel for Vector
                 let fragment = len;
                 return Swept::Clean(Delimiters { query, fragment });
             }
+            let has_dots = R::any_dots(dirt);
             if R::any_dirty(dirt) {
-                return Swept::Dirty;
+                return Swept::Dirty { has_dots };
             }
             let delimiters = delimiters::<R, STEP>(from, len);
-            match R::any_dots(dirt) {
+            match has_dots {
                 false => Swept::Clean(delimiters),
                 true => Swept::Dots(delimiters),
             }

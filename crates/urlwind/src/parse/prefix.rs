@@ -185,7 +185,7 @@ impl Prefix {
                 let path = &input[self.path..delimiters.query.max(self.path)];
                 (is_opaque || !has_dot_segment(path, self.scheme)).then_some(delimiters)
             }
-            Swept::Dirty => (is_opaque && is_opaque_path(rest)).then_some(Delimiters {
+            Swept::Dirty { .. } => (is_opaque && is_opaque_path(rest)).then_some(Delimiters {
                 query: input.len(),
                 fragment: input.len(),
             }),

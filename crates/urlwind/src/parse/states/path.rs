@@ -94,22 +94,20 @@ pub(in crate::parse) fn path_state(
     // The sweep does not look at the first byte, and knows `?` and `#` as delimiters.
     let begins_plain = input.starts_with(|first: char| first.is_ascii_alphanumeric());
     let swept = kernels::sweep(input.as_bytes());
-    let (is_kept, has_backslash) = match swept {
-        Swept::Clean(found) | Swept::Dots(found) => (
-            begins_plain && found.query == input.len(),
-            input.starts_with('\\'),
-        ),
-        Swept::Dirty => (
-            false,
-            kernels::find_byte(input.as_bytes(), b'\\') < input.len(),
-        ),
+    let is_kept = match swept {
+        Swept::Clean(found) | Swept::Dots(found) => begins_plain && found.query == input.len(),
+        Swept::Dirty { .. } => false,
     };
-    if is_kept && matches!(swept, Swept::Clean(_)) && scheme != SchemeType::File {
+    let has_dots = matches!(swept, Swept::Dots(_) | Swept::Dirty { has_dots: true });
+    let has_backslash = !is_kept && has_backslash(input.as_bytes(), scheme);
+    if begins_plain && !has_dots && !has_backslash && scheme != SchemeType::File {
         text.push('/');
-        text.push_str(input);
+        match is_kept {
+            true => text.push_str(input),
+            false => percent::encode_into(text, input, &PATH),
+        }
         return;
     }
-    let has_backslash = has_backslash && scheme.is_special();
     let write = |text: &mut Text, start: usize, end: usize| {
         // The slash before these segments is in the input, but for the very first one.
         let mut from = start.saturating_sub(1);
