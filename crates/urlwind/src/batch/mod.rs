@@ -269,7 +269,11 @@ impl ParseOptions<'_> {
     {
         let inputs = inputs.into_iter().map(|input| input.get());
         let longest = self.longest_normal();
-        parse::many(inputs, longest, batch, |input, batch| {
+        parse::many(inputs, longest, batch, |input, unusual, batch| {
+            if self.is_default() {
+                return parse::parse_unusual(unusual, input, Aside(batch))
+                    .unwrap_or_else(Row::invalid);
+            }
             // What is too long is not read.
             let text = match input.bytes().len() {
                 length if length > self.longest_input() => Err(ParseError::Overflow),

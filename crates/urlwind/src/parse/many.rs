@@ -6,7 +6,7 @@
 use core::marker::PhantomData;
 
 use super::Input;
-use super::look::{Looked, look};
+use super::look::{Looked, Unusual, look};
 use crate::kernels::{Kernel, Task, dispatch};
 use crate::record::{Batch, Row};
 
@@ -14,13 +14,13 @@ use crate::record::{Batch, Row};
 const GROUP: usize = 64;
 
 /// Adds a row to `batch` for each input. Inputs that are not certainly normal, or longer than `longest`, get their row
-/// from `parse`.
+/// from `parse`, which is told what is known of them.
 #[inline]
 pub(crate) fn many<'i, I: Input<'i>>(
     mut inputs: impl Iterator<Item = I>,
     longest: usize,
     batch: &mut Batch<'i>,
-    mut parse: impl FnMut(I, &mut Batch<'i>) -> Row<'i>,
+    mut parse: impl FnMut(I, Unusual, &mut Batch<'i>) -> Row<'i>,
 ) {
     let mut open = [Open::NONE; GROUP];
     loop {
@@ -34,7 +34,7 @@ pub(crate) fn many<'i, I: Input<'i>>(
         (rows, count, inputs) = dispatch(look, inputs);
         batch.add(rows);
         for open in &open[..count] {
-            let row = parse(open.input, batch);
+            let row = parse(open.input, open.unusual, batch);
             batch.put(start + open.row, row);
         }
         if rows < GROUP {
@@ -47,6 +47,7 @@ pub(crate) fn many<'i, I: Input<'i>>(
 #[derive(Clone, Copy)]
 struct Open<'i, I> {
     input: I,
+    unusual: Unusual,
     /// Index within the group.
     row: usize,
     of: PhantomData<&'i str>,
@@ -55,6 +56,7 @@ struct Open<'i, I> {
 impl<'i, I: Input<'i>> Open<'i, I> {
     const NONE: Self = Open {
         input: I::EMPTY,
+        unusual: Unusual::Unknown,
         row: 0,
         of: PhantomData,
     };
@@ -81,14 +83,19 @@ impl<'i, I: Input<'i>, S: Iterator<Item = I>> Task<S> for LookAtAll<'_, 'i, I> {
             let Some(input) = inputs.next() else {
                 return (number, count, inputs);
             };
+            let mut unusual = Unusual::Unknown;
             if input.bytes().len() <= self.longest {
-                if let Looked::Normal(text, at) = look(kernel, input) {
-                    *row = Row::borrowed(text, at);
-                    continue;
+                match look(kernel, input) {
+                    Looked::Normal(text, at) => {
+                        *row = Row::borrowed(text, at);
+                        continue;
+                    }
+                    Looked::Unusual(seen) => unusual = seen,
                 }
             }
             self.open[count] = Open {
                 input,
+                unusual,
                 row: number,
                 of: PhantomData,
             };

@@ -56,7 +56,7 @@ use crate::kernels::{self, Delimiters, Kernel, Swept, Task, dispatch};
 use crate::record::Offsets;
 use crate::record::{MAX_LENGTH, Url, Writer, write_known, write_lowercase};
 use crate::special::SchemeType;
-use look::{Front, Looked};
+use look::{Front, Looked, Unusual};
 use prefix::Prefix;
 
 /// Whether [`look`] is compiled. The states alone give the same answers in less code.
@@ -80,7 +80,7 @@ pub(crate) fn parse<'i, I: Input<'i>, O: Output<'i>>(
     }
     match look_once(input) {
         Looked::Normal(text, at) => Ok(output.normal(text, at)),
-        looked => parse_unusual(looked, input, output),
+        Looked::Unusual(unusual) => parse_unusual(unusual, input, output),
     }
 }
 
@@ -89,7 +89,7 @@ pub(crate) fn parse<'i, I: Input<'i>, O: Output<'i>>(
 fn look_once<'i, I: Input<'i>>(input: I) -> Looked<'i> {
     match HAS_LOOK {
         true => dispatch(Look(PhantomData), input),
-        false => Looked::Unknown,
+        false => Looked::Unusual(Unusual::Unknown),
     }
 }
 
@@ -114,22 +114,22 @@ impl<'i, I: Input<'i>, O: Output<'i>> Task<I> for Absolute<'i, O> {
     fn run<K: Kernel>(self, kernel: K, input: I) -> Self::Output {
         match look::look(kernel, input) {
             Looked::Normal(text, at) => Ok(self.0.normal_by(kernel, text, at)),
-            looked => parse_unusual(looked, input, self.0),
+            Looked::Unusual(unusual) => parse_unusual(unusual, input, self.0),
         }
     }
 }
 
 /// Parses an input that [`look`] did not find normal.
 #[inline(always)]
-fn parse_unusual<'i, I: Input<'i>, O: Output<'i>>(
-    looked: Looked<'i>,
+pub(crate) fn parse_unusual<'i, I: Input<'i>, O: Output<'i>>(
+    unusual: Unusual,
     input: I,
     output: O,
 ) -> Result<O::Url, ParseError> {
-    match looked {
-        Looked::Bare(front) => parse_bare(front, input, output),
-        Looked::UpToPath(front, path) => parse_from_path(front, path, input, output),
-        _ => parse_by_prefix(input, output),
+    match unusual {
+        Unusual::Bare(front) => parse_bare(front, input, output),
+        Unusual::UpToPath(front, path) => parse_from_path(front, path, input, output),
+        Unusual::Unknown => parse_by_prefix(input, output),
     }
 }
 
@@ -259,18 +259,23 @@ fn parse_prepared<'i, O: Output<'i>>(
     output: O,
 ) -> Result<O::Url, ParseError> {
     if base.is_none() {
-        // The most common failures are detected before allocating.
-        let (scheme, rest) = split_scheme(prepared).ok_or(ParseError::RelativeUrlWithoutBase)?;
-        let mut rest = rest.bytes();
-        if SchemeType::of(scheme).needs_host() && rest.all(|byte| matches!(byte, b'/' | b'\\')) {
-            return Err(ParseError::EmptyHost);
-        }
+        find_common_failure(prepared)?;
     }
     let base_length = base.map_or(0, |base| base.as_str().len());
     let room = base_length + states::room_for(prepared);
     output.written(input, room, |text| {
         states::basic_url_parser(prepared, base, encoding, text)
     })
+}
+
+/// Detects the most common failures without a buffer. There is no base.
+fn find_common_failure(prepared: &str) -> Result<(), ParseError> {
+    let (scheme, rest) = split_scheme(prepared).ok_or(ParseError::RelativeUrlWithoutBase)?;
+    let mut rest = rest.bytes();
+    if SchemeType::of(scheme).needs_host() && rest.all(|byte| matches!(byte, b'/' | b'\\')) {
+        return Err(ParseError::EmptyHost);
+    }
+    Ok(())
 }
 
 /// Parses a reference against a base, trying the fast paths first.
@@ -345,14 +350,22 @@ fn can_parse_unusual(input: &str, base: Option<&Url>, limit: usize) -> bool {
         };
         return parsed.is_ok_and(|url| url.as_str().len() <= limit);
     }
-    let prefix = match base {
-        None => read_prefix(input),
-        Some(_) => None,
-    };
-    match prefix {
-        Some(prefix) => prefix.is_valid(input),
-        None => states::is_valid(&prepare(input), base),
+    if base.is_some() {
+        return states::is_valid(&prepare(input), base);
     }
+    // Only a letter begins a scheme, and nothing above a space is trimmed.
+    if input.starts_with(|first: char| first > ' ' && !first.is_ascii_alphabetic()) {
+        return false;
+    }
+    if let Some(prefix) = read_prefix(input) {
+        return prefix.is_valid(input);
+    }
+    let trimmed = states::trim_c0_control_and_space(input);
+    if trimmed.len() < input.len() {
+        return can_parse(trimmed);
+    }
+    let stripped = strip_tab_and_newline(input);
+    find_common_failure(&stripped).is_ok() && states::is_valid(&stripped, None)
 }
 
 /// An upper bound on the length of a URL, as a multiple of its input and base together. IDNA turns one code point of

@@ -43,6 +43,8 @@ impl Changes {
     const PORT: Changes = Changes(4);
     /// One or both slashes before the authority are backslashes.
     const SLASHES: Changes = Changes(8);
+    /// The port is invalid. The host may be, too, and is then the one to blame.
+    const INVALID_PORT: Changes = Changes(16);
 
     #[inline(always)]
     const fn has(self, change: Changes) -> bool {
@@ -130,7 +132,7 @@ impl Prefix {
             let may_be_other = host_changes.has(Changes::HOST)
                 || start < host_start
                 || host_end < path
-                || host_end - start == "localhost".len();
+                || input[start..host_end].eq_ignore_ascii_case(b"localhost");
             if may_be_other || input.get(path + 2) == Some(&b'|') {
                 return None;
             }
@@ -241,15 +243,16 @@ impl Prefix {
     /// Whether all of it is what it seems to be: there is nothing to be parsed or repaired.
     #[cfg(feature = "validate")]
     pub(super) fn is_known(&self) -> bool {
-        !self.changes.has(Changes::HOST) && !self.changes.has(Changes::SLASHES)
+        self.changes.0 & (Changes::HOST.0 | Changes::SLASHES.0 | Changes::INVALID_PORT.0) == 0
     }
 
     /// Reports whether the prefix, and so the whole input, is valid.
     pub(super) fn is_valid(&self, input: &str) -> bool {
         step!();
         let is_opaque = !self.scheme.is_special();
-        !self.changes.has(Changes::HOST)
-            || host::parse_into(self.host(input), is_opaque, &mut Discard).is_ok()
+        !self.changes.has(Changes::INVALID_PORT)
+            && (!self.changes.has(Changes::HOST)
+                || host::parse_into(self.host(input), is_opaque, &mut Discard).is_ok())
     }
 
     fn host<'i>(&self, input: &'i str) -> &'i str {
@@ -296,6 +299,9 @@ impl Prefix {
             let is_opaque = !self.scheme.is_special();
             let kind = host::parse_into(self.host(input), is_opaque, writer.text())?;
             writer.end_host(kind);
+        }
+        if self.changes.has(Changes::INVALID_PORT) {
+            return Err(ParseError::InvalidPort);
         }
         if host_end < self.path && !self.changes.has(Changes::PORT) {
             writer.write_port(self.authority.port);
@@ -421,6 +427,9 @@ fn host(
     if input[start] == b'[' {
         // In a normal address, only the brackets and colons are not common.
         let closing = not_common & !index.colon & !(1 << start);
+        if closing == 0 {
+            return Some((end, HostKind::None, Changes::HOST));
+        }
         let host_end = closing.trailing_zeros() as usize + 1;
         let is_last = host_end == end || host_end < end && input[host_end] == b':';
         if !is_last || input[host_end - 1] != b']' {
@@ -469,13 +478,18 @@ fn host(
     Some((host_end, HostKind::Domain, case))
 }
 
-/// Parses a port in normal form. The default port becomes 0, to be dropped.
+/// Parses a port that is in normal form, or invalid. The default port becomes 0, to be dropped.
 fn port(digits: &[u8], scheme: SchemeType) -> Option<(u16, Changes)> {
     step!();
-    let port = normal_port(digits)?;
-    match scheme.default_port() == Some(port) {
-        true => Some((0, Changes::PORT)),
-        false => Some((port, Changes::NONE)),
+    match normal_port(digits) {
+        Some(port) if scheme.default_port() == Some(port) => Some((0, Changes::PORT)),
+        Some(port) => Some((port, Changes::NONE)),
+        // Empty ports and leading zeros are valid, and what is stripped leaves others.
+        None => {
+            let may_be_valid = matches!(digits, [] | [b'0', ..])
+                || digits.iter().any(|byte| is_tab_or_newline(*byte));
+            (!may_be_valid).then_some((0, Changes::INVALID_PORT))
+        }
     }
 }
 

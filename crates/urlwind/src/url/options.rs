@@ -296,6 +296,13 @@ impl<'a> ParseOptions<'a> {
         })
     }
 
+    /// Whether these options are those of [`Url::parse`].
+    #[inline]
+    pub(crate) fn is_default(self) -> bool {
+        let options = (self.base, self.query_encoding, self.max_length);
+        matches!(options, (None, QueryEncoding::Utf8, None))
+    }
+
     /// How long an input may be that is a result as it stands, if the first look finds that: 0 if an
     /// encoding has to be asked first.
     #[inline]
@@ -331,8 +338,7 @@ impl<'a> ParseOptions<'a> {
         input: &'i [u8],
         output: O,
     ) -> Result<O::Url, ParseError> {
-        if let (None, QueryEncoding::Utf8, None) = (self.base, self.query_encoding, self.max_length)
-        {
+        if self.is_default() {
             return parse::parse(input, output);
         }
         self.check_input(input.len())?;
