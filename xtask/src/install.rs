@@ -27,7 +27,7 @@ pub(crate) const STATIC_NEEDS: &str = "-lutil -lrt -lpthread -lm -ldl";
 #[derive(Debug, PartialEq, Eq)]
 struct Wish {
     prefix: PathBuf,
-    /// With Ada's functions, and under the name of Ada's library, too.
+    /// Also the library that takes Ada's place.
     as_ada: bool,
 }
 
@@ -71,20 +71,27 @@ pub(crate) fn install(
     as_ada: bool,
     profile: &str,
 ) -> Outcome {
-    let features: &[&str] = if as_ada { &["--features", "ada"] } else { &[] };
-    Command::new("cargo build -p urlwind-c --profile")
-        .arg(profile)
-        .args(features.iter().copied())
-        .run(workspace)?;
-    let built = Built {
-        folder: workspace.target().join(profile),
-        tools: "",
-    };
     let prefix = absolute(&workspace.root().join(prefix))?;
-    lay_out(workspace, &built, &prefix, as_ada)?;
+    let built = |features: &str| {
+        Command::new("cargo build -p urlwind-c --profile")
+            .arg(profile)
+            .args(features.split_whitespace())
+            .run(workspace)?;
+        Ok::<_, String>(Built {
+            folder: workspace.target().join(profile),
+            tools: "",
+        })
+    };
+    if as_ada {
+        lay_out_ada(workspace, &built(AS_ADA)?, &prefix)?;
+    }
+    lay_out(workspace, &built("")?, &prefix)?;
     println!("installed in {}", prefix.display());
     Ok(())
 }
+
+/// How to build the library that takes Ada's place.
+pub(crate) const AS_ADA: &str = "--no-default-features --features ada";
 
 /// The library as cargo leaves it.
 pub(crate) struct Built {
@@ -93,13 +100,8 @@ pub(crate) struct Built {
     pub(crate) tools: &'static str,
 }
 
-/// Puts everything below a prefix.
-pub(crate) fn lay_out(
-    workspace: &Workspace,
-    built: &Built,
-    prefix: &Path,
-    as_ada: bool,
-) -> Outcome {
+/// Puts urlwind's own library below a prefix.
+pub(crate) fn lay_out(workspace: &Workspace, built: &Built, prefix: &Path) -> Outcome {
     let version = workspace.version()?;
     let shared = format!("liburlwind.so.{version}");
 
@@ -107,12 +109,7 @@ pub(crate) fn lay_out(
     copy(&built.folder.join("liburlwind_c.so"), &lib.join(&shared))?;
     link(&shared, &lib.join(format!("liburlwind.so.{ABI}")))?;
     link(&shared, &lib.join("liburlwind.so"))?;
-    let names: &[&str] = if as_ada {
-        &["urlwind_", "ada_"]
-    } else {
-        &["urlwind_"]
-    };
-    built.write_archive(workspace, &lib.join("liburlwind.a"), names)?;
+    built.write_archive(workspace, &lib.join("liburlwind.a"), "urlwind_")?;
     copy(
         &workspace.root().join("bindings/c/include/urlwind.h"),
         &prefix.join("include/urlwind.h"),
@@ -123,36 +120,23 @@ pub(crate) fn lay_out(
     write(
         &cmake.join("urlwindConfigVersion.cmake"),
         &cmake_version(&version),
-    )?;
-    if as_ada {
-        // A folder of its own, so that it hides no real Ada unless it is named.
-        let folder = lib.join("urlwind-ada");
-        link(&format!("../{shared}"), &folder.join("libada.so"))?;
-        link(
-            &format!("../{shared}"),
-            &folder.join(format!("libada.so.{ADA_ABI}")),
-        )?;
-        link("../liburlwind.a", &folder.join("libada.a"))?;
-        // What is linked here asks for the library by the name that it carries: found in the same
-        // folder, so that one folder is all that has to be named.
-        link(
-            &format!("../{shared}"),
-            &folder.join(format!("liburlwind.so.{ABI}")),
-        )?;
-    }
-    Ok(())
+    )
+}
+
+/// Puts the library with Ada's functions in a folder of its own, so that it hides no real Ada unless it is named.
+pub(crate) fn lay_out_ada(workspace: &Workspace, built: &Built, prefix: &Path) -> Outcome {
+    let folder = prefix.join("lib/urlwind-ada");
+    let shared = format!("libada.so.{ADA_ABI}");
+    copy(&built.folder.join("liburlwind_c.so"), &folder.join(&shared))?;
+    link(&shared, &folder.join("libada.so"))?;
+    built.write_archive(workspace, &folder.join("libada.a"), "ada_")
 }
 
 impl Built {
     /// Writes the static library: of what Rust puts into it, only what our functions use, and no name but
     /// theirs. So it is a fraction of the size, and a program may have other libraries made by Rust beside
     /// it, whose copies of Rust's own functions have the same names.
-    pub(crate) fn write_archive(
-        &self,
-        workspace: &Workspace,
-        to: &Path,
-        names: &[&str],
-    ) -> Outcome {
+    pub(crate) fn write_archive(&self, workspace: &Workspace, to: &Path, start: &str) -> Outcome {
         let tool = |name: &str, words: &str| Command::new(&format!("{}{name} {words}", self.tools));
         let in_folder = |name: &str| self.folder.join(name).display().to_string();
         // Asked of the shared library, as `nm` may take the archive's objects for those of LLVM, which they
@@ -160,7 +144,7 @@ impl Built {
         let symbols = tool("nm", "--dynamic --defined-only")
             .arg(in_folder("liburlwind_c.so"))
             .read(workspace)?;
-        let ours = our_functions(&symbols, names);
+        let ours = our_functions(&symbols, start);
         if ours.is_empty() {
             return Err(format!(
                 "{} has none of our functions",
@@ -179,11 +163,7 @@ impl Built {
             "objcopy",
             "--strip-debug --wildcard --remove-section=.llvm*",
         )
-        .args(
-            names
-                .iter()
-                .map(|name| format!("--keep-global-symbol={name}*")),
-        )
+        .arg(format!("--keep-global-symbol={start}*"))
         .arg(&object)
         .read(workspace)?;
         tool("ar", "rcsD")
@@ -194,13 +174,13 @@ impl Built {
     }
 }
 
-/// The functions in a list by `nm` whose names begin with one of `names`.
-fn our_functions<'s>(symbols: &'s str, names: &[&str]) -> Vec<&'s str> {
+/// The functions in a list by `nm` whose names begin with `start`.
+fn our_functions<'s>(symbols: &'s str, start: &str) -> Vec<&'s str> {
     symbols
         .lines()
         .filter_map(|line| line.rsplit_once(" T "))
         .map(|(_, name)| name)
-        .filter(|name| names.iter().any(|start| name.starts_with(start)))
+        .filter(|name| name.starts_with(start))
         .collect()
 }
 
@@ -324,8 +304,8 @@ mod tests {
     fn only_our_functions_are_kept() {
         let symbols = "lib.o:\n0000 T urlwind_parse\n0000 T ada_parse\n0000 D urlwind_data\n\
                        0000 T rust_eh_personality\n";
-        assert_eq!(our_functions(symbols, &["urlwind_"]), ["urlwind_parse"]);
-        assert_eq!(our_functions(symbols, &["urlwind_", "ada_"]).len(), 2);
+        assert_eq!(our_functions(symbols, "urlwind_"), ["urlwind_parse"]);
+        assert_eq!(our_functions(symbols, "ada_"), ["ada_parse"]);
     }
 
     #[test]

@@ -8,6 +8,7 @@
 use std::ffi::c_char;
 
 use crate::getters::*;
+use crate::list::Params;
 use crate::many::urlwind_parse_each;
 use crate::params::*;
 use crate::ptr::{self, Handle, OwnedStr, Str};

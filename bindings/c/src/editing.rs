@@ -8,9 +8,8 @@ use urlwind::{
 };
 
 use crate::getters::give_text;
-use crate::ptr::{self, Handle, OwnedStr, Str};
+use crate::ptr::{self, Handle, OwnedStr, Str, apart_from};
 use crate::status::{Status, status_of};
-use crate::url::apart_from;
 
 /// What to redact. All zeros are the rules of OpenTelemetry for url.full: credentials become
 /// REDACTED:REDACTED, and the values of AWSAccessKeyId, Signature, X-Amz-Credential,

@@ -5,38 +5,9 @@ use std::ffi::c_char;
 use urlwind::SearchParams;
 
 use crate::getters::give_text;
+use crate::list::{Params, change_by_name, change_by_pair};
 use crate::ptr::{self, Cursor, Handle, OwnedStr, Str};
 use crate::status::Status;
-
-/// A list, and room for the texts of a change.
-#[derive(Debug)]
-pub struct Params {
-    list: SearchParams,
-    /// What a change is given stands here while the list changes: it may have been a view of the list,
-    /// which moves its text.
-    given: String,
-}
-
-impl Params {
-    pub(crate) fn new(list: SearchParams) -> Params {
-        Params {
-            list,
-            given: String::new(),
-        }
-    }
-
-    #[cfg(feature = "ada")]
-    pub(crate) fn list_mut(&mut self) -> &mut SearchParams {
-        &mut self.list
-    }
-}
-
-impl AsRef<SearchParams> for Params {
-    #[inline]
-    fn as_ref(&self) -> &SearchParams {
-        &self.list
-    }
-}
 
 /// Walks over all pairs, or over those with one name.
 #[derive(Debug)]
@@ -53,9 +24,6 @@ pub struct Pair {
     pub(crate) value: Str,
 }
 
-/// A text as C gives it.
-type Given = (*const c_char, usize);
-
 /// Lets `f` change the list.
 fn change(params: Option<&mut Params>, f: impl FnOnce(&mut SearchParams)) -> Status {
     match params {
@@ -65,39 +33,6 @@ fn change(params: Option<&mut Params>, f: impl FnOnce(&mut SearchParams)) -> Sta
         }
         None => Status::NullPointer,
     }
-}
-
-/// Lets `f` change the list, given one text, which may be a view of the list.
-pub(crate) fn change_by_name(
-    params: Option<&mut Params>,
-    name: Given,
-    f: impl FnOnce(&mut SearchParams, &str),
-) -> Status {
-    change_by_pair(params, name, (std::ptr::null(), 0), |list, name, _| {
-        f(list, name);
-    })
-}
-
-/// Lets `f` change the list, given two texts, which may be views of the list.
-pub(crate) fn change_by_pair(
-    params: Option<&mut Params>,
-    name: Given,
-    value: Given,
-    f: impl FnOnce(&mut SearchParams, &str, &str),
-) -> Status {
-    let (name, value) = match (ptr::text(name.0, name.1), ptr::text(value.0, value.1)) {
-        (Ok(name), Ok(value)) => (name, value),
-        (Err(status), _) | (_, Err(status)) => return status,
-    };
-    let Some(Params { list, given }) = params else {
-        return Status::NullPointer;
-    };
-    given.clear();
-    given.push_str(name);
-    given.push_str(value);
-    let (name, value) = given.split_at(name.len());
-    f(list, name, value);
-    Status::Ok
 }
 
 /// A new list with the pairs of a query, which may begin with '?'. Every UTF-8 text is a query; the

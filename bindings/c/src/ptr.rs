@@ -16,6 +16,7 @@
 //!   with the next `&mut` to the same object: to read through it afterwards is undefined, though the
 //!   object is still there.
 
+use std::borrow::Cow;
 use std::ffi::c_char;
 use std::mem::{self, MaybeUninit};
 use std::{slice, str};
@@ -192,6 +193,21 @@ pub(crate) fn take<T>(object: *mut T) -> Option<T> {
     }
     // SAFETY: P3: it was a box, and the caller may not free it any more.
     Some(*unsafe { Box::from_raw(object) })
+}
+
+/// `input`, or a copy of it if it lies in the text of `url`, which is about to change.
+#[inline]
+pub(crate) fn apart_from<'a, T>(url: &Url, input: &'a T) -> Cow<'a, T>
+where
+    T: AsRef<[u8]> + ToOwned + ?Sized,
+{
+    let text = url.as_str().as_bytes().as_ptr_range();
+    let given = input.as_ref().as_ptr_range();
+    if given.start < text.end && text.start < given.end {
+        Cow::Owned(input.to_owned())
+    } else {
+        Cow::Borrowed(input)
+    }
 }
 
 /// Walks over a list that may change meanwhile, as JavaScript has it: the place is a number.

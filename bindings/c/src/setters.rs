@@ -4,9 +4,8 @@ use std::ffi::c_char;
 
 use urlwind::web::Attribute;
 
-use crate::ptr::{self, Handle};
+use crate::ptr::{self, Handle, apart_from};
 use crate::status::{Status, status_of};
-use crate::url::apart_from;
 
 /// Sets an attribute of the handle's URL.
 #[inline]

@@ -5,7 +5,7 @@ use std::ffi::c_char;
 
 use urlwind::{Url, UrlRef};
 
-use crate::ptr::{self, Handle, Str};
+use crate::ptr::{self, Handle, Str, apart_from};
 use crate::status::{Status, status_of, words_of};
 
 /// A sentence in English for a urlwind_status: what went wrong.
@@ -35,21 +35,6 @@ pub extern "C" fn urlwind_version() -> Str {
 pub struct Span {
     pub(crate) start: usize,
     pub(crate) end: usize,
-}
-
-/// `input`, or a copy of it if it lies in the text of `url`, which is about to change.
-#[inline]
-pub(crate) fn apart_from<'a, T>(url: &Url, input: &'a T) -> Cow<'a, T>
-where
-    T: AsRef<[u8]> + ToOwned + ?Sized,
-{
-    let text = url.as_str().as_bytes().as_ptr_range();
-    let given = input.as_ref().as_ptr_range();
-    if given.start < text.end && text.start < given.end {
-        Cow::Owned(input.to_owned())
-    } else {
-        Cow::Borrowed(input)
-    }
 }
 
 /// Parses `length` bytes at `input` into `url`.

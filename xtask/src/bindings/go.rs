@@ -84,8 +84,7 @@ struct Go<'w> {
 impl Go<'_> {
     fn prepare(workspace: &Workspace) -> Result<Go<'_>, String> {
         let prefix = workspace.target().join("go/prefix");
-        // With Ada's functions, as the step `c` has built it: so it is built once.
-        install::install(workspace, &prefix, true, "release")?;
+        install::install(workspace, &prefix, false, "release")?;
         Ok(Go {
             workspace,
             search_path: None,

@@ -29,10 +29,14 @@ fn name_of(packing: &Packing<'_>, platform: &Platform) -> String {
     format!("urlwind-c-{}-{}", packing.version, platform.name)
 }
 
-/// Builds the library for a platform, Ada's functions included, as cargo leaves it.
-pub(super) fn built(packing: &Packing<'_>, platform: &'static Platform) -> Result<Built, String> {
+/// Builds the library for a platform, as cargo leaves it.
+pub(super) fn built(
+    packing: &Packing<'_>,
+    platform: &'static Platform,
+    features: &str,
+) -> Result<Built, String> {
     Ok(Built {
-        folder: platform.build(packing, "urlwind-c", "--features ada")?,
+        folder: platform.build(packing, "urlwind-c", features)?,
         tools: platform.tools(packing),
     })
 }
@@ -45,9 +49,11 @@ pub(super) fn build(packing: &Packing<'_>) -> Outcome {
                 platform.name
             ));
         }
-        let built = built(packing, platform)?;
         let stage = Stage::new(packing, name_of(packing, platform))?;
-        install::lay_out(packing.workspace, &built, &stage.folder, true)?;
+        let as_ada = built(packing, platform, install::AS_ADA)?;
+        install::lay_out_ada(packing.workspace, &as_ada, &stage.folder)?;
+        let own = built(packing, platform, "")?;
+        install::lay_out(packing.workspace, &own, &stage.folder)?;
         stage.add_documents("bindings/c")?;
         stage.copy_ours("bindings/c/examples/example.c", "examples/example.c")?;
         stage.copy_ours(

@@ -89,7 +89,7 @@ pub(super) fn build(packing: &Packing<'_>) -> Outcome {
     stage.write("url/other_systems.go", &other_systems_file(&platforms))?;
     for platform in platforms {
         let library = stage.folder.join("url").join(library_of(platform));
-        c::built(packing, platform)?.write_archive(packing.workspace, &library, &["urlwind_"])?;
+        c::built(packing, platform, "")?.write_archive(packing.workspace, &library, "urlwind_")?;
     }
     stage.pack()?;
     Ok(())

@@ -5,7 +5,7 @@ use std::ffi::c_char;
 use urlwind::SearchParams;
 
 use super::{NOTHING, text_or_nothing};
-use crate::params::{self, Params};
+use crate::list::{self, Params};
 use crate::ptr::{self, Cursor, OwnedStr, Str};
 
 /// `ada_strings`.
@@ -43,7 +43,7 @@ pub extern "C" fn ada_search_params_size(params: Option<&Params>) -> usize {
 #[unsafe(no_mangle)]
 pub extern "C" fn ada_search_params_sort(params: Option<&mut Params>) {
     if let Some(params) = params {
-        params.list_mut().sort();
+        params.list.sort();
     }
 }
 
@@ -61,7 +61,7 @@ pub extern "C" fn ada_search_params_reset(
     length: usize,
 ) {
     if let Some(params) = params {
-        *params.list_mut() = list_of(input, length);
+        params.list = list_of(input, length);
     }
 }
 
@@ -77,7 +77,7 @@ macro_rules! change_by_pair {
             value_length: usize,
         ) {
             let (key, value) = ((key, key_length), (value, value_length));
-            params::change_by_pair(params, key, value, SearchParams::$change);
+            list::change_by_pair(params, key, value, SearchParams::$change);
         }
     )+};
 }
@@ -94,7 +94,7 @@ pub extern "C" fn ada_search_params_remove(
     key: *const c_char,
     key_length: usize,
 ) {
-    params::change_by_name(params, (key, key_length), SearchParams::delete);
+    list::change_by_name(params, (key, key_length), SearchParams::delete);
 }
 
 #[unsafe(no_mangle)]

@@ -5,8 +5,7 @@ use std::ffi::c_char;
 use urlwind::{ParseError, SetterError, Url};
 
 use super::url::{AdaUrl, max_length};
-use crate::ptr;
-use crate::url::apart_from;
+use crate::ptr::{self, apart_from};
 
 /// Lets `setter` change the URL, unless that makes it longer than the process allows.
 fn change(

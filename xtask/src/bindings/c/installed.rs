@@ -41,43 +41,41 @@ pub(super) fn check(workspace: &Workspace) -> Outcome {
     check_exports(workspace, &prefix)?;
     with_pkg_config(workspace, &prefix)?;
     with_cmake(workspace, &prefix)?;
-    as_ada(workspace, &prefix)
+    as_ada(workspace, &prefix)?;
+    beside_ada(workspace, &prefix)
 }
 
-/// The linker finds what the header declares and nothing that Rust needs for itself.
+/// Linkers find in each library what its header declares, and nothing that Rust needs for itself, or that belongs
+/// to the other.
 fn check_exports(workspace: &Workspace, prefix: &Path) -> Outcome {
-    let library = prefix.join("lib/liburlwind.so");
-    let symbols = Command::new("nm -D --defined-only")
-        .arg(library.to_string_lossy())
-        .read(workspace)?;
-    let strange: Vec<&str> = symbols
-        .lines()
-        .filter_map(|line| line.split(' ').next_back())
-        .filter(|name| !name.starts_with("urlwind_") && !name.starts_with("ada_"))
-        .collect();
-    if !strange.is_empty() {
-        return Err(format!("exported besides: {}", strange.join(", ")));
+    for (library, start) in [
+        ("lib/liburlwind", "urlwind_"),
+        ("lib/urlwind-ada/libada", "ada_"),
+    ] {
+        let archive = prefix.join(format!("{library}.a"));
+        let size = fs::metadata(&archive).map_err(|error| format!("{library}.a: {error}"))?;
+        if size.len() > LARGEST_ARCHIVE {
+            return Err(format!("{library}.a has {} bytes", size.len()));
+        }
+        for (options, file) in [
+            ("-D", prefix.join(format!("{library}.so"))),
+            ("--extern-only", archive),
+        ] {
+            let symbols = Command::new("nm --defined-only")
+                .arg(options)
+                .arg(file.to_string_lossy())
+                .read(workspace)?;
+            let lines = symbols.lines().filter(|line| !line.ends_with(':'));
+            let names = lines.filter_map(|line| line.rsplit_once(' '));
+            let (ours, strange): (Vec<_>, Vec<_>) = names
+                .map(|(_, name)| name)
+                .partition(|name| name.starts_with(start));
+            if ours.is_empty() || !strange.is_empty() {
+                return Err(format!("{} defines {strange:?}", file.display()));
+            }
+        }
     }
-    check_archive(workspace, &prefix.join("lib/liburlwind.a"))
-}
-
-/// The static library is small, and defines no name that another library made by Rust has, too.
-fn check_archive(workspace: &Workspace, archive: &Path) -> Outcome {
-    let size = fs::metadata(archive).map_err(|error| format!("{}: {error}", archive.display()))?;
-    if size.len() > LARGEST_ARCHIVE {
-        return Err(format!("{} has {} bytes", archive.display(), size.len()));
-    }
-    let symbols = Command::new("nm --extern-only --defined-only")
-        .arg(archive.to_string_lossy())
-        .read(workspace)?;
-    let names = symbols.lines().filter_map(|line| line.split_once(' '));
-    let names: Vec<&str> = names.map(|(_, name)| &name[2..]).collect();
-    let is_ours = |name: &&&str| name.starts_with("urlwind_") || name.starts_with("ada_");
-    let ours = names.iter().filter(is_ours).count();
-    match ours == names.len() && ours > 0 {
-        true => Ok(()),
-        false => Err(format!("{} defines {names:?}", archive.display())),
-    }
+    Ok(())
 }
 
 /// A way to link a program: the compiler's options, and the end of the command that lists libraries.
@@ -241,6 +239,32 @@ fn as_ada(workspace: &Workspace, prefix: &Path) -> Outcome {
     stand_in_for_ada(workspace, &elsewhere)?;
     let built_for_ada = build("example-built-for-ada", &elsewhere, "-lada")?;
     says_href(workspace, &built_for_ada, &folder)
+}
+
+/// A program that uses Ada and urlwind gets each from its own library, in whichever order they are named.
+fn beside_ada(workspace: &Workspace, prefix: &Path) -> Outcome {
+    let ada = test_data::ada_package(workspace)?.join("deps");
+    let lib = prefix.join("lib");
+    let real = prefix.join("ada").display().to_string();
+    fs::create_dir_all(&real).map_err(|error| error.to_string())?;
+    let script = format!(
+        "c++ -std=c++20 -O1 -fPIC -DADA_INCLUDE_URL_PATTERN=0 -c '{ada}/ada.cpp' -o '{real}/ada.o'
+         c++ -shared '{real}/ada.o' -o '{real}/libada.so'
+         try() {{
+           c++ -std=c++17 -Wall -Wextra -Werror bindings/c/tests/beside_ada.cpp -I'{ada}' -I'{include}' \
+             -o '{real}/program' -L'{real}' -L'{lib}' \"$@\"
+           LD_LIBRARY_PATH='{real}:{lib}' '{real}/program'
+         }}
+         try -lurlwind -lada
+         try -lada -lurlwind
+         try '{real}/ada.o' '{lib}/liburlwind.a' {needs}
+         try '{lib}/liburlwind.a' '{real}/ada.o' {needs}",
+        ada = ada.display(),
+        include = prefix.join("include").display(),
+        lib = lib.display(),
+        needs = install::STATIC_NEEDS,
+    );
+    Command::new("sh -e -c").arg(script).run(workspace)
 }
 
 /// A library with the name of Ada's and no code, to link with as one would with Ada.
