@@ -27,6 +27,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/** The version of this header; urlwind_version() has that of the library. */
+#define URLWIND_VERSION "0.1.0"
+#define URLWIND_VERSION_MAJOR 0
+#define URLWIND_VERSION_MINOR 1
+#define URLWIND_VERSION_PATCH 0
+
 /** Stands for "none" in urlwind_components. */
 #define URLWIND_NONE 0xffffffffu
 
@@ -962,6 +968,30 @@ size_t urlwind_parse_each(const struct urlwind_str *inputs,
                           size_t *out_offsets);
 
 /**
+ * How many lines a text has, for urlwind_parse_lines. A line ends in LF, but the last need not.
+ *
+ * 0 for null. Any thread may call it at any time.
+ */
+size_t urlwind_count_lines(const char *text, size_t length);
+
+/**
+ * Parses the first `count` lines of a text, each without the LF or CR LF that it ends in.
+ *
+ * As urlwind_parse_many in all else. A row for which there is no line gets URLWIND_STATUS_BAD_OFFSET, and
+ * is_unchanged is about the line without its end.
+ */
+size_t urlwind_parse_lines(const char *text,
+                           size_t length,
+                           size_t count,
+                           const urlwind_url *base,
+                           size_t max_length,
+                           uint32_t flags,
+                           struct urlwind_components *rows,
+                           char *out,
+                           size_t capacity,
+                           size_t *out_offsets);
+
+/**
  * A new list with the pairs of a query, which may begin with '?'. Every UTF-8 text is a query; the
  * empty one makes an empty list.
  *
@@ -1042,6 +1072,17 @@ bool urlwind_params_get(const urlwind_params *params,
                         const char *name,
                         size_t name_length,
                         struct urlwind_str *out);
+
+/**
+ * Writes the pair at `index` to `out` and returns true; behind the end, or for null, writes a pair of
+ * empty texts and returns false.
+ *
+ * The texts are views of the list, valid until it is next changed or freed; not NUL-terminated. A null
+ * `out` is left alone. Many threads may read one list.
+ */
+bool urlwind_params_at(const urlwind_params *params,
+                       size_t index,
+                       struct urlwind_pair *out);
 
 /**
  * Adds a pair at the end.
@@ -1552,6 +1593,23 @@ bool urlwind_pattern_exec(const urlwind_pattern *pattern,
                           struct urlwind_group *groups,
                           size_t room,
                           size_t *count);
+
+/**
+ * Whether components match, and what the groups of the pattern found: as `URLPattern` does when it is given an object.
+ * Components are brought into their normal form first; one that is missing is empty, or comes from `base_url`.
+ *
+ * Writes all of them, one behind the other, to `text`, which the caller must give to urlwind_string_free, and to
+ * `inputs`, unless that is null, where each is in it. Values are views of that text. What `text` held is not freed; it
+ * becomes an empty text if the answer is false, as it is for a null `pattern`, `parts` or `text`, and for parts that
+ * are not UTF-8. The rest as with urlwind_pattern_exec.
+ */
+bool urlwind_pattern_exec_parts(const urlwind_pattern *pattern,
+                                const struct urlwind_pattern_parts *parts,
+                                struct urlwind_group *groups,
+                                size_t room,
+                                size_t *count,
+                                struct urlwind_pattern_parts *inputs,
+                                struct urlwind_string *text);
 
 /**
  * A new set of patterns, which are asked all at once; their numbers are their places in the array, from 0 on.

@@ -1,6 +1,7 @@
 //! Many URLs in one call: for languages in which a call of C costs more than parsing a URL.
 
 use std::ffi::c_char;
+use std::io::BufRead;
 use std::mem::MaybeUninit;
 
 use urlwind::{ParseOptions, Url, UrlRef};
@@ -157,6 +158,55 @@ pub extern "C" fn urlwind_parse_each(
     })
 }
 
+/// How many lines a text has, for urlwind_parse_lines. A line ends in LF, but the last need not.
+///
+/// 0 for null. Any thread may call it at any time.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_count_lines(text: *const c_char, length: usize) -> usize {
+    let text = ptr::bytes(text, length).unwrap_or_default();
+    let ends = text.iter().filter(|&&byte| byte == b'\n').count();
+    ends + usize::from(text.last().is_some_and(|&last| last != b'\n'))
+}
+
+/// Parses the first `count` lines of a text, each without the LF or CR LF that it ends in.
+///
+/// As urlwind_parse_many in all else. A row for which there is no line gets URLWIND_STATUS_BAD_OFFSET, and
+/// is_unchanged is about the line without its end.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_parse_lines(
+    text: *const c_char,
+    length: usize,
+    count: usize,
+    base: Option<&Handle>,
+    max_length: usize,
+    flags: u32,
+    rows: *mut Row,
+    out: *mut c_char,
+    capacity: usize,
+    out_offsets: *mut usize,
+) -> usize {
+    let mut rest = ptr::bytes(text, length);
+    let places = (rows, out, capacity, out_offsets);
+    run(count, base, (max_length, flags), places, |_| {
+        let rest = rest.as_mut().map_err(|status| *status)?;
+        if rest.is_empty() {
+            return Err(Status::BadOffset);
+        }
+        Ok(next_line(rest))
+    })
+}
+
+/// Takes a line from the front of `rest`, and returns it without its end.
+#[inline]
+fn next_line<'t>(rest: &mut &'t [u8]) -> &'t [u8] {
+    let all = *rest;
+    // Reading from memory does not fail.
+    let length = rest.skip_until(b'\n').unwrap_or(all.len());
+    let line = &all[..length];
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    line.strip_suffix(b"\r").unwrap_or(line)
+}
+
 /// Where to write: rows, text, the room for it, and its offsets.
 type Places = (*mut Row, *mut c_char, usize, *mut usize);
 
@@ -166,7 +216,7 @@ fn run<'i>(
     base: Option<&Handle>,
     (max_length, flags): (usize, u32),
     (rows, text, capacity, ends): Places,
-    input: impl Fn(usize) -> Result<&'i [u8], Status>,
+    mut input: impl FnMut(usize) -> Result<&'i [u8], Status>,
 ) -> usize {
     let base = match base.map(|handle| &handle.0) {
         Some(None) => Err(Status::NoUrl),

@@ -163,6 +163,20 @@ pub extern "C" fn urlwind_params_get(
     value.is_some()
 }
 
+/// Writes the pair at `index` to `out` and returns true; behind the end, or for null, writes a pair of
+/// empty texts and returns false.
+///
+/// The texts are views of the list, valid until it is next changed or freed; not NUL-terminated. A null
+/// `out` is left alone. Many threads may read one list.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_params_at(params: Option<&Params>, index: usize, out: *mut Pair) -> bool {
+    let pair = params.and_then(|params| params.list.iter().nth(index));
+    let (name, value) = pair.unwrap_or_default();
+    let (name, value) = (Str::of(name), Str::of(value));
+    ptr::put(out, Pair { name, value });
+    pair.is_some()
+}
+
 /// Adds a pair at the end.
 ///
 /// The texts are not kept; they may be views of the same list. Views of the list become invalid.

@@ -5,7 +5,8 @@ use std::mem::MaybeUninit;
 
 use urlwind::Url;
 use urlwind_pattern::{
-    Component, Limits, PatternError, PatternInit, PatternOptions, PatternSet, UrlPattern,
+    Component, Limits, Match, PatternError, PatternInit, PatternOptions, PatternSet, Span,
+    UrlPattern,
 };
 
 use crate::ptr::{self, Handle, OwnedStr, Str};
@@ -36,6 +37,26 @@ pub struct PatternParts {
     search: Str,
     hash: Str,
     base_url: Str,
+}
+
+impl PatternParts {
+    /// The text of each component, without a base URL.
+    fn each(text: impl Fn(Component) -> Str) -> PatternParts {
+        PatternParts {
+            protocol: text(Component::Protocol),
+            username: text(Component::Username),
+            password: text(Component::Password),
+            hostname: text(Component::Hostname),
+            port: text(Component::Port),
+            pathname: text(Component::Pathname),
+            search: text(Component::Search),
+            hash: text(Component::Hash),
+            base_url: Str {
+                data: std::ptr::null(),
+                length: 0,
+            },
+        }
+    }
 }
 
 /// Why a pattern was refused.
@@ -279,26 +300,86 @@ pub extern "C" fn urlwind_pattern_exec(
     let Some(found) = pattern.exec(url) else {
         return false;
     };
-    let mut places = ptr::room(groups, room).iter_mut();
+    let view = |component, (start, end): Span| {
+        let input = found.component(component).input();
+        input.get(start..end).map(Str::of)
+    };
+    let groups = ptr::room(groups, room);
+    ptr::put(count, write_groups(&found, groups, view));
+    true
+}
+
+/// Whether components match, and what the groups of the pattern found: as `URLPattern` does when it is given an object.
+/// Components are brought into their normal form first; one that is missing is empty, or comes from `base_url`.
+///
+/// Writes all of them, one behind the other, to `text`, which the caller must give to urlwind_string_free, and to
+/// `inputs`, unless that is null, where each is in it. Values are views of that text. What `text` held is not freed; it
+/// becomes an empty text if the answer is false, as it is for a null `pattern`, `parts` or `text`, and for parts that
+/// are not UTF-8. The rest as with urlwind_pattern_exec.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_pattern_exec_parts(
+    pattern: Option<&UrlPattern>,
+    parts: Option<&PatternParts>,
+    groups: *mut Group,
+    room: usize,
+    count: *mut usize,
+    inputs: *mut PatternParts,
+    text: *mut OwnedStr,
+) -> bool {
+    ptr::put(count, 0);
+    ptr::put(text, OwnedStr::none());
+    let (Some(pattern), Some(Ok(init))) = (pattern, parts.map(init_of)) else {
+        return false;
+    };
+    let Some(found) = pattern.exec(&init).filter(|_| !text.is_null()) else {
+        return false;
+    };
+    let inputs_found = Component::ALL.map(|component| found.component(component).input());
+    let all = OwnedStr::of(inputs_found.concat());
+    let view = |component: Component, (start, end): Span| {
+        let before: usize = inputs_found[..component as usize]
+            .iter()
+            .map(|it| it.len())
+            .sum();
+        Some(Str {
+            data: all.data.wrapping_add(before + start),
+            length: end - start,
+        })
+    };
+    let whole = |component: Component| {
+        let length = inputs_found[component as usize].len();
+        view(component, (0, length)).unwrap_or(Str::of(""))
+    };
+    ptr::put(inputs, PatternParts::each(whole));
+    ptr::put(count, write_groups(&found, ptr::room(groups, room), view));
+    ptr::put(text, all);
+    true
+}
+
+/// Writes the groups of a match as far as there is room, and returns how many there are.
+fn write_groups(
+    found: &Match<'_>,
+    room: &mut [MaybeUninit<Group>],
+    view: impl Fn(Component, Span) -> Option<Str>,
+) -> usize {
+    let mut places = room.iter_mut();
     let mut written = 0;
     for component in Component::ALL {
-        let matched = found.component(component);
-        for (name, span) in pattern.group_names(component).zip(matched.spans()) {
-            let value = span.and_then(|(start, end)| matched.input().get(start..end));
+        let names = found.pattern().group_names(component);
+        for (name, span) in names.zip(found.component(component).spans()) {
+            let value = span.and_then(|span| view(component, span));
             written += 1;
             if let Some(place) = places.next() {
-                let place: &mut MaybeUninit<Group> = place;
                 place.write(Group {
                     component: Str::of(component.name()),
                     name: Str::of(name),
-                    value: Str::of(value.unwrap_or("")),
+                    value: value.unwrap_or(Str::of("")),
                     is_matched: value.is_some(),
                 });
             }
         }
     }
-    ptr::put(count, written);
-    true
+    written
 }
 
 /// A new set of patterns, which are asked all at once; their numbers are their places in the array, from 0 on.

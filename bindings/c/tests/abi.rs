@@ -15,7 +15,8 @@ fn declarations(header: &str) -> BTreeSet<String> {
     let mut is_in_enumeration = false;
     for line in without_comments(header).lines().map(str::trim) {
         let is_number = line.starts_with("URLWIND_") && line.contains(" = ");
-        let is_constant = line.starts_with("#define URLWIND_") && line.contains(' ');
+        let is_constant =
+            line.starts_with("#define URLWIND_") && !line.starts_with("#define URLWIND_VERSION");
         if is_number || (is_constant && line.split(' ').count() > 2) {
             found.insert(line.trim_end_matches(',').to_owned());
         }

@@ -7,7 +7,15 @@ use std::path::Path;
 
 fn generated() -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let config = cbindgen::Config::from_file(folder.join("cbindgen.toml")).unwrap();
+    let mut config = cbindgen::Config::from_file(folder.join("cbindgen.toml")).unwrap();
+    for (name, value) in [
+        ("@VERSION@", env!("CARGO_PKG_VERSION")),
+        ("@MAJOR@", env!("CARGO_PKG_VERSION_MAJOR")),
+        ("@MINOR@", env!("CARGO_PKG_VERSION_MINOR")),
+        ("@PATCH@", env!("CARGO_PKG_VERSION_PATCH")),
+    ] {
+        config.after_includes = config.after_includes.map(|text| text.replace(name, value));
+    }
     // In the order in which a reader needs them; cbindgen keeps the order of files.
     let mut builder = cbindgen::Builder::new().with_config(config);
     for file in [

@@ -37,6 +37,16 @@ static void lists(void) {
   urlwind_params_free(copy);
 }
 
+static void by_number(void) {
+  urlwind_params *params = params_of("a=1&b=2");
+  urlwind_pair pair;
+  CHECK(urlwind_params_at(params, 1, &pair) && is(pair.name, "b") && is(pair.value, "2"));
+  CHECK(urlwind_params_at(params, 0, NULL));
+  CHECK(!urlwind_params_at(params, 2, &pair) && is(pair.name, "") && is(pair.value, ""));
+  CHECK(!urlwind_params_at(NULL, 0, &pair) && is(pair.value, ""));
+  urlwind_params_free(params);
+}
+
 static void walks(void) {
   urlwind_params *params = params_of("a=1&b=2&a=3");
   urlwind_params_iter *walk = urlwind_params_iterate(params);
@@ -204,6 +214,7 @@ static void null_has_an_answer(void) {
 
 int main(void) {
   lists();
+  by_number();
   walks();
   texts_may_lie_in_the_list();
   a_walk_is_linear();

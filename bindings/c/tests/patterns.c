@@ -23,6 +23,38 @@ static urlwind_str component(const urlwind_pattern *pattern, const char *name) {
   return urlwind_pattern_component(pattern, name, strlen(name));
 }
 
+/* Components in the place of a URL. */
+static void parts(void) {
+  urlwind_pattern *pattern = pattern_of("https://:shop.example/books/:id/:page?");
+  urlwind_pattern_parts given, inputs;
+  urlwind_group groups[8];
+  urlwind_string text;
+  size_t count = 99;
+  memset(&given, 0, sizeof given);
+  given.base_url = str("https://cats.example/books/x");
+  given.pathname = str("caf\xc3\xa9");
+  CHECK(urlwind_pattern_exec_parts(pattern, &given, groups, 8, &count, &inputs, &text));
+  CHECK(count == 7);
+  CHECK(is(inputs.protocol, "https") && is(inputs.hostname, "cats.example") && is(inputs.hash, ""));
+  CHECK(is(inputs.pathname, "/books/caf%C3%A9") && inputs.base_url.data == NULL);
+  CHECK(text.length == strlen("httpscats.example/books/caf%C3%A9"));
+  for (size_t i = 0; i < count; i++) {
+    if (is(groups[i].name, "shop")) CHECK(is(groups[i].value, "cats") && groups[i].is_matched);
+    if (is(groups[i].name, "id")) CHECK(is(groups[i].value, "caf%C3%A9") && groups[i].is_matched);
+    if (is(groups[i].name, "page")) CHECK(is(groups[i].value, "") && !groups[i].is_matched);
+  }
+  urlwind_string_free(&text);
+  CHECK(urlwind_pattern_exec_parts(pattern, &given, NULL, 0, NULL, NULL, &text));
+  urlwind_string_free(&text);
+  CHECK(!urlwind_pattern_exec_parts(pattern, &given, groups, 8, &count, &inputs, NULL));
+  CHECK(!urlwind_pattern_exec_parts(pattern, NULL, groups, 8, &count, &inputs, &text));
+  CHECK(!urlwind_pattern_exec_parts(NULL, &given, groups, 8, &count, &inputs, &text));
+  given.pathname = str("\xff");
+  CHECK(!urlwind_pattern_exec_parts(pattern, &given, groups, 8, &count, &inputs, &text));
+  CHECK(count == 0 && is_then_free(&text, ""));
+  urlwind_pattern_free(pattern);
+}
+
 static void one_pattern(void) {
   urlwind_pattern *pattern = pattern_of("https://:shop.example/books/:id(\\d+)/:page?");
   urlwind_url book = url_of("https://cats.example/books/7");
@@ -189,6 +221,7 @@ static void sets(void) {
 
 int main(void) {
   one_pattern();
+  parts();
   parts_and_bases();
   problems();
   limits();

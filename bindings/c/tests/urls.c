@@ -308,6 +308,30 @@ static void many(void) {
   CHECK(rows[0].status == URLWIND_STATUS_NULL_POINTER);
 }
 
+static void lines(void) {
+  const char *text = "http://A/b\r\nhttp://c/\n\nx\r";
+  const size_t length = strlen(text);
+  urlwind_components rows[5];
+  char out[32];
+  size_t ends[6];
+  CHECK(urlwind_count_lines(text, length) == 4);
+  CHECK(urlwind_count_lines(text, length - 3) == 3);
+  CHECK(urlwind_count_lines("", 0) == 0 && urlwind_count_lines(NULL, 1) == 0);
+  CHECK(urlwind_parse_lines(text, length, 5, NULL, 0, 0, rows, out, sizeof out, ends) == 19);
+  CHECK(memcmp(out, "http://a/bhttp://c/", 19) == 0);
+  CHECK(rows[0].status == URLWIND_STATUS_OK && !rows[0].is_unchanged && ends[1] == 10);
+  CHECK(rows[1].status == URLWIND_STATUS_OK && rows[1].is_unchanged && ends[2] == 19);
+  CHECK(rows[2].status == URLWIND_STATUS_RELATIVE_WITHOUT_BASE && ends[3] == 19);
+  CHECK(rows[3].status == URLWIND_STATUS_RELATIVE_WITHOUT_BASE);
+  CHECK(rows[4].status == URLWIND_STATUS_BAD_OFFSET && ends[5] == 19);
+  /* No room: the length is the answer, and the next call has it. */
+  CHECK(urlwind_parse_lines(text, length, 2, NULL, 0, 0, NULL, NULL, 0, NULL) == 19);
+  CHECK(urlwind_parse_lines(NULL, 1, 1, NULL, 0, 0, rows, NULL, 0, NULL) == 0);
+  CHECK(rows[0].status == URLWIND_STATUS_NULL_POINTER);
+  CHECK(urlwind_parse_lines("http://a/\xff\n", 11, 1, NULL, 0, 0, rows, NULL, 0, NULL) == 0);
+  CHECK(rows[0].status == URLWIND_STATUS_INVALID_UTF8);
+}
+
 static void domains(void) {
   urlwind_string text;
   CHECK(urlwind_domain_to_ascii("Fa\xc3\x9f.Example", 12, &text) == URLWIND_STATUS_OK);
@@ -325,6 +349,11 @@ static void words(void) {
   CHECK(is(urlwind_message(200), "invalid URL"));
   CHECK(strlen(urlwind_message(URLWIND_STATUS_OK).data) == urlwind_message(0).length);
   CHECK(strlen(urlwind_version().data) == urlwind_version().length);
+  CHECK(is(urlwind_version(), URLWIND_VERSION));
+  char version[32];
+  snprintf(version, sizeof version, "%d.%d.%d", URLWIND_VERSION_MAJOR, URLWIND_VERSION_MINOR,
+           URLWIND_VERSION_PATCH);
+  CHECK(is(urlwind_version(), version));
 }
 
 int main(void) {
@@ -339,6 +368,7 @@ int main(void) {
   nothing_is_dereferenced_that_is_null();
   text_is_utf8_and_may_hold_nul();
   many();
+  lines();
   domains();
   words();
   printf("%d checks, %d failed\n", checks, failures);
