@@ -110,10 +110,12 @@ pub(crate) fn lay_out(workspace: &Workspace, built: &Built, prefix: &Path) -> Ou
     link(&shared, &lib.join(format!("liburlwind.so.{ABI}")))?;
     link(&shared, &lib.join("liburlwind.so"))?;
     built.write_archive(workspace, &lib.join("liburlwind.a"), "urlwind_")?;
-    copy(
-        &workspace.root().join("bindings/c/include/urlwind.h"),
-        &prefix.join("include/urlwind.h"),
-    )?;
+    for header in ["urlwind.h", "urlwind.hpp"] {
+        copy(
+            &workspace.root().join("bindings/c/include").join(header),
+            &prefix.join("include").join(header),
+        )?;
+    }
     write(&lib.join("pkgconfig/urlwind.pc"), &pkg_config(&version))?;
     let cmake = lib.join("cmake/urlwind");
     write(&cmake.join("urlwindConfig.cmake"), &cmake_config(&version))?;

@@ -74,6 +74,7 @@ pub(crate) static RUST_WASI: Tool = tool(
 
 pub(crate) static APT: Tool = tool("apt-get", "apt-get", "apt");
 pub(crate) static CXX: Tool = tool("a C++ compiler", "c++", "g++");
+pub(crate) static CLANG: Tool = tool("clang", "clang++", "clang");
 pub(crate) static ZSTD: Tool = tool("zstd", "zstd", "zstd");
 pub(crate) static CURL: Tool = tool("curl", "curl", "curl");
 pub(crate) static VALGRIND: Tool = tool("valgrind", "valgrind", "valgrind");

@@ -65,6 +65,42 @@ pub(crate) fn compile(scratch: &Path, compiler: &[&str], source: &str) -> PathBu
     program
 }
 
+/// What the C++ interface must compile with, and without a word.
+const CXX_WARNINGS: &[&str] = &[
+    "-Wall",
+    "-Wextra",
+    "-Wpedantic",
+    "-Wconversion",
+    "-Wsign-conversion",
+    "-Wshadow",
+    "-Werror",
+];
+
+/// Compiles a C++ program of this package by a command line such as "clang++ -std=c++20", and links it to the library.
+pub(crate) fn compile_cxx(scratch: &Path, compiler: &str, source: &str) -> PathBuf {
+    let folder = library_folder(scratch);
+    let name: String = format!("{compiler}-{source}")
+        .chars()
+        .map(|c| if c.is_alphanumeric() { c } else { '-' })
+        .collect();
+    let program = scratch.join(name);
+    let mut words = compiler.split(' ');
+    succeed(
+        Command::new(words.next().unwrap())
+            .args(words)
+            .args(CXX_WARNINGS)
+            .args(["-g", "-I"])
+            .arg(package().join("include"))
+            .arg(package().join(source))
+            .arg("-o")
+            .arg(&program)
+            .arg(format!("-L{}", folder.display()))
+            .arg(format!("-Wl,-rpath,{}", folder.display()))
+            .arg("-lurlwind"),
+    );
+    program
+}
+
 /// The command that runs a program under valgrind: any error or leak is a failure.
 pub(crate) fn valgrind(program: &Path) -> Command {
     let mut command = Command::new("valgrind");

@@ -241,27 +241,25 @@ fn as_ada(workspace: &Workspace, prefix: &Path) -> Outcome {
     says_href(workspace, &built_for_ada, &folder)
 }
 
-/// A program that uses Ada and urlwind gets each from its own library, in whichever order they are named.
+/// A program that uses Ada and urlwind gets each from its own library, in whichever order they are named. Ada is what
+/// the tests have compiled.
 fn beside_ada(workspace: &Workspace, prefix: &Path) -> Outcome {
     let ada = test_data::ada_package(workspace)?.join("deps");
-    let lib = prefix.join("lib");
-    let real = prefix.join("ada").display().to_string();
-    fs::create_dir_all(&real).map_err(|error| error.to_string())?;
     let script = format!(
-        "c++ -std=c++20 -O1 -fPIC -DADA_INCLUDE_URL_PATTERN=0 -c '{ada}/ada.cpp' -o '{real}/ada.o'
-         c++ -shared '{real}/ada.o' -o '{real}/libada.so'
+        "cd '{tests}'
          try() {{
-           c++ -std=c++17 -Wall -Wextra -Werror bindings/c/tests/beside_ada.cpp -I'{ada}' -I'{include}' \
-             -o '{real}/program' -L'{real}' -L'{lib}' \"$@\"
-           LD_LIBRARY_PATH='{real}:{lib}' '{real}/program'
+           c++ -std=c++17 -Wall -Wextra -Werror beside_ada.cpp -I'{ada}' -I'{prefix}/include' \\
+             -o '{prefix}/beside-ada' -L'{prefix}/lib' \"$@\"
+           LD_LIBRARY_PATH='{real}:{prefix}/lib' '{prefix}/beside-ada'
          }}
-         try -lurlwind -lada
-         try -lada -lurlwind
-         try '{real}/ada.o' '{lib}/liburlwind.a' {needs}
-         try '{lib}/liburlwind.a' '{real}/ada.o' {needs}",
+         try -lurlwind '{real}/libada-real.so'
+         try '{real}/libada-real.so' -lurlwind
+         try '{real}/libada-real.so' '{prefix}/lib/liburlwind.a' {needs}
+         try '{prefix}/lib/liburlwind.a' '{real}/libada-real.so' {needs}",
+        tests = workspace.root().join("bindings/c/tests").display(),
         ada = ada.display(),
-        include = prefix.join("include").display(),
-        lib = lib.display(),
+        real = workspace.target().join("tmp/ada").display(),
+        prefix = prefix.display(),
         needs = install::STATIC_NEEDS,
     );
     Command::new("sh -e -c").arg(script).run(workspace)
