@@ -131,7 +131,12 @@ pub(crate) fn lay_out_ada(workspace: &Workspace, built: &Built, prefix: &Path) -
     let shared = format!("libada.so.{ADA_ABI}");
     copy(&built.folder.join("liburlwind_c.so"), &folder.join(&shared))?;
     link(&shared, &folder.join("libada.so"))?;
-    built.write_archive(workspace, &folder.join("libada.a"), "ada_")
+    built.write_archive(workspace, &folder.join("libada.a"), "ada_")?;
+    let headers = "include/urlwind-ada";
+    files::copy(
+        &workspace.root().join("bindings/c").join(headers),
+        &prefix.join(headers),
+    )
 }
 
 impl Built {

@@ -218,7 +218,7 @@ fn says(program: &str, said: &str, expected: &str) -> Outcome {
 /// A program for Ada, with nothing changed but the folder of the library: where it is linked, and
 /// where a program that was built for Ada is run.
 fn as_ada(workspace: &Workspace, prefix: &Path) -> Outcome {
-    let header = test_data::ada_package(workspace)?.join("deps");
+    let header = prefix.join("include/urlwind-ada");
     let folder = prefix.join("lib/urlwind-ada").display().to_string();
     let build = |name: &str, library_folder: &str, libraries: &str| {
         let program = prefix.join(name).display().to_string();
