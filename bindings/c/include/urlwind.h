@@ -50,6 +50,8 @@
 #define URLWIND_PATTERN_IGNORE_CASE 1u
 /** For the flags of urlwind_pattern_parse: patterns of any length, with any number of groups. */
 #define URLWIND_PATTERN_NO_LIMITS 2u
+/** For the flags of urlwind_pattern_parse: takes any regular expression, and matches none: the program has an engine. */
+#define URLWIND_PATTERN_OWN_REGEXPS 4u
 
 /** The answer of urlwind_pattern_set_first if no pattern matches. */
 #define URLWIND_NO_PATTERN SIZE_MAX
@@ -1558,6 +1560,30 @@ void urlwind_pattern_free(urlwind_pattern *pattern);
 struct urlwind_str urlwind_pattern_component(const urlwind_pattern *pattern,
                                              const char *name,
                                              size_t length);
+
+/**
+ * Writes the regular expression that a component stands for to `out`, in the syntax of JavaScript with the flag `v`:
+ * for programs with an engine of their own, who make the pattern with URLWIND_PATTERN_OWN_REGEXPS.
+ *
+ * It is a new text, which the caller must give to urlwind_string_free; not NUL-terminated. What `out` held is not
+ * freed. For null and for a name that is no component's it becomes an empty text, and the answer is
+ * URLWIND_STATUS_NULL_POINTER, as it is when `out` is null. Many threads may read one pattern.
+ */
+urlwind_status urlwind_pattern_to_ecmascript(const urlwind_pattern *pattern,
+                                             const char *name,
+                                             size_t length,
+                                             struct urlwind_string *out);
+
+/**
+ * The name of a component's group by its number, in the pattern's order.
+ *
+ * A view of the pattern, valid until that is freed; not NUL-terminated. The empty text behind the last, for null, and
+ * for a name that is no component's. Many threads may read one pattern.
+ */
+struct urlwind_str urlwind_pattern_group_name(const urlwind_pattern *pattern,
+                                              const char *name,
+                                              size_t length,
+                                              size_t number);
 
 /**
  * Whether any component has a regular expression; false for null. Many threads may read one pattern.

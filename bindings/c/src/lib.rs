@@ -43,6 +43,8 @@ mod many;
 #[cfg(feature = "own")]
 mod params;
 #[cfg(feature = "own")]
+mod pattern_sets;
+#[cfg(feature = "own")]
 mod patterns;
 #[cfg(feature = "own")]
 mod reports;

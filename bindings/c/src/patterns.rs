@@ -1,27 +1,22 @@
-//! `URLPattern`, and sets of patterns.
+//! `URLPattern`.
 
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
 use urlwind::Url;
 use urlwind_pattern::{
-    Component, Limits, Match, PatternError, PatternInit, PatternOptions, PatternSet, Span,
-    UrlPattern,
+    CompiledRegexp, Component, Limits, Match, PatternError, PatternInit, PatternOptions,
+    RegexpEngine, RegexpError, RegexpSource, Span, UrlPattern,
 };
 
+use crate::getters::give_text;
 use crate::ptr::{self, Handle, OwnedStr, Str};
 use crate::status::Status;
 
-/// `URLWIND_PATTERN_IGNORE_CASE` and `URLWIND_PATTERN_NO_LIMITS` in the header.
+/// `URLWIND_PATTERN_IGNORE_CASE`, `URLWIND_PATTERN_NO_LIMITS` and `URLWIND_PATTERN_OWN_REGEXPS` in the header.
 const IGNORE_CASE: u32 = 1;
 const NO_LIMITS: u32 = 2;
-
-/// `URLWIND_NO_PATTERN` in the header.
-const NO_PATTERN: usize = usize::MAX;
-
-/// What the header calls `urlwind_pattern_set`.
-#[derive(Debug)]
-pub struct Set(PatternSet<()>);
+const OWN_REGEXPS: u32 = 4;
 
 /// A text for each component, and a base URL for those that are missing. One whose `data` is null is missing: fill
 /// the struct with zeros first.
@@ -104,6 +99,9 @@ fn give<'o>(
     if flags & NO_LIMITS != 0 {
         options = options.limits(Limits::none());
     }
+    if flags & OWN_REGEXPS != 0 {
+        options = options.engine(&Callers);
+    }
     if let Some(base_url) = base_url {
         options = options.base_url(base_url);
     }
@@ -125,6 +123,26 @@ fn give<'o>(
             }
             Status::InvalidPattern
         }
+    }
+}
+
+/// Takes every regular expression and matches nothing: the caller has an engine.
+#[derive(Debug)]
+struct Callers;
+
+impl RegexpEngine for Callers {
+    fn compile(&self, _: &RegexpSource<'_>) -> Result<Box<dyn CompiledRegexp>, RegexpError> {
+        Ok(Box::new(Callers))
+    }
+}
+
+impl CompiledRegexp for Callers {
+    fn is_match(&self, _: &str) -> bool {
+        false
+    }
+
+    fn captures(&self, _: &str, _: &mut [Option<Span>]) -> bool {
+        false
     }
 }
 
@@ -244,13 +262,51 @@ pub extern "C" fn urlwind_pattern_component(
     }
 }
 
+/// Writes the regular expression that a component stands for to `out`, in the syntax of JavaScript with the flag `v`:
+/// for programs with an engine of their own, who make the pattern with URLWIND_PATTERN_OWN_REGEXPS.
+///
+/// It is a new text, which the caller must give to urlwind_string_free; not NUL-terminated. What `out` held is not
+/// freed. For null and for a name that is no component's it becomes an empty text, and the answer is
+/// URLWIND_STATUS_NULL_POINTER, as it is when `out` is null. Many threads may read one pattern.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_pattern_to_ecmascript(
+    pattern: Option<&UrlPattern>,
+    name: *const c_char,
+    length: usize,
+    out: *mut OwnedStr,
+) -> Status {
+    let component = ptr::text(name, length).ok().and_then(Component::named);
+    let text = pattern
+        .zip(component)
+        .map(|(pattern, component)| pattern.to_ecmascript(component));
+    give_text(out, text.ok_or(Status::NullPointer))
+}
+
+/// The name of a component's group by its number, in the pattern's order.
+///
+/// A view of the pattern, valid until that is freed; not NUL-terminated. The empty text behind the last, for null, and
+/// for a name that is no component's. Many threads may read one pattern.
+#[unsafe(no_mangle)]
+pub extern "C" fn urlwind_pattern_group_name(
+    pattern: Option<&UrlPattern>,
+    name: *const c_char,
+    length: usize,
+    number: usize,
+) -> Str {
+    let component = ptr::text(name, length).ok().and_then(Component::named);
+    let group = pattern
+        .zip(component)
+        .and_then(|(pattern, component)| pattern.group_names(component).nth(number));
+    Str::of(group.unwrap_or_default())
+}
+
 /// Whether any component has a regular expression; false for null. Many threads may read one pattern.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_pattern_has_regexp_groups(pattern: Option<&UrlPattern>) -> bool {
     pattern.is_some_and(UrlPattern::has_regexp_groups)
 }
 
-fn url_of(url: Option<&Handle>) -> Option<&Url> {
+pub(crate) fn url_of(url: Option<&Handle>) -> Option<&Url> {
     url?.0.as_ref()
 }
 
@@ -380,94 +436,4 @@ fn write_groups(
         }
     }
     written
-}
-
-/// A new set of patterns, which are asked all at once; their numbers are their places in the array, from 0 on.
-///
-/// Takes the patterns over: they must not be freed, and are freed with the set, which the caller must give to
-/// urlwind_pattern_set_free. If one of them is null, or given twice, the answer is null and all stay the caller's. Needs the
-/// patterns for itself.
-#[unsafe(no_mangle)]
-pub extern "C" fn urlwind_pattern_set_new(
-    patterns: *const *mut UrlPattern,
-    count: usize,
-) -> *mut Set {
-    let Ok(patterns) = ptr::array(patterns, count) else {
-        return std::ptr::null_mut();
-    };
-    let mut sorted = patterns.to_vec();
-    sorted.sort_unstable();
-    let is_twice = sorted.windows(2).any(|pair| pair[0] == pair[1]);
-    if is_twice || sorted.first().is_some_and(|first| first.is_null()) {
-        return std::ptr::null_mut();
-    }
-    let taken = patterns.iter().filter_map(|pattern| ptr::take(*pattern));
-    ptr::give(Set(taken.map(|pattern| (pattern, ())).collect()))
-}
-
-/// Frees a set and its patterns. Null does nothing. Needs the set for itself.
-#[unsafe(no_mangle)]
-pub extern "C" fn urlwind_pattern_set_free(set: *mut Set) {
-    ptr::free(set);
-}
-
-/// How many patterns a set has; 0 for null. Many threads may read one set.
-#[unsafe(no_mangle)]
-pub extern "C" fn urlwind_pattern_set_size(set: Option<&Set>) -> usize {
-    set.map_or(0, |set| set.0.len())
-}
-
-/// The pattern with this number, for urlwind_pattern_exec: the set keeps it, and it is valid until that is freed. Null if
-/// there is none. Many threads may read one set.
-#[unsafe(no_mangle)]
-pub extern "C" fn urlwind_pattern_set_get(set: Option<&Set>, number: usize) -> *const UrlPattern {
-    match set.and_then(|set| set.0.get(number)) {
-        Some((pattern, ())) => pattern,
-        None => std::ptr::null(),
-    }
-}
-
-/// The number of the first pattern that matches; URLWIND_NO_PATTERN if none does, if the set is null, and for a handle
-/// that is null or empty. Its time depends on the URL, and hardly on the number of patterns. Many threads may
-/// read one set and one handle.
-#[unsafe(no_mangle)]
-pub extern "C" fn urlwind_pattern_set_first(set: Option<&Set>, url: Option<&Handle>) -> usize {
-    let (Some(set), Some(url)) = (set, url_of(url)) else {
-        return NO_PATTERN;
-    };
-    set.0.first(url).map_or(NO_PATTERN, |found| found.index())
-}
-
-/// The number of the most specific pattern that matches: fixed text is more specific than a regular expression, that
-/// more than ":name", and that more than "*"; the host counts first, then port and path. The rest as with
-/// urlwind_pattern_set_first.
-#[unsafe(no_mangle)]
-pub extern "C" fn urlwind_pattern_set_most_specific(
-    set: Option<&Set>,
-    url: Option<&Handle>,
-) -> usize {
-    let (Some(set), Some(url)) = (set, url_of(url)) else {
-        return NO_PATTERN;
-    };
-    let found = set.0.most_specific(url);
-    found.map_or(NO_PATTERN, |found| found.index())
-}
-
-/// The numbers of all patterns that match, in order: returns how many, and writes as many to `numbers` as there is `room`
-/// for. 0 if the set is null, and for a handle that is null or empty. Many threads may read one set and one handle.
-#[unsafe(no_mangle)]
-pub extern "C" fn urlwind_pattern_set_all(
-    set: Option<&Set>,
-    url: Option<&Handle>,
-    numbers: *mut usize,
-    room: usize,
-) -> usize {
-    let (Some(set), Some(url)) = (set, url_of(url)) else {
-        return 0;
-    };
-    let found = set.0.all(url);
-    for (place, found) in ptr::room(numbers, room).iter_mut().zip(&found) {
-        place.write(found.index());
-    }
-    found.len()
 }

@@ -32,6 +32,7 @@ fn generated() -> String {
         "reports",
         "editing",
         "patterns",
+        "pattern_sets",
     ] {
         builder = builder.with_src(folder.join(format!("src/{file}.rs")));
     }

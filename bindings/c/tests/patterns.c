@@ -23,6 +23,34 @@ static urlwind_str component(const urlwind_pattern *pattern, const char *name) {
   return urlwind_pattern_component(pattern, name, strlen(name));
 }
 
+/* For programs that have an engine for regular expressions. */
+static void engines(void) {
+  const char *text = "https://h/(?!a)b/:c";
+  const size_t length = strlen(text);
+  urlwind_pattern *pattern = NULL;
+  urlwind_pattern *plain = pattern_of("https://h/:c");
+  urlwind_url url = url_of("https://h/b/c");
+  urlwind_string string;
+  CHECK(urlwind_pattern_parse(text, length, NULL, 0, 0, &pattern, NULL) == URLWIND_STATUS_INVALID_PATTERN);
+  CHECK(urlwind_pattern_parse("https://h/((?!a)b)/:c", 21, NULL, 0, URLWIND_PATTERN_OWN_REGEXPS, &pattern,
+                              NULL) == URLWIND_STATUS_OK);
+  CHECK(!urlwind_pattern_test(pattern, &url) && urlwind_pattern_has_regexp_groups(pattern));
+  CHECK(urlwind_pattern_to_ecmascript(pattern, "pathname", 8, &string) == URLWIND_STATUS_OK);
+  CHECK(is_then_free(&string, "^(?:\\/((?!a)b))(?:\\/([^\\/]+?))$"));
+  CHECK(is(urlwind_pattern_group_name(pattern, "pathname", 8, 0), "0"));
+  CHECK(is(urlwind_pattern_group_name(pattern, "pathname", 8, 1), "c"));
+  CHECK(is(urlwind_pattern_group_name(pattern, "pathname", 8, 2), ""));
+  CHECK(is(urlwind_pattern_group_name(NULL, "pathname", 8, 0), ""));
+  CHECK(urlwind_pattern_to_ecmascript(plain, "pathname", 8, &string) == URLWIND_STATUS_OK);
+  CHECK(is_then_free(&string, "^(?:\\/([^\\/]+?))$"));
+  CHECK(urlwind_pattern_to_ecmascript(plain, "host", 4, &string) == URLWIND_STATUS_NULL_POINTER);
+  CHECK(is_then_free(&string, ""));
+  CHECK(urlwind_pattern_to_ecmascript(NULL, "hash", 4, &string) == URLWIND_STATUS_NULL_POINTER);
+  urlwind_free(&url);
+  urlwind_pattern_free(pattern);
+  urlwind_pattern_free(plain);
+}
+
 /* Components in the place of a URL. */
 static void parts(void) {
   urlwind_pattern *pattern = pattern_of("https://:shop.example/books/:id/:page?");
@@ -221,6 +249,7 @@ static void sets(void) {
 
 int main(void) {
   one_pattern();
+  engines();
   parts();
   parts_and_bases();
   problems();
