@@ -8,6 +8,7 @@
 
 #include "../urlwind.hpp"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <concepts>
@@ -34,6 +35,9 @@ enum url_host_type : std::uint8_t { DEFAULT = 0, IPV4 = 1, IPV6 = 2 };
 
 template <class T>
 using result = tl::expected<T, errors>;
+struct url_aggregator;
+template <class T = url_aggregator>
+[[nodiscard]] result<T> parse(std::string_view input, const T* base_url = nullptr);
 
 namespace scheme {
 enum type : std::uint8_t { HTTP = 0, NOT_SPECIAL = 1, HTTPS = 2, WS = 3, FTP = 4, WSS = 5, FILE = 6 };
@@ -199,7 +203,7 @@ class record : public url_base {
                                                                                                             \
  private:                                                                                                   \
   template <class T>                                                                                        \
-  friend result<T> parse(std::string_view, const T*);                                                       \
+  friend result<T> ada::parse(std::string_view, const T*);                                                  \
   bool by(urlwind::status (urlwind::url::*setter)(std::string_view) noexcept, std::string_view v) {         \
     return mirrored(change([=](urlwind::url& u) { return bool((u.*setter)(v)); }));                         \
   }
@@ -262,8 +266,8 @@ struct url : detail::record {
 };
 #undef URLWIND_ADA_SETTERS
 
-template <class T = url_aggregator>
-[[nodiscard]] result<T> parse(std::string_view input, const T* base_url = nullptr) {
+template <class T>
+result<T> parse(std::string_view input, const T* base_url) {
   T made;
   if (!made.mirrored(made.read(input, base_url))) return tl::unexpected<errors>(errors::type_error);
   return made;

@@ -89,6 +89,37 @@ pub(crate) fn cases() -> Vec<Record> {
     records
 }
 
+/// URL patterns with bases, and what they are matched with.
+pub(crate) fn patterns() -> Vec<Record> {
+    let patterns = [
+        ("https://:shop.example/books/:id(\\d+)/:page?", ""),
+        ("/books/((?!x)[a-z]+)", "https://example.com/"),
+        ("https://{*.}?example.com/*", ""),
+        ("/:a/:b*", "https://EXAMPLE.com:8080"),
+        ("*://*/*.:ending(png|gif)?*#*", ""),
+        ("data\\:*", ""),
+        ("https://h/(", ""),
+        ("/relative", ""),
+        ("https://h:443/\u{e9}{/x}+", ""),
+    ];
+    let inputs = [
+        "https://cats.example/books/7",
+        "https://cats.example/BOOKS/7/8?q#f",
+        "https://example.com/books/abc",
+        "https://example.com/books/x",
+        "https://www.example.com/",
+        "https://example.com:8080/a/b/c",
+        "http://u:p@h:81/x/y.png?a=b#c",
+        "https://h/%C3%A9/x/x",
+        "data:text/plain,a",
+        "nonsense",
+    ];
+    let all = patterns.iter().flat_map(|(pattern, base)| {
+        inputs.map(|input| record(b'p', &[pattern, base, input], false))
+    });
+    all.collect()
+}
+
 /// All lines of all datasets, if they are there.
 pub(crate) fn dataset_lines() -> Vec<Record> {
     let folder = std::env::var_os("URLWIND_DATASETS")
