@@ -2,12 +2,41 @@
 //! and its duration after.
 
 use crate::Outcome;
-use crate::workspace::Workspace;
+use crate::workspace;
 use std::fmt;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{self, Stdio};
 use std::time::Instant;
+
+/// What can be a word of a command line.
+pub(crate) trait Word {
+    fn word(&self) -> String;
+}
+
+impl Word for str {
+    fn word(&self) -> String {
+        self.to_owned()
+    }
+}
+
+impl Word for String {
+    fn word(&self) -> String {
+        self.clone()
+    }
+}
+
+impl Word for PathBuf {
+    fn word(&self) -> String {
+        self.to_string_lossy().into_owned()
+    }
+}
+
+impl<W: Word + ?Sized> Word for &W {
+    fn word(&self) -> String {
+        (*self).word()
+    }
+}
 
 /// A command line. Its `Display` can be pasted into a shell.
 #[derive(Clone, Debug)]
@@ -29,25 +58,19 @@ impl Command {
         }
     }
 
-    pub(crate) fn arg(mut self, word: impl Into<String>) -> Command {
-        self.words.push(word.into());
+    pub(crate) fn arg(mut self, word: impl Word) -> Command {
+        self.words.push(word.word());
         self
     }
 
-    pub(crate) fn args<S: Into<String>>(mut self, words: impl IntoIterator<Item = S>) -> Command {
-        self.words.extend(words.into_iter().map(Into::into));
+    pub(crate) fn args<W: Word>(mut self, words: impl IntoIterator<Item = W>) -> Command {
+        self.words.extend(words.into_iter().map(|word| word.word()));
         self
     }
 
-    pub(crate) fn env(mut self, name: impl Into<String>, value: impl Into<String>) -> Command {
-        self.environment.push((name.into(), value.into()));
+    pub(crate) fn env(mut self, name: &str, value: impl Word) -> Command {
+        self.environment.push((name.to_owned(), value.word()));
         self
-    }
-
-    /// Adds the words and the environment of another command, which this one is to run.
-    pub(crate) fn command(mut self, other: Command) -> Command {
-        self.environment.extend(other.environment);
-        self.args(other.words)
     }
 
     /// Takes a variable of our own environment away from the command.
@@ -62,22 +85,22 @@ impl Command {
     }
 
     /// Runs it with its output on the terminal.
-    pub(crate) fn run(&self, workspace: &Workspace) -> Outcome {
+    pub(crate) fn run(&self) -> Outcome {
         self.announce();
         let started = Instant::now();
         let status = self
-            .prepare(workspace)
+            .prepare()
             .status()
             .map_err(|error| self.cannot_start(&error))?;
         self.finish(started, status)
     }
 
     /// Runs it with its output on the terminal, and adds up the tests that it reports.
-    pub(crate) fn run_tests(&self, workspace: &Workspace) -> Outcome {
+    pub(crate) fn run_tests(&self) -> Outcome {
         self.announce();
         let started = Instant::now();
         let mut child = self
-            .prepare(workspace)
+            .prepare()
             .stdout(Stdio::piped())
             .spawn()
             .map_err(|error| self.cannot_start(&error))?;
@@ -87,7 +110,14 @@ impl Command {
             let line = line.map_err(|error| format!("reading its output: {error}"))?;
             let line = String::from_utf8_lossy(&line);
             println!("{line}");
-            workspace.count_tests(|tests| tests.add_line(&line));
+            let mut counted = workspace::COUNTED
+                .lock()
+                .map_err(|error| error.to_string())?;
+            counted.0.add_line(&line);
+            // What a script could not do here.
+            if let Some(what) = line.strip_prefix("skipped: ") {
+                counted.1.push(what.to_owned());
+            }
         }
         let status = child.wait().map_err(|error| error.to_string())?;
         self.finish(started, status)
@@ -95,9 +125,9 @@ impl Command {
 
     /// Runs it in silence and hands back its standard output; failure is an error that holds what
     /// it wrote to standard error.
-    pub(crate) fn read(&self, workspace: &Workspace) -> Result<String, String> {
+    pub(crate) fn read(&self) -> Result<String, String> {
         let output = self
-            .prepare(workspace)
+            .prepare()
             .output()
             .map_err(|error| self.cannot_start(&error))?;
         if !output.status.success() {
@@ -114,7 +144,7 @@ impl Command {
         println!("$ {self}");
     }
 
-    fn prepare(&self, workspace: &Workspace) -> process::Command {
+    fn prepare(&self) -> process::Command {
         let program = match self.words[0].as_str() {
             // There it is a script, which only its whole name finds.
             "npm" if cfg!(windows) => "npm.cmd",
@@ -123,7 +153,7 @@ impl Command {
         let mut command = process::Command::new(program);
         command
             .args(&self.words[1..])
-            .current_dir(self.folder.as_deref().unwrap_or(workspace.root()))
+            .current_dir(self.folder.as_deref().unwrap_or(workspace::root()))
             .stdin(Stdio::null());
         for name in &self.unset {
             command.env_remove(name);

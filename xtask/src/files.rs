@@ -9,80 +9,62 @@ pub(crate) fn at(path: &Path, error: &io::Error) -> String {
     format!("{}: {error}", path.display())
 }
 
-/// A path as an argument.
-pub(crate) fn text(path: &Path) -> String {
-    path.to_string_lossy().into_owned()
-}
-
 /// Writes a file, and the folders that it needs.
 pub(crate) fn write(path: &Path, content: impl AsRef<[u8]>) -> Outcome {
     make_parent(path)?;
     fs::write(path, content).map_err(|error| at(path, &error))
 }
 
-/// Copies a file, or a folder with all that is in it. The folders that it needs are made.
-pub(crate) fn copy(from: &Path, to: &Path) -> Outcome {
-    if !from.is_dir() {
-        make_parent(to)?;
-        return fs::copy(from, to)
-            .map(drop)
-            .map_err(|error| at(from, &error));
-    }
-    fs::create_dir_all(to).map_err(|error| at(to, &error))?;
-    for entry in fs::read_dir(from).map_err(|error| at(from, &error))? {
-        let entry = entry.map_err(|error| at(from, &error))?;
-        copy(&entry.path(), &to.join(entry.file_name()))?;
-    }
-    Ok(())
+pub(crate) fn read(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|error| at(path, &error))
 }
 
-/// Makes the folder of a file.
-pub(crate) fn make_parent(path: &Path) -> Outcome {
+/// Copies a file, or a folder with all that is in it. The folders that it needs are made.
+pub(crate) fn copy(from: &Path, to: &Path) -> Outcome {
+    if from.is_dir() {
+        return list(from)?
+            .iter()
+            .try_for_each(|name| copy(&from.join(name), &to.join(name)));
+    }
+    make_parent(to)?;
+    fs::copy(from, to)
+        .map(drop)
+        .map_err(|error| at(from, &error))
+}
+
+fn make_parent(path: &Path) -> Outcome {
     let folder = path.parent().unwrap_or(path);
     fs::create_dir_all(folder).map_err(|error| at(folder, &error))
 }
 
 /// An empty folder: what an earlier run left there is gone.
 pub(crate) fn fresh(folder: &Path) -> Result<PathBuf, String> {
-    remove(folder)?;
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(at(folder, &error)),
+        _ => {}
+    }
     fs::create_dir_all(folder).map_err(|error| at(folder, &error))?;
     Ok(folder.to_owned())
 }
 
-/// Removes a folder, if it is there.
-pub(crate) fn remove(folder: &Path) -> Outcome {
-    match fs::remove_dir_all(folder) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(at(folder, &error)),
-        _ => Ok(()),
-    }
-}
-
-/// The files below a folder whose names end in `ending`, in order.
-pub(crate) fn below(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, String> {
-    let mut files = Vec::new();
+/// The names in a folder, in order.
+pub(crate) fn list(folder: &Path) -> Result<Vec<String>, String> {
+    let mut names = Vec::new();
     for entry in fs::read_dir(folder).map_err(|error| at(folder, &error))? {
-        let path = entry.map_err(|error| at(folder, &error))?.path();
-        if path.is_dir() {
-            files.extend(below(&path, ending)?);
-        } else if path.to_string_lossy().ends_with(ending) {
-            files.push(path);
-        }
+        let entry = entry.map_err(|error| at(folder, &error))?;
+        names.push(entry.file_name().to_string_lossy().into_owned());
     }
-    files.sort();
-    Ok(files)
+    names.sort();
+    Ok(names)
 }
 
 /// A folder that is gone when this is.
-pub(crate) struct Temporary(PathBuf);
+pub(crate) struct Temporary(pub(crate) PathBuf);
 
 impl Temporary {
     pub(crate) fn new(name: &str) -> Result<Temporary, String> {
         let folder = env::temp_dir().join(format!("urlwind-{name}-{}", process::id()));
         fresh(&folder).map(Temporary)
-    }
-
-    pub(crate) fn path(&self) -> &Path {
-        &self.0
     }
 }
 

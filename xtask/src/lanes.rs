@@ -1,18 +1,18 @@
 //! `test`: lanes of checks, one after the other, with a summary at the end.
 
-use crate::bindings;
 use crate::command::Command;
+use crate::count::TestCount;
 use crate::tools::{self, *};
-use crate::workspace::Workspace;
-use crate::{Outcome, asan, cross, package, unicode};
+use crate::workspace::COUNTED;
+use crate::{Outcome, package};
 use std::env;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::Instant;
 
 pub(crate) struct Lane {
     pub(crate) name: &'static str,
     pub(crate) what: &'static str,
     pub(crate) is_nightly: bool,
-    /// Without these the lane is skipped.
+    /// Without these the lane is skipped; and without what its packages need.
     needs: &'static [&'static Tool],
     run: Run,
 }
@@ -20,10 +20,12 @@ pub(crate) struct Lane {
 enum Run {
     /// Lines for a shell.
     Shell(&'static [&'static str]),
-    Code(fn(&Workspace) -> Outcome),
+    /// One of the scripts in `lanes`, and its arguments.
+    Script(&'static str),
+    Code(fn() -> Outcome),
 }
 
-use Run::{Code, Shell};
+use Run::{Code, Script, Shell};
 
 /// In this order: what fails soonest comes first.
 #[rustfmt::skip]
@@ -32,28 +34,28 @@ pub(crate) const LANES: &[Lane] = &[
     Lane { name: "generated", is_nightly: false, needs: &[], run: Shell(&["URLWIND_TEST_SCALE=10 cargo test --test agreement --test large"]), what: "generated inputs, ten times as many" },
     Lane { name: "lint", is_nightly: false, needs: &[&RUSTFMT, &CLIPPY, &CXX], run: Shell(LINT), what: "formatting, clippy, documentation and its links" },
     Lane { name: "features", is_nightly: false, needs: &[&RUST_NO_STD, &CARGO_HACK], run: Shell(FEATURES), what: "each feature alone, no std, no SIMD" },
-    Lane { name: "c", is_nightly: false, needs: &[&CXX, &CLANG, &VALGRIND, &CMAKE, &PKG_CONFIG], run: Code(bindings::c::check), what: "the C and C++ interfaces under valgrind, and Ada's interface with Ada's own tests" },
-    Lane { name: "go", is_nightly: false, needs: &[&CXX, &GO, &PKG_CONFIG], run: Code(bindings::go::check), what: "the Go module, with the race detector" },
-    Lane { name: "node", is_nightly: false, needs: &[&NODE], run: Code(bindings::node::check), what: "the Node package, in three versions of Node, Bun and Deno" },
-    Lane { name: "java", is_nightly: false, needs: &[&JAVA_COMPILER], run: Code(bindings::jvm::check), what: "the Java package, with the virtual machine's checks of JNI" },
-    Lane { name: "python", is_nightly: false, needs: &[&PYTHON, &JAVA_COMPILER], run: Code(bindings::python::check), what: "the Python package, its columns and the engines" },
-    Lane { name: "duckdb", is_nightly: false, needs: &[&PYTHON], run: Code(bindings::duckdb::check), what: "the DuckDB extension, in the oldest and the newest DuckDB" },
-    Lane { name: "wasm-package", is_nightly: false, needs: bindings::wasm::NEEDS, run: Code(bindings::wasm::check), what: "the package for WebAssembly, in Node, Bun and Deno" },
-    Lane { name: "playground", is_nightly: false, needs: &[&RUST_WITH_SOURCE, &WASM_LINKER, &NODE, &CHROMIUM], run: Code(bindings::playground::check), what: "the playground, in Chromium" },
+    Lane { name: "c", is_nightly: false, needs: &[&CXX, &VALGRIND, &CMAKE, &PKG_CONFIG], run: Script("c.sh"), what: "the C library under valgrind, and Ada's interface with Ada's own tests" },
+    Lane { name: "go", is_nightly: false, needs: &[&CXX, &GO, &PKG_CONFIG], run: Script("go.sh"), what: "the Go module, with the race detector" },
+    Lane { name: "node", is_nightly: false, needs: &[&NODE], run: Script("node.sh"), what: "the Node package, in three versions of Node, Bun and Deno" },
+    Lane { name: "java", is_nightly: false, needs: &[&JAVA_COMPILER], run: Script("java.sh"), what: "the Java package, with the virtual machine's checks of JNI" },
+    Lane { name: "python", is_nightly: false, needs: &[&PYTHON, &JAVA_COMPILER], run: Script("python.sh"), what: "the Python package, its columns and the engines" },
+    Lane { name: "duckdb", is_nightly: false, needs: &[&PYTHON], run: Script("duckdb.sh"), what: "the DuckDB extension, in the oldest and the newest DuckDB" },
+    Lane { name: "wasm-package", is_nightly: false, needs: WASM, run: Script("wasm-package.sh"), what: "the package for WebAssembly, in Node, Bun and Deno" },
+    Lane { name: "playground", is_nightly: false, needs: &[&RUST_WITH_SOURCE, &WASM_LINKER, &NODE, &CHROMIUM], run: Script("playground.sh"), what: "the playground, in Chromium" },
     Lane { name: "rivals", is_nightly: false, needs: &[&CXX, &CURL, &PYTHON, &NODE, &GO, &JAVA_COMPILER], run: Shell(RIVALS), what: "the core against Ada; models of other readers against those" },
-    Lane { name: "package", is_nightly: false, needs: package::NEEDS, run: Code(package::check), what: "packages for this system, installed in a clean place" },
-    Lane { name: "kernels", is_nightly: false, needs: &[&RUST_AARCH64, &RUST_WASI, &GCC_AARCH64, &QEMU, &NODE], run: Code(cross::kernels), what: "the kernels for aarch64 and wasm32, emulated" },
+    Lane { name: "package", is_nightly: false, needs: &[], run: Code(package::check), what: "packages for this system, installed in a clean place" },
+    Lane { name: "kernels", is_nightly: false, needs: &[&RUST_AARCH64, &RUST_WASI, &GCC_AARCH64, &QEMU, &NODE], run: Script("cross.sh"), what: "the kernels for aarch64 and wasm32, emulated" },
 
-    Lane { name: "long", is_nightly: true, needs: &[&CXX], run: Code(long), what: "a hundred times as many, and such as no run has had" },
+    Lane { name: "long", is_nightly: true, needs: &[&CXX, &JAVA_COMPILER], run: Script("long.sh"), what: "a hundred times as many, and such as no run has had" },
     Lane { name: "alone", is_nightly: true, needs: &[&ZSTD], run: Shell(ALONE), what: "workspaces of their own, and features that few use" },
-    Lane { name: "asan", is_nightly: true, needs: &[&ASAN_RUNTIME, &NODE, &PYTHON], run: Code(asan::check), what: "core, columns and bindings under AddressSanitizer" },
+    Lane { name: "asan", is_nightly: true, needs: &[&ASAN_RUNTIME, &NODE, &PYTHON], run: Script("asan.sh"), what: "core, columns and bindings under AddressSanitizer" },
     Lane { name: "msrv", is_nightly: true, needs: &[&RUST_1_85, &RUST_1_87], run: Shell(MSRV), what: "the oldest compiler that each crate promises" },
-    Lane { name: "cross", is_nightly: true, needs: &[&RUST_AARCH64, &RUST_S390X, &RUST_I686, &RUST_WASI, &GCC_AARCH64, &GCC_S390X, &GCC_I686, &QEMU, &NODE], run: Code(cross::check), what: "aarch64, s390x, i686 and wasm32, emulated" },
-    Lane { name: "spark", is_nightly: true, needs: &[&PYTHON, &JAVA_COMPILER], run: Code(bindings::jvm::check_spark), what: "the Spark extension, on a cluster that loses a worker" },
-    Lane { name: "release", is_nightly: true, needs: package::NEEDS_OF_RELEASE, run: Code(package::release), what: "packages for all systems, installed in a clean place" },
-    Lane { name: "go-newest", is_nightly: true, needs: &[&CXX, &PYTHON], run: Code(bindings::go::check_newest), what: "the Go module in the newest Go" },
+    Lane { name: "cross", is_nightly: true, needs: &[&RUST_AARCH64, &RUST_S390X, &RUST_I686, &RUST_WASI, &GCC_AARCH64, &GCC_S390X, &GCC_I686, &QEMU, &NODE], run: Script("cross.sh all"), what: "aarch64, s390x, i686 and wasm32, emulated" },
+    Lane { name: "spark", is_nightly: true, needs: &[&PYTHON, &JAVA_COMPILER], run: Script("spark.sh"), what: "the Spark extension, on a cluster that loses a worker" },
+    Lane { name: "release", is_nightly: true, needs: &[], run: Code(package::release), what: "packages for all systems, installed in a clean place" },
+    Lane { name: "go-newest", is_nightly: true, needs: &[&CXX, &PYTHON], run: Script("go.sh newest"), what: "the Go module in the newest Go" },
     Lane { name: "bench-check", is_nightly: true, needs: &[&CXX, &VALGRIND], run: Shell(BENCH), what: "benchmarks answer rightly, time is linear, instructions have not grown" },
-    Lane { name: "unicode-check", is_nightly: true, needs: &[&NODE, &PYTHON], run: Code(unicode::check), what: "the tables of UTS #46 are what `cargo xtask unicode` writes" },
+    Lane { name: "unicode-check", is_nightly: true, needs: &[&NODE, &PYTHON], run: Shell(&["python3 xtask/unicode.py --check"]), what: "the tables of UTS #46 are what `cargo xtask unicode` writes" },
     Lane { name: "coverage", is_nightly: true, needs: &[&LLVM, &LLVM_COV], run: Shell(COVERAGE), what: "the lines of the core that its tests run" },
     Lane { name: "fuzz", is_nightly: true, needs: &[&CXX, &CARGO_FUZZ], run: Shell(FUZZ), what: "each fuzz target for ten minutes" },
 ];
@@ -125,8 +127,8 @@ const FUZZ: &[&str] = &[
 ];
 
 /// The lanes named, all of CI, or with `--nightly` what takes too long for it.
-pub(crate) fn run(workspace: &Workspace, arguments: &[String]) -> Outcome {
-    run_lanes(workspace, &lanes(arguments)?)
+pub(crate) fn run(arguments: &[String]) -> Outcome {
+    run_lanes(&lanes(arguments)?)
 }
 
 fn lanes(arguments: &[String]) -> Result<Vec<&'static Lane>, String> {
@@ -146,26 +148,28 @@ fn lanes(arguments: &[String]) -> Result<Vec<&'static Lane>, String> {
 
 /// What lanes need, for `setup`.
 pub(crate) fn needs(arguments: &[String]) -> Result<Vec<&'static Tool>, String> {
-    let needs = |lane: &&'static Lane| lane.needs.iter().copied();
-    Ok(lanes(arguments)?.iter().flat_map(needs).collect())
+    Ok(lanes(arguments)?
+        .iter()
+        .flat_map(|lane| lane.needs())
+        .collect())
 }
 
 /// Runs lanes to the end, whatever fails, and then says how each went.
-fn run_lanes(workspace: &Workspace, lanes: &[&Lane]) -> Outcome {
+fn run_lanes(lanes: &[&Lane]) -> Outcome {
     let nothing_may_be_skipped = env::var("CI").is_ok_and(|value| value == "true");
     let started = Instant::now();
     let mut summary = String::new();
     let mut problems = String::new();
     for lane in lanes {
         println!("\n=== {}: {}", lane.name, lane.what);
-        let before = workspace.tests();
+        let before = counted();
         let started = Instant::now();
-        let missing: Vec<&str> = (tools::missing(workspace, lane.needs).iter())
+        let missing: Vec<&str> = (tools::missing(lane.needs()).iter())
             .map(|tool| tool.name)
             .collect();
         let skipped = format!("needs {}", missing.join(", "));
         let (ending, problem) = match missing.is_empty() {
-            true => match lane.run(workspace) {
+            true => match lane.run() {
                 Ok(()) => ("passed", None),
                 Err(problem) => ("FAILED", Some(problem)),
             },
@@ -173,7 +177,7 @@ fn run_lanes(workspace: &Workspace, lanes: &[&Lane]) -> Outcome {
             false if nothing_may_be_skipped => ("FAILED", Some(skipped)),
             false => ("skipped", Some(skipped)),
         };
-        let tests = workspace.tests().passed - before.passed;
+        let tests = counted().passed - before.passed;
         let seconds = started.elapsed().as_secs_f64();
         summary.push_str(&format!(
             "{:<10} {ending:<7} {seconds:>7.1} s {tests:>6} tests  {}\n",
@@ -200,50 +204,41 @@ fn run_lanes(workspace: &Workspace, lanes: &[&Lane]) -> Outcome {
             "skipped: the kernel for AVX-512, but on a model of its instructions: no such processor"
         );
     }
-    for what in workspace.left_out() {
+    for what in COUNTED.lock().iter().flat_map(|counted| &counted.1) {
         println!("skipped: {what}");
     }
     println!("in {:.0} s", started.elapsed().as_secs_f64());
     if !problems.is_empty() {
         println!("{problems}");
     }
-    println!("{}", workspace.tests());
+    println!("{}", counted());
     match problems.is_empty() {
         true => Ok(()),
         false => Err("not all lanes passed".into()),
     }
 }
 
-impl Lane {
-    fn run(&self, workspace: &Workspace) -> Outcome {
-        match self.run {
-            Code(run) => run(workspace),
-            Shell(lines) => lines
-                .iter()
-                .try_for_each(|line| Command::new("sh -c").arg(*line).run_tests(workspace)),
-        }
-    }
+fn counted() -> TestCount {
+    COUNTED.lock().map(|counted| counted.0).unwrap_or_default()
 }
 
-/// In CI the inputs are the same each time, so that a failure is the fault of the change that it is found with. Here the
-/// seed is fresh, and printed: with it in the environment, the same inputs come again.
-fn long(workspace: &Workspace) -> Outcome {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    // Short enough to copy by hand.
-    let fresh = now.map_or(1, |since| since.as_micros() as u64) % (1 << 40);
-    let seed = env::var("URLWIND_SEED").unwrap_or_else(|_| fresh.to_string());
-    println!("URLWIND_SEED={seed}");
-    for command in [
-        "cargo test -p conformance -- --nocapture",
-        "cargo test -p rivals -- --nocapture",
-        "cargo test -p url@2.5.99 --all-features -- --nocapture",
-    ] {
-        Command::new(command)
-            .env("URLWIND_SEED", &seed)
-            .env("URLWIND_TEST_SCALE", "100")
-            .run_tests(workspace)?;
+impl Lane {
+    fn needs(&self) -> Vec<&'static Tool> {
+        match self.name {
+            "package" => package::needs(false),
+            "release" => package::needs(true),
+            _ => self.needs.to_vec(),
+        }
     }
-    bindings::jvm::nightly(workspace, &seed)
+
+    fn run(&self) -> Outcome {
+        let shell = |line: &str| Command::new("sh -c").arg(line).run_tests();
+        match self.run {
+            Code(run) => run(),
+            Script(words) => shell(&format!("exec sh xtask/lanes/{words}")),
+            Shell(lines) => lines.iter().try_for_each(|line| shell(line)),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -263,7 +258,6 @@ mod tests {
 
     #[test]
     fn a_failure_ends_no_other_lane() {
-        let workspace = Workspace::at(env::temp_dir());
         let lane = |name, lines| Lane {
             name,
             what: "",
@@ -273,7 +267,7 @@ mod tests {
         };
         let bad = lane("bad", &["exit 1"]);
         let good = lane("good", &["echo 'test result: ok. 2 passed; 0 failed'"]);
-        assert!(run_lanes(&workspace, &[&bad, &good]).is_err());
-        assert_eq!(workspace.tests().passed, 2);
+        assert!(run_lanes(&[&bad, &good]).is_err());
+        assert_eq!(counted().passed, 2);
     }
 }

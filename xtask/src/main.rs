@@ -1,23 +1,21 @@
-//! The commands of the workspace. `cargo xtask` lists them; what CI runs is what you run.
+//! The commands of the workspace. `cargo xtask` lists them; what CI runs is what you run. What is a sequence of other programs'
+//! commands is a script: `lanes/` beside this folder, and what several of them build.
 #![forbid(unsafe_code)]
 
-mod asan;
-mod bindings;
 mod command;
 mod count;
-mod cross;
-mod debian;
+mod duckdb;
 mod files;
-mod install;
 mod lanes;
+mod options;
 mod package;
-mod test_data;
+mod project;
 mod tools;
-mod unicode;
+mod venv;
 mod workspace;
 
+use command::Command;
 use std::process::ExitCode;
-use workspace::Workspace;
 
 /// What a command hands back when it fails: a sentence or a list for the person at the terminal.
 type Outcome = Result<(), String>;
@@ -25,19 +23,19 @@ type Outcome = Result<(), String>;
 struct Task {
     name: &'static str,
     what: &'static str,
-    run: fn(&Workspace, &[String]) -> Outcome,
+    run: fn(&[String]) -> Outcome,
 }
 
 #[rustfmt::skip]
 const TASKS: &[Task] = &[
     Task { name: "test", run: lanes::run, what: "runs the lanes of CI, those of `--nightly`, or those that are named" },
     Task { name: "setup", run: setup, what: "installs what those lanes need besides Rust" },
-    Task { name: "install", run: install::run, what: "the C library: `--prefix <folder>`; `--ada` also in Ada's place" },
+    Task { name: "install", run: |rest| script("sh xtask/install.sh", rest), what: "the C library: `--prefix <folder>`; `--ada` also in Ada's place" },
     Task { name: "package", run: package::run, what: "what people install, in target/packages: `--only <kind>`, `--here`; `--test` tries it" },
-    Task { name: "duckdb-extension", run: bindings::duckdb::run, what: "builds the DuckDB extension: `--to <folder>`" },
-    Task { name: "wasm", run: bindings::wasm::run, what: "builds the package for WebAssembly" },
-    Task { name: "playground-page", run: bindings::playground::run, what: "builds the playground" },
-    Task { name: "unicode", run: unicode::run, what: "writes the tables of UTS #46; the version is a constant in it" },
+    Task { name: "duckdb-extension", run: duckdb::run, what: "builds the DuckDB extension: `--to <folder>`" },
+    Task { name: "wasm", run: |rest| with_setup("wasm-package", "sh xtask/wasm.sh", rest), what: "builds the package for WebAssembly" },
+    Task { name: "playground-page", run: |rest| with_setup("wasm-package", "sh xtask/playground.sh", rest), what: "builds the playground" },
+    Task { name: "unicode", run: |rest| script("python3 xtask/unicode.py", rest), what: "writes the tables of UTS #46; the version is a constant in it" },
 ];
 
 fn main() -> ExitCode {
@@ -46,13 +44,10 @@ fn main() -> ExitCode {
         print!("{}", list());
         return ExitCode::SUCCESS;
     };
-    let outcome =
-        Workspace::find().and_then(
-            |workspace| match TASKS.iter().find(|task| task.name == name) {
-                Some(task) => (task.run)(&workspace, rest),
-                None => lanes::run(&workspace, &arguments),
-            },
-        );
+    let outcome = match TASKS.iter().find(|task| task.name == name) {
+        Some(task) => (task.run)(rest),
+        None => lanes::run(&arguments),
+    };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(problem) => {
@@ -80,6 +75,19 @@ fn list() -> String {
 }
 
 /// The command `setup`.
-fn setup(workspace: &Workspace, names: &[String]) -> Outcome {
-    tools::install(workspace, &lanes::needs(names)?)
+fn setup(names: &[String]) -> Outcome {
+    tools::install(&lanes::needs(names)?)
+}
+
+fn script(words: &str, arguments: &[String]) -> Outcome {
+    Command::new(words).args(arguments).run()
+}
+
+/// A script that takes no arguments, once all is installed that a lane needs.
+fn with_setup(lane: &str, words: &str, arguments: &[String]) -> Outcome {
+    if !arguments.is_empty() {
+        return Err("takes no arguments".into());
+    }
+    setup(&[lane.into()])?;
+    script(words, &[])
 }

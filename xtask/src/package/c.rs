@@ -5,8 +5,8 @@ use super::archive::Stage;
 use super::clean::{Clean, first_example};
 use super::platform::Platform;
 use crate::Outcome;
-use crate::files::text;
-use crate::install::{self, Built};
+use crate::command::Command;
+use std::path::Path;
 
 /// Libraries for musl have to be built there.
 const PLATFORMS: &[&str] = &["linux-x64-gnu", "linux-arm64-gnu"];
@@ -25,87 +25,74 @@ add_executable(first-static first.c)
 target_link_libraries(first-static PRIVATE urlwind::urlwind-static)
 ";
 
-fn name_of(packing: &Packing<'_>, platform: &Platform) -> String {
+fn name_of(packing: &Packing, platform: &Platform) -> String {
     format!("urlwind-c-{}-{}", packing.version, platform.name)
 }
 
-/// Builds the library for a platform, as cargo leaves it.
-pub(super) fn built(
-    packing: &Packing<'_>,
+/// Builds the library for a platform, and installs it in a folder; with `--ada`, under the name of Ada's library, too.
+pub(super) fn install(
+    packing: &Packing,
     platform: &'static Platform,
-    features: &str,
-) -> Result<Built, String> {
-    Ok(Built {
-        folder: platform.build(packing, "urlwind-c", features)?,
-        tools: platform.tools(packing),
-    })
+    to: &Path,
+    options: &[&str],
+) -> Outcome {
+    let built = platform.build(packing, "urlwind-c", "--features ada")?;
+    let install = Command::new("sh xtask/install.sh --prefix")
+        .arg(to.to_path_buf())
+        .args(options);
+    install
+        .arg("--built")
+        .arg(built)
+        .args(["--tools", platform.tools(packing)])
+        .run()
 }
 
-pub(super) fn build(packing: &Packing<'_>) -> Outcome {
+pub(super) fn build(packing: &Packing) -> Outcome {
     for platform in packing.platforms(PLATFORMS)? {
-        if !platform.name.starts_with("linux") {
-            return Err(format!(
-                "knows no names of C libraries for {}",
-                platform.name
-            ));
-        }
         let stage = Stage::new(packing, name_of(packing, platform))?;
-        let as_ada = built(packing, platform, install::AS_ADA)?;
-        install::lay_out_ada(packing.workspace, &as_ada, &stage.folder)?;
-        let own = built(packing, platform, "")?;
-        install::lay_out(packing.workspace, &own, &stage.folder)?;
+        install(packing, platform, &stage.folder, &["--ada"])?;
         stage.add_documents("bindings/c")?;
-        stage.copy_ours("bindings/c/examples/example.c", "examples/example.c")?;
-        stage.copy_ours(
-            "bindings/c/examples/CMakeLists.txt",
-            "examples/CMakeLists.txt",
-        )?;
+        for name in ["examples/example.c", "examples/CMakeLists.txt"] {
+            stage.copy_ours(&format!("bindings/c/{name}"), name)?;
+        }
         stage.pack()?;
     }
     Ok(())
 }
 
-pub(super) fn test(packing: &Packing<'_>) -> Outcome {
+pub(super) fn test(packing: &Packing) -> Outcome {
     for platform in packing.platforms(PLATFORMS)? {
-        let clean = Clean::new(packing, "c")?;
+        let clean = Clean::new("c")?;
         let name = name_of(packing, platform);
-        clean.unpack(&packing.archive(&format!("{name}.tar.gz"))?)?;
+        clean.unpack(packing, &format!("{name}.tar.gz"))?;
         let readme = clean.read(&format!("{name}/README.md"))?;
         clean.write("first.c", first_example(&readme, "c")?)?;
         clean.write("CMakeLists.txt", CMAKE_LISTS)?;
-        let lib = clean.path(&name).join("lib");
-        // By a shell: pkg-config answers with words that are quoted for one.
-        let compile = format!(
-            "eval \"{0}gcc -std=c99 -Wall -Wextra -Werror -Wc++-compat first.c \
-             $(pkg-config --cflags --libs urlwind)\"",
-            platform.tools(packing)
+        let compiler = format!("{}gcc", platform.tools(packing));
+        // By `eval`: pkg-config answers with words that are quoted for a shell.
+        let build = format!(
+            "eval \"{compiler} -std=c99 -Wall -Wextra -Werror -Wc++-compat first.c \
+             $(pkg-config --cflags --libs urlwind)\"
+             cmake -S . -B made \"-DCMAKE_PREFIX_PATH=$PREFIX\" -DCMAKE_C_COMPILER={compiler}
+             cmake --build made"
         );
-        clean
-            .command("sh -e -c")
-            .arg(compile)
-            .env("PKG_CONFIG_PATH", text(&lib.join("pkgconfig")))
-            .run(packing.workspace)?;
-        let compiler = format!("-DCMAKE_C_COMPILER={}gcc", platform.tools(packing));
-        clean
-            .command("cmake -S . -B made")
-            .arg(format!(
-                "-DCMAKE_PREFIX_PATH={}",
-                clean.path(&name).display()
-            ))
-            .arg(compiler)
-            .run(packing.workspace)?;
-        clean.command("cmake --build made").run(packing.workspace)?;
+        let prefix = clean.path(&name);
+        let build = clean.command("sh -e -c").arg(build).env("PREFIX", &prefix);
+        build
+            .env("PKG_CONFIG_PATH", prefix.join("lib/pkgconfig"))
+            .run()?;
+        let emulator = platform.emulator(packing);
         for program in ["./a.out", "made/first-shared", "made/first-static"] {
-            let mut run = clean
-                .command(platform.emulator(packing))
-                .arg(text(&clean.path(program)));
-            if program == "./a.out" {
-                run = match platform.emulator(packing).is_empty() {
-                    true => run.env("LD_LIBRARY_PATH", text(&lib)),
-                    // For the program, not for its emulator.
-                    false => run.env("QEMU_SET_ENV", format!("LD_LIBRARY_PATH={}", lib.display())),
-                };
-            }
+            let run = clean.command(emulator).arg(clean.path(program));
+            let lib = prefix.join("lib");
+            let run = match (program, emulator) {
+                ("./a.out", "") => run.env("LD_LIBRARY_PATH", lib),
+                // For the program, not for its emulator.
+                ("./a.out", _) => {
+                    run.env("QEMU_SET_ENV", format!("LD_LIBRARY_PATH={}", lib.display()))
+                }
+                _ => run,
+            };
             clean.expect(&run, PRINTS)?;
         }
     }

@@ -2,27 +2,19 @@
 
 use super::Packing;
 use crate::Outcome;
-use crate::bindings::venv::search_path_with;
 use crate::command::Command;
-use crate::files::{Temporary, at, text, write};
-use crate::workspace::Workspace;
-use std::fs;
+use crate::files::{self, Temporary};
+use crate::venv::search_path_with;
 use std::path::{Path, PathBuf};
 
 /// The folder with programs in the place of Rust's, which fail.
 const NO_RUST: &str = "no-rust";
 
-pub(super) struct Clean<'w> {
-    pub(super) workspace: &'w Workspace,
-    folder: Temporary,
-}
+pub(super) struct Clean(Temporary);
 
-impl<'w> Clean<'w> {
-    pub(super) fn new(packing: &Packing<'w>, name: &str) -> Result<Clean<'w>, String> {
-        let clean = Clean {
-            workspace: packing.workspace,
-            folder: Temporary::new(&format!("package-{name}"))?,
-        };
+impl Clean {
+    pub(super) fn new(name: &str) -> Result<Clean, String> {
+        let clean = Clean(Temporary::new(&format!("package-{name}"))?);
         if cfg!(unix) {
             for program in ["cargo", "rustc"] {
                 clean.script(&format!("{NO_RUST}/{program}"), "exit 127")?;
@@ -34,60 +26,54 @@ impl<'w> Clean<'w> {
     /// Writes a script that the shell runs.
     pub(super) fn script(&self, name: &str, line: &str) -> Outcome {
         self.write(name, &format!("#!/bin/sh\n{line}\n"))?;
-        Command::new("chmod +x")
-            .arg(text(&self.path(name)))
-            .run(self.workspace)
+        Command::new("chmod +x").arg(self.path(name)).run()
     }
 
     pub(super) fn path(&self, name: &str) -> PathBuf {
-        self.folder.path().join(name)
+        self.0.0.join(name)
     }
 
     pub(super) fn folder(&self) -> &Path {
-        self.folder.path()
-    }
-
-    /// The search path of what runs here: first these folders, and no Rust.
-    pub(super) fn search_path(&self, folders: &[&Path]) -> String {
-        let no_rust = self.path(NO_RUST);
-        search_path_with([folders, &[&no_rust]].concat())
+        &self.0.0
     }
 
     /// A command that runs here, knows nothing of the workspace that started it, and finds no Rust.
     pub(super) fn command(&self, words: &str) -> Command {
-        self.rust(words).env("PATH", self.search_path(&[]))
+        self.rust(words)
+            .env("PATH", search_path_with([self.path(NO_RUST)]))
     }
 
     /// The same for Rust's own tools.
     pub(super) fn rust(&self, words: &str) -> Command {
-        Command::new(words)
-            .in_folder(self.folder())
-            .unset("CARGO_TARGET_DIR")
-            .unset("CARGO_MANIFEST_DIR")
-            .unset("RUSTFLAGS")
-            .unset("LD_LIBRARY_PATH")
+        let ours = [
+            "CARGO_TARGET_DIR",
+            "CARGO_MANIFEST_DIR",
+            "RUSTFLAGS",
+            "LD_LIBRARY_PATH",
+        ];
+        let command = Command::new(words).in_folder(self.folder());
+        ours.into_iter().fold(command, Command::unset)
     }
 
     pub(super) fn write(&self, name: &str, content: &str) -> Outcome {
-        write(&self.path(name), content)
+        files::write(&self.path(name), content)
     }
 
     pub(super) fn read(&self, name: &str) -> Result<String, String> {
-        let path = self.path(name);
-        fs::read_to_string(&path).map_err(|error| at(&path, &error))
+        files::read(&self.path(name))
     }
 
-    /// Unpacks an archive.
-    pub(super) fn unpack(&self, archive: &Path) -> Outcome {
+    /// Unpacks an archive of ours.
+    pub(super) fn unpack(&self, packing: &Packing, name: &str) -> Outcome {
         self.command("tar --extract --file")
-            .arg(text(archive))
-            .run(self.workspace)
+            .arg(packing.archive(name)?)
+            .run()
     }
 
     /// Runs a command, which must print this and nothing else.
     pub(super) fn expect(&self, command: &Command, expected: &str) -> Outcome {
         println!("$ {command}");
-        let said = command.read(self.workspace)?;
+        let said = command.read()?;
         print!("{said}");
         match said == expected {
             true => Ok(()),
@@ -95,53 +81,36 @@ impl<'w> Clean<'w> {
         }
     }
 
-    /// Runs the lines of a shell session after `$`, with programs of `folder` on the search path: each must
-    /// print what stands below it.
-    pub(super) fn session(&self, session: &str, folder: &Path) -> Outcome {
-        let steps = steps_of(session);
-        if steps.is_empty() {
-            return Err("the README's first example has no command".into());
-        }
-        for (line, expected) in steps {
-            let shell = self
-                .command("sh -e -c")
-                .arg(line)
-                .env("PATH", self.search_path(&[folder]));
-            self.expect(&shell, &expected)?;
+    /// Runs the lines after `$` of the first shell session in a README, with programs of `folder` on the search path: each
+    /// must print what stands below it.
+    pub(super) fn session(&self, readme: &str, folder: &Path) -> Outcome {
+        let session = first_example(readme, "console")?;
+        let steps = session
+            .strip_prefix("$ ")
+            .ok_or("the first example begins with no command")?;
+        let path = search_path_with([folder.to_owned(), self.path(NO_RUST)]);
+        for step in steps.split("\n$ ") {
+            let (line, printed) = step.split_once('\n').unwrap_or((step, ""));
+            let end = if printed.is_empty() || printed.ends_with('\n') {
+                ""
+            } else {
+                "\n"
+            };
+            let shell = self.rust("sh -e -c").arg(line).env("PATH", &path);
+            self.expect(&shell, &format!("{printed}{end}"))?;
         }
         Ok(())
     }
 }
 
-/// The commands of a shell session, each with what it prints.
-fn steps_of(session: &str) -> Vec<(&str, String)> {
-    let mut steps: Vec<(&str, String)> = Vec::new();
-    for line in session.lines() {
-        match (line.strip_prefix("$ "), steps.last_mut()) {
-            (Some(command), _) => steps.push((command, String::new())),
-            (None, Some((_, printed))) => {
-                printed.push_str(line);
-                printed.push('\n');
-            }
-            (None, None) => {}
-        }
-    }
-    steps
-}
-
 /// The first block of a language in a README.
 pub(super) fn first_example<'r>(readme: &'r str, language: &str) -> Result<&'r str, String> {
-    let fence = format!("```{language}\n");
-    let is_line = |place: usize| place == 0 || readme[..place].ends_with('\n');
-    let start = readme
-        .match_indices(&fence)
-        .find(|(place, _)| is_line(*place))
-        .map(|(place, _)| place + fence.len())
-        .ok_or_else(|| format!("the README has no example in {language}"))?;
-    let end = readme[start..]
-        .find("```")
+    let rest = readme.split_once(&format!("\n```{language}\n"));
+    let (_, rest) = rest.ok_or_else(|| format!("the README has no example in {language}"))?;
+    let (example, _) = rest
+        .split_once("```")
         .ok_or("an example that does not end")?;
-    Ok(&readme[start..start + end])
+    Ok(example)
 }
 
 #[cfg(test)]
@@ -153,17 +122,5 @@ mod tests {
         let readme = "# x\n\n```sh\nmake\n```\n\n```c\nint a;\n```\n\n```c\nint b;\n```\n";
         assert_eq!(first_example(readme, "c"), Ok("int a;\n"));
         assert!(first_example(readme, "go").unwrap_err().contains("in go"));
-    }
-
-    #[test]
-    fn a_session_has_commands_and_what_they_print() {
-        assert_eq!(
-            steps_of("$ a b\nx\ny\n$ c\n$ d\nz\n"),
-            [
-                ("a b", "x\ny\n".to_owned()),
-                ("c", String::new()),
-                ("d", "z\n".to_owned())
-            ]
-        );
     }
 }

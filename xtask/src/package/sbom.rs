@@ -1,10 +1,12 @@
 //! What each package that holds compiled code was made of: bills of materials by cargo-cyclonedx. cargo-deny checks
-//! licences, versions and sources of the same packages by `deny.toml`.
+//! licenses, versions and sources of the same packages by `deny.toml`.
 
 use super::Packing;
 use crate::Outcome;
 use crate::command::Command;
-use crate::files::{at, write};
+use crate::files::{at, read, write};
+use crate::project::{metadata, time_of_commit};
+use crate::workspace::root;
 use std::fs;
 use std::path::Path;
 
@@ -18,23 +20,22 @@ const COMPILED: &[&str] = &[
     "urlwind-duckdb",
 ];
 
-pub(super) fn build(packing: &Packing<'_>) -> Outcome {
-    let time = Command::new("git log -1 --format=%ct").read(packing.workspace)?;
+pub(super) fn build(packing: &Packing) -> Outcome {
     Command::new("cargo cyclonedx --quiet --format json --spec-version 1.5 --target all")
-        .env("SOURCE_DATE_EPOCH", time.trim())
-        .run(packing.workspace)?;
+        .env("SOURCE_DATE_EPOCH", time_of_commit("%ct")?)
+        .run()?;
     // It writes one into the folder of each package of the workspace, with the path of that in it.
-    let root = packing.workspace.root().display().to_string();
-    let metadata = packing.metadata(&["--no-deps"])?;
+    let root = root().display().to_string();
     let mut count = 0;
-    for package in metadata["packages"].as_array().into_iter().flatten() {
+    for package in metadata()?["packages"].as_array().into_iter().flatten() {
         let name = package["name"].as_str().unwrap_or_default();
         let manifest = Path::new(package["manifest_path"].as_str().unwrap_or_default());
         let written = manifest.with_file_name(format!("{name}.cdx.json"));
         if COMPILED.contains(&name) {
-            let bill = fs::read_to_string(&written).map_err(|error| at(&written, &error))?;
-            let to = format!("{name}-{}.cdx.json", packing.version);
-            write(&packing.dist.join(to), bill.replace(&root, "/urlwind"))?;
+            let to = packing
+                .dist
+                .join(format!("{name}-{}.cdx.json", packing.version));
+            write(&to, read(&written)?.replace(&root, "/urlwind"))?;
             count += 1;
         }
         fs::remove_file(&written).map_err(|error| at(&written, &error))?;
@@ -45,6 +46,6 @@ pub(super) fn build(packing: &Packing<'_>) -> Outcome {
     }
 }
 
-pub(super) fn test(packing: &Packing<'_>) -> Outcome {
-    Command::new("cargo deny check licenses bans sources").run(packing.workspace)
+pub(super) fn test(_: &Packing) -> Outcome {
+    Command::new("cargo deny check licenses bans sources").run()
 }

@@ -1,8 +1,7 @@
 //! Python environments, in which packages can be installed without touching the system's.
 
 use crate::command::Command;
-pub(crate) use crate::files::text;
-use crate::workspace::Workspace;
+use crate::workspace::target;
 use std::env;
 use std::path::PathBuf;
 
@@ -12,51 +11,52 @@ pub(crate) struct Environment {
 }
 
 impl Environment {
-    /// The one of this name below the target folder, made if it is not there.
-    pub(crate) fn named(workspace: &Workspace, name: &str) -> Result<Environment, String> {
-        Environment::at(workspace, workspace.target().join(name))
+    /// The one of this name below the target folder, made if it is not there, with these packages.
+    pub(crate) fn with(name: &str, packages: &str) -> Result<Environment, String> {
+        let environment = Environment::at(target().join(name))?;
+        environment.pip(packages).run()?;
+        Ok(environment)
     }
 
     /// The one in a folder, made if it is not there.
-    pub(crate) fn at(workspace: &Workspace, folder: PathBuf) -> Result<Environment, String> {
+    pub(crate) fn at(folder: PathBuf) -> Result<Environment, String> {
         let environment = Environment { folder };
         if !environment.program().exists() {
             Command::new("python3 -m venv")
-                .arg(text(&environment.folder))
-                .run(workspace)?;
+                .arg(&environment.folder)
+                .run()?;
         }
         Ok(environment)
     }
 
     /// The folder of its programs.
     fn programs(&self) -> PathBuf {
-        let name = if cfg!(windows) { "Scripts" } else { "bin" };
-        self.folder.join(name)
+        self.folder
+            .join(if cfg!(windows) { "Scripts" } else { "bin" })
     }
 
     fn program(&self) -> PathBuf {
-        let name = if cfg!(windows) {
+        self.programs().join(if cfg!(windows) {
             "python.exe"
         } else {
             "python"
-        };
-        self.programs().join(name)
+        })
     }
 
     /// Its Python, with these arguments.
     pub(crate) fn python(&self, arguments: &str) -> Command {
         // The path may hold blanks, so it is no word of a line.
-        Command::new("")
-            .arg(text(&self.program()))
-            .args(arguments.split_whitespace())
-            // Bytecode beside the sources would be taken for part of them.
-            .env("PYTHONDONTWRITEBYTECODE", "1")
+        let python = Command::new("")
+            .arg(self.program())
+            .args(arguments.split_whitespace());
+        // Bytecode beside the sources would be taken for part of them.
+        python.env("PYTHONDONTWRITEBYTECODE", "1")
     }
 
     /// `pip install`, with these arguments.
     pub(crate) fn pip(&self, arguments: &str) -> Command {
-        self.python("-m pip install --quiet --disable-pip-version-check")
-            .args(arguments.split_whitespace())
+        let pip = self.python("-m pip install --quiet --disable-pip-version-check");
+        pip.args(arguments.split_whitespace())
     }
 
     /// With its programs first: pip asks for maturin by its name.
@@ -66,10 +66,9 @@ impl Environment {
 }
 
 /// The search path with folders in front.
-pub(crate) fn search_path_with(folders: impl IntoIterator<Item = impl Into<PathBuf>>) -> String {
+pub(crate) fn search_path_with(folders: impl IntoIterator<Item = PathBuf>) -> String {
     let others = env::var_os("PATH").unwrap_or_default();
-    let folders = folders.into_iter().map(Into::into);
-    let folders = folders.chain(env::split_paths(&others));
+    let folders = folders.into_iter().chain(env::split_paths(&others));
     // A folder whose name has the separator in it can be on no search path.
     let joined = env::join_paths(folders).unwrap_or(others);
     joined.to_string_lossy().into_owned()
