@@ -7,8 +7,7 @@
 
 use std::fmt;
 
-use crate::backends;
-use crate::operations::{Group, Plan, setters};
+use crate::operations::{Group, Plan, backends, setters};
 use crate::rivals::ada::Ada;
 use crate::rivals::sorug::Sorug;
 use crate::rivals::url::UrlCrate;

@@ -12,18 +12,7 @@ use std::process::Command;
 use serde::{Deserialize, Serialize};
 
 use crate::sys::malloc_counters;
-use crate::variant::Workload;
-
-/// The memory that a list of parsed URLs takes.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Held {
-    /// Number of accepted URLs in the list.
-    pub(crate) urls: usize,
-    /// Size of the value that the program stores.
-    pub(crate) value_bytes: usize,
-    /// Usable bytes of all heap blocks behind the values.
-    pub(crate) heap_bytes: u64,
-}
+use crate::variant::{Held, Workload};
 
 /// Allocations of one variant, per item.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]

@@ -12,9 +12,9 @@ use std::process::ExitCode;
 
 use serde::{Deserialize, Serialize};
 
-use crate::backends::{self, Task};
 use crate::callgrind;
 use crate::datasets::Dataset;
+use crate::operations::backends::{self, Task};
 use crate::workloads::look_alikes;
 
 /// Allowed growth of a count.

@@ -2,7 +2,6 @@
 
 mod agreement;
 mod allocations;
-mod backends;
 mod c_abi;
 #[allow(unsafe_code)] // Valgrind's requests
 mod callgrind;

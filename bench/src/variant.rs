@@ -113,8 +113,19 @@ impl Label {
 /// Does the work on a range of items and returns a checksum of the results.
 pub(crate) type Run = Box<dyn Fn(Range<usize>) -> u64>;
 
+/// The memory that a list of parsed URLs takes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Held {
+    /// Number of accepted URLs in the list.
+    pub(crate) urls: usize,
+    /// Size of the value that the program stores.
+    pub(crate) value_bytes: usize,
+    /// Usable bytes of all heap blocks behind the values.
+    pub(crate) heap_bytes: u64,
+}
+
 /// Parses the lines, keeps all results at once and returns their memory.
-pub(crate) type Hold = Box<dyn Fn() -> crate::allocations::Held>;
+pub(crate) type Hold = Box<dyn Fn() -> Held>;
 
 /// One row to be measured.
 pub(crate) struct Variant {

@@ -10,8 +10,8 @@ use std::time::Instant;
 use urlwind::Url;
 use urlwind::batch::{Batch, Input, Lines as LinesOf, Values};
 
+use super::backends;
 use super::parse;
-use crate::backends;
 use crate::datasets::Dataset;
 use crate::rivals::ada::Ada;
 use crate::rivals::sorug::{self, Sorug};

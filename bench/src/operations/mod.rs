@@ -1,5 +1,6 @@
 //! The workloads: operations of parsers on lines.
 
+pub(crate) mod backends;
 pub(crate) mod batch;
 pub(crate) mod join;
 pub(crate) mod parse;
@@ -8,7 +9,6 @@ pub(crate) mod setters;
 
 use clap::ValueEnum;
 
-use crate::backends;
 use crate::datasets::Dataset;
 use crate::rivals::WhatwgParser;
 use crate::variant::{Gives, Label, Operation, Standard, Workload};

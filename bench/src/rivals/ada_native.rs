@@ -4,8 +4,8 @@
 use std::ffi::c_void;
 
 use super::native::Text;
-use crate::allocations::{Held, in_use};
-use crate::variant::{Lines, Run};
+use crate::allocations::in_use;
+use crate::variant::{Held, Lines, Run};
 
 unsafe extern "C" {
     fn bench_ada_parse(lines: *const Text, count: usize) -> u64;

@@ -2,42 +2,8 @@
 
 use urlwind::web::Attribute;
 
-use crate::ffi::{Arguments, Vector};
-use crate::rows;
-
-/// A function, as DuckDB is told of it.
-#[derive(Debug)]
-pub(crate) struct Function {
-    pub(crate) name: &'static str,
-    /// How many parameters it has. Each is a text or a blob.
-    pub(crate) parameters: usize,
-    pub(crate) result: Kind,
-    /// Fills the vector, one row for each row of the arguments.
-    pub(crate) run: fn(&Arguments<'_>, Vector<'_>),
-}
-
-/// The type of a result.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Kind {
-    Text,
-    Bool,
-    /// Of texts.
-    Struct(&'static [Attribute]),
-}
-
-/// The fields of `url_parts`, in their order.
-pub(crate) const FIELDS: &[Attribute] = &[
-    Attribute::Href,
-    Attribute::Protocol,
-    Attribute::Username,
-    Attribute::Password,
-    Attribute::Host,
-    Attribute::Hostname,
-    Attribute::Port,
-    Attribute::Pathname,
-    Attribute::Search,
-    Attribute::Hash,
-];
+use crate::ffi::{Function, Kind};
+use crate::rows::{self, FIELDS};
 
 /// A function of one URL that gives a text. The attribute is known when the loop is compiled.
 macro_rules! part {

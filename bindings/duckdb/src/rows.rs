@@ -10,8 +10,21 @@ use urlwind::{Url, UrlRef};
 use urlwind_columns::{Parsed, visit};
 
 use crate::ffi::{Arguments, Vector};
-use crate::functions::FIELDS;
 use crate::writers::{StructWriter, TextWriter, write_bools};
+
+/// The fields of `url_parts`, in their order.
+pub(crate) const FIELDS: &[Attribute] = &[
+    Attribute::Href,
+    Attribute::Protocol,
+    Attribute::Username,
+    Attribute::Password,
+    Attribute::Host,
+    Attribute::Hostname,
+    Attribute::Port,
+    Attribute::Pathname,
+    Attribute::Search,
+    Attribute::Hash,
+];
 
 /// Parses the first argument in batches, and calls `each` for its rows in their order.
 #[inline(always)]

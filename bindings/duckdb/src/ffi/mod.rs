@@ -13,10 +13,31 @@ use std::mem::offset_of;
 use std::ptr;
 use std::sync::OnceLock;
 
-use crate::functions::{self, Function, Kind};
+use urlwind::web::Attribute;
+
 use crate::problem::{c_text, guarded};
 
 pub(crate) use vectors::{Arguments, NewTexts, Piece, SHORT, Vector};
+
+/// A function, as DuckDB is told of it.
+#[derive(Debug)]
+pub(crate) struct Function {
+    pub(crate) name: &'static str,
+    /// How many parameters it has. Each is a text or a blob.
+    pub(crate) parameters: usize,
+    pub(crate) result: Kind,
+    /// Fills the vector, one row for each row of the arguments.
+    pub(crate) run: fn(&Arguments<'_>, Vector<'_>),
+}
+
+/// The type of a result.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Kind {
+    Text,
+    Bool,
+    /// Of texts.
+    Struct(&'static [Attribute]),
+}
 
 /// The version of the table that we know.
 const TABLE_VERSION: &CStr = c"v1.2.0";
@@ -175,7 +196,7 @@ unsafe fn register_all(info: Handle, access: &Access) -> Result<(), Option<Strin
         return Err(Some("cannot connect to the database".into()));
     }
     let mut outcome = Ok(());
-    for function in functions::ALL {
+    for function in crate::FUNCTIONS {
         // SAFETY: the connection is open.
         if !unsafe { register(table, connection, function) } {
             outcome = Err(Some(format!("cannot register {}", function.name)));

@@ -4,8 +4,8 @@ use std::marker::PhantomData;
 use std::mem;
 use std::slice;
 
+use super::Kind;
 use super::{Handle, Table};
-use crate::functions::Kind;
 
 /// A text as DuckDB lays it out in a vector: short ones stand there themselves.
 #[derive(Clone, Copy)]

@@ -2,8 +2,8 @@
 
 use urlwind::backend::Backend;
 
+use super::parse;
 use crate::datasets::Dataset;
-use crate::operations::parse;
 use crate::rivals::WhatwgParser;
 use crate::rivals::ada::Ada;
 use crate::rivals::sorug::Sorug;
