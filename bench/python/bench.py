@@ -29,17 +29,8 @@ from typing import Any, Callable
 SLICE = 1_000
 ROWS = 1_000_000
 PROPERTIES = (
-    "href",
-    "protocol",
-    "username",
-    "password",
-    "host",
-    "hostname",
-    "port",
-    "pathname",
-    "search",
-    "hash",
-    "origin",
+    "href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search",
+    "hash", "origin",
 )
 #: Promises: the name of the figure, its value, and its minimum.
 PROMISES: list[tuple[str, float, float]] = []

@@ -20,15 +20,7 @@ EXTENSION = os.environ["URLWIND_DUCKDB"]
 PROBE = os.environ["URLWIND_DUCKDB_PROBE"]
 DESCRIPTIONS = Path(__file__).parent.parent / "community/docs/function_descriptions.csv"
 FIELDS = [
-    "href",
-    "protocol",
-    "username",
-    "password",
-    "host",
-    "hostname",
-    "port",
-    "pathname",
-    "search",
+    "href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search",
     "hash",
 ]
 

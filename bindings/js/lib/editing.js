@@ -187,14 +187,6 @@ class RelativeURL {
 }
 
 module.exports = {
-  RelativeURL,
-  appendPath,
-  buildURL,
-  decodedParts,
-  keepQueryParams,
-  redact,
-  redactText,
-  removeQueryParams,
-  removeTracking,
-  setQueryParam,
+  RelativeURL, appendPath, buildURL, decodedParts, keepQueryParams, redact, redactText,
+  removeQueryParams, removeTracking, setQueryParam,
 };

@@ -55,12 +55,6 @@ function readings(input) {
 }
 
 module.exports = {
-  hostClass,
-  isGlobalHost,
-  addressClass,
-  isGlobalAddress,
-  registrableDomain,
-  publicSuffix,
-  sameSite,
+  hostClass, isGlobalHost, addressClass, isGlobalAddress, registrableDomain, publicSuffix, sameSite,
   readings,
 };

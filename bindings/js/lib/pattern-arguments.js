@@ -6,14 +6,7 @@ const { typeError } = require('./errors.js');
 
 /** In the standard's order, which is that of the native half. */
 const COMPONENTS = [
-  'protocol',
-  'username',
-  'password',
-  'hostname',
-  'port',
-  'pathname',
-  'search',
-  'hash',
+  'protocol', 'username', 'password', 'hostname', 'port', 'pathname', 'search', 'hash',
 ];
 
 /** The members of a URLPatternInit in the order in which Web IDL writes them. */

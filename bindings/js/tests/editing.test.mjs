@@ -3,17 +3,8 @@ import test from 'node:test';
 import { inspect } from 'node:util';
 
 import {
-  RelativeURL,
-  URL,
-  appendPath,
-  buildURL,
-  decodedParts,
-  keepQueryParams,
-  redact,
-  redactText,
-  removeQueryParams,
-  removeTracking,
-  setQueryParam,
+  RelativeURL, URL, appendPath, buildURL, decodedParts, keepQueryParams, redact, redactText,
+  removeQueryParams, removeTracking, setQueryParam,
 } from 'urlwind';
 
 const SECRET = 'https://me:secret@h/?sig=secret&q=1#f';

@@ -4,14 +4,7 @@ import assert from 'node:assert/strict';
 import { URL } from '../index.mjs';
 
 export const PATTERN_COMPONENTS = [
-  'protocol',
-  'username',
-  'password',
-  'hostname',
-  'port',
-  'pathname',
-  'search',
-  'hash',
+  'protocol', 'username', 'password', 'hostname', 'port', 'pathname', 'search', 'hash',
 ];
 
 /** The order in which a component that is given keeps the following ones from the base URL. */

@@ -18,17 +18,9 @@ import pytest
 import urlwind
 import urlwind.duckdb
 import wpt
+from rows import ROWS
 from urlwind import columns
 
-ROWS = [
-    "HTTPS://me:pw@EXAMPLE.com:8080/a/../b c?q=1&r=%C3%A9#top",
-    None,
-    "nonsense",
-    "",
-    "data:,x",
-    "http://é.example",
-    "http://a:65536/",
-]
 URLS = pa.table({"row": list(range(len(ROWS))), "url": pa.array(ROWS, pa.string())})
 
 

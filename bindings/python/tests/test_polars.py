@@ -12,17 +12,9 @@ import pytest
 
 import urlwind
 import urlwind.polars
+from rows import ROWS
 from urlwind import columns
 
-ROWS = [
-    "HTTPS://me:pw@EXAMPLE.com:8080/a/../b c?q=1&r=%C3%A9#top",
-    None,
-    "nonsense",
-    "",
-    "data:,x",
-    "http://é.example",
-    "http://a:65536/",
-]
 FRAME = pl.DataFrame({"url": ROWS}, schema={"url": pl.String})
 PARTS = ["origin", *(field for field in columns.FIELDS if field != "href")]
 

@@ -10,6 +10,7 @@ import pytest
 import spark_help
 
 import urlwind
+from rows import ROWS
 from urlwind import columns
 
 spark_help.need_spark()
@@ -18,15 +19,6 @@ import urlwind.spark  # noqa: E402
 from pyspark.errors import PythonException  # noqa: E402
 from pyspark.sql import SparkSession, functions  # noqa: E402
 
-ROWS = [
-    "HTTPS://me:pw@EXAMPLE.com:8080/a/../b c?q=1&r=%C3%A9#top",
-    None,
-    "nonsense",
-    "",
-    "data:,x",
-    "http://é.example",
-    "http://a:65536/",
-]
 PARTS = ["origin", *(field for field in columns.FIELDS if field != "href")]
 
 

@@ -37,36 +37,13 @@ if TYPE_CHECKING:
     from ._urlwind import URL
 
 __all__ = [
-    "FIELDS",
-    "Column",
-    "hash",
-    "host",
-    "hostname",
-    "is_valid",
-    "join",
-    "normalize",
-    "origin",
-    "parse_column",
-    "password",
-    "pathname",
-    "port",
-    "protocol",
-    "query_param",
-    "search",
-    "username",
+    "FIELDS", "Column", "hash", "host", "hostname", "is_valid", "join", "normalize", "origin",
+    "parse_column", "password", "pathname", "port", "protocol", "query_param", "search", "username",
 ]
 
 #: The fields of :func:`parse_column`, in their order.
 FIELDS = (
-    "href",
-    "protocol",
-    "username",
-    "password",
-    "host",
-    "hostname",
-    "port",
-    "pathname",
-    "search",
+    "href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search",
     "hash",
 )
 

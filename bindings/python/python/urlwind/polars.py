@@ -48,23 +48,8 @@ if TYPE_CHECKING:
 IntoExpr = Union[str, pl.Expr]
 
 __all__ = [
-    "Namespace",
-    "error",
-    "hash",
-    "host",
-    "hostname",
-    "is_valid",
-    "join",
-    "normalize",
-    "origin",
-    "parse",
-    "password",
-    "pathname",
-    "port",
-    "protocol",
-    "query_param",
-    "search",
-    "username",
+    "Namespace", "error", "hash", "host", "hostname", "is_valid", "join", "normalize", "origin",
+    "parse", "password", "pathname", "port", "protocol", "query_param", "search", "username",
 ]
 
 

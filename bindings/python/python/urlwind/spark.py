@@ -54,26 +54,9 @@ if TYPE_CHECKING:
 IntoColumn = Union[str, Column]
 
 __all__ = [
-    "error",
-    "hash",
-    "host",
-    "hostname",
-    "is_valid",
-    "join",
-    "normalize",
-    "origin",
-    "parse",
-    "parse_frame",
-    "parsed_schema",
-    "parser",
-    "password",
-    "pathname",
-    "port",
-    "protocol",
-    "query_param",
-    "register",
-    "search",
-    "username",
+    "error", "hash", "host", "hostname", "is_valid", "join", "normalize", "origin", "parse",
+    "parse_frame", "parsed_schema", "parser", "password", "pathname", "port", "protocol",
+    "query_param", "register", "search", "username",
 ]
 
 
