@@ -7,7 +7,10 @@ import os
 import shutil
 import sys
 import tempfile
-from typing import TYPE_CHECKING
+import threading
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Callable
 
 import pytest
 
@@ -61,3 +64,60 @@ def session(master: str, **more: str) -> SparkSession:
     for name, value in settings.items():
         builder = builder.config(name, value)
     return builder.getOrCreate()
+
+
+def noted(notes: Path) -> set[tuple[int, int]]:
+    """Partitions, each with the session of the worker that it was begun on, as tasks have left notes of it."""
+    found = (path.name.split(".") for path in notes.glob("*.*"))
+    return {(int(partition), int(session)) for partition, session in found}
+
+
+def await_true(what: str, condition: Callable[[], bool], seconds: float = 180) -> None:
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, f"waited in vain: {what}"
+        time.sleep(0.05)
+
+
+def run_and_lose_a_worker(
+    cluster: Any, spark: SparkSession, notes: Path, passing: int, job: Callable[[], None]
+) -> None:
+    """Runs a job on two workers and kills one in the middle. Its tasks leave notes, and those of partitions that do not
+    pass wait until there is a file `open` beside them."""
+    import local_cluster
+
+    workers = [worker.pid for worker in cluster.workers]
+    failures: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            job()
+        except BaseException as failure:
+            failures.append(failure)
+
+    running = threading.Thread(target=run)
+    running.start()
+    try:
+
+        def waiting() -> dict[int, int]:
+            """Partitions that wait, by their worker."""
+            return {session: partition for partition, session in noted(notes) if partition >= passing}
+
+        await_true("a task waits on each worker", lambda: failures != [] or len(waiting()) == 2)
+        assert failures == []
+        before = noted(notes)
+        assert {partition for partition, _ in before} >= set(range(passing))
+        lost = waiting()[workers[0]]
+        cluster.kill_worker(0)
+        assert local_cluster.session(workers[0]) == []
+        await_true("the master misses it", lambda: cluster.alive() == 1)
+        assert running.is_alive()
+    finally:
+        (notes / "open").touch()
+        running.join(240)
+        spark.stop()
+    assert not running.is_alive()
+    assert failures == []
+    # The task that died was done again, by the other worker, which did all that was left.
+    assert {(lost, session) for session in workers} <= noted(notes)
+    assert {session for _, session in noted(notes) - before} == {workers[1]}

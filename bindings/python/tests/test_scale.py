@@ -8,7 +8,6 @@ import os
 import socket
 import subprocess
 import sys
-import threading
 import time
 import zipfile
 from collections import Counter
@@ -261,30 +260,14 @@ def gated(
     return parse_when_let
 
 
-def noted(notes: Path) -> set[tuple[int, int]]:
-    """Partitions, each with the session of the worker that it was begun on."""
-    found = (path.name.split(".") for path in notes.glob("*.*"))
-    return {(int(partition), int(session)) for partition, session in found}
-
-
-def await_true(what: str, condition: Callable[[], bool], seconds: float = 180) -> None:
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, f"waited in vain: {what}"
-        time.sleep(0.05)
-
-
 def test_a_worker_killed_in_the_middle_loses_nothing(
     cluster: Any, urls: Path, one_core: Path, wheel: Path, tmp_path: Path
 ) -> None:
-    import local_cluster
     import spark_job
 
     notes = tmp_path / "notes"
     notes.mkdir()
     archive = wheel.rename(wheel.with_suffix(".zip"))
-    workers = [worker.pid for worker in cluster.workers]
-    failures: list[BaseException] = []
     spark = spark_help.session(
         cluster.address,
         **{
@@ -293,41 +276,11 @@ def test_a_worker_killed_in_the_middle_loses_nothing(
         },
     )
 
-    def run() -> None:
-        try:
-            parse = gated(spark_job.PARSE, str(notes), PASS)
-            spark_job.run(spark, str(urls), str(tmp_path / "result"), parse)
-        except BaseException as failure:
-            failures.append(failure)
+    def job() -> None:
+        parse = gated(spark_job.PARSE, str(notes), PASS)
+        spark_job.run(spark, str(urls), str(tmp_path / "result"), parse)
 
-    job = threading.Thread(target=run)
-    job.start()
-    try:
-
-        def waiting() -> dict[int, int]:
-            """Partitions that wait, by their worker."""
-            return {session: partition for partition, session in noted(notes) if partition >= PASS}
-
-        await_true("a task waits on each worker", lambda: failures != [] or len(waiting()) == 2)
-        assert failures == []
-        before = noted(notes)
-        assert {partition for partition, _ in before} >= set(range(PASS))
-        lost = waiting()[workers[0]]
-
-        cluster.kill_worker(0)
-        assert local_cluster.session(workers[0]) == []
-        await_true("the master misses it", lambda: cluster.alive() == 1)
-        assert job.is_alive()
-    finally:
-        (notes / "open").touch()
-        job.join(240)
-        spark.stop()
-    assert not job.is_alive()
-    assert failures == []
-
-    # The task that died was done again, by the other worker, which did all that was left.
-    assert {(lost, session) for session in workers} <= noted(notes)
-    assert {session for _, session in noted(notes) - before} == {workers[1]}
+    spark_help.run_and_lose_a_worker(cluster, spark, notes, PASS, job)
     assert_same(tmp_path / "result", one_core)
     # They used the package that was sent to them.
     for path in notes.glob("*.*"):

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import threading
-import time
 from pathlib import Path
-from typing import Callable, Iterator
+from typing import Iterator
 
 import pytest
 import spark_help
@@ -64,26 +62,11 @@ def processes(cluster: local_cluster.Cluster) -> list[str]:
     return found
 
 
-def await_true(what: str, condition: Callable[[], bool], seconds: float = 180) -> None:
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, f"waited in vain: {what}"
-        time.sleep(0.05)
-
-
-def noted(notes: Path) -> set[tuple[int, int]]:
-    """Partitions, each with the session of the worker that it was begun on."""
-    found = (path.name.split(".") for path in notes.glob("*.*"))
-    return {(int(partition), int(session)) for partition, session in found}
-
-
 def test_a_cluster_of_two_workers_gives_the_same_also_when_one_is_lost(
     cluster: local_cluster.Cluster, urls: Path, expected: str, tmp_path: Path
 ) -> None:
     notes = tmp_path / "notes"
     notes.mkdir()
-    workers = [worker.pid for worker in cluster.workers]
-    failures: list[BaseException] = []
     spark = spark_help.session(cluster.address, **SETTINGS)
     spark.udf.registerJavaFunction("gate", "Gate", "long")
 
@@ -95,36 +78,8 @@ def test_a_cluster_of_two_workers_gives_the_same_also_when_one_is_lost(
     def gated(rows: DataFrame) -> DataFrame:
         return rows.selectExpr(f"gate(id, '{notes}', {PASS}) AS id", "url")
 
-    def run() -> None:
-        try:
-            spark_jvm_job.run(spark, str(urls), str(tmp_path / "result"), gated)
-        except BaseException as failure:
-            failures.append(failure)
+    def job() -> None:
+        spark_jvm_job.run(spark, str(urls), str(tmp_path / "result"), gated)
 
-    job = threading.Thread(target=run)
-    job.start()
-    try:
-
-        def waiting() -> dict[int, int]:
-            """Partitions that wait, by their worker."""
-            return {session: partition for partition, session in noted(notes) if partition >= PASS}
-
-        await_true("a task waits on each worker", lambda: failures != [] or len(waiting()) == 2)
-        assert failures == []
-        before = noted(notes)
-        assert {partition for partition, _ in before} >= set(range(PASS))
-        lost = waiting()[workers[0]]
-        cluster.kill_worker(0)
-        assert local_cluster.session(workers[0]) == []
-        await_true("the master misses it", lambda: cluster.alive() == 1)
-        assert job.is_alive()
-    finally:
-        (notes / "open").touch()
-        job.join(240)
-        spark.stop()
-    assert not job.is_alive()
-    assert failures == []
-    # The task that died was done again, by the other worker, which did all that was left.
-    assert {(lost, session) for session in workers} <= noted(notes)
-    assert {session for _, session in noted(notes) - before} == {workers[1]}
+    spark_help.run_and_lose_a_worker(cluster, spark, notes, PASS, job)
     assert tables.digest(tmp_path / "result") == expected
