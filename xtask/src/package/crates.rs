@@ -148,7 +148,7 @@ fn drop_in_manifest(package: &Value, version: &str) -> String {
     for dependency in dependencies.filter(|dependency| dependency["kind"].is_null()) {
         manifest.push_str(&format!(
             "\n[dependencies.{}]\nversion = {}\ndefault-features = {}\nfeatures = {}\noptional = {}\n",
-            dependency["name"],
+            dependency["name"].as_str().unwrap_or_default(),
             dependency["req"],
             dependency["uses_default_features"],
             dependency["features"],

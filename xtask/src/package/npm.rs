@@ -253,7 +253,7 @@ fn checked(example: &str) -> Result<String, String> {
         match line.split_once("; // '") {
             Some((expression, value)) if value.ends_with('\'') && !line.starts_with("const") => {
                 expected += 1;
-                let check = format!("assert.equal({expression}, '{value}'); answers++;\n");
+                let check = format!("assert.equal({expression}, '{value}); answers++;\n");
                 script.push_str(&check);
             }
             _ => script.push_str(&format!("{line}\n")),
@@ -269,6 +269,13 @@ fn checked(example: &str) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn comments_become_checks() {
+        let script = checked("const a = 1;\na.href; // 'x'\nfor (;;) a; // it's\n").unwrap();
+        assert!(script.contains("\nassert.equal(a.href, 'x'); answers++;\nfor (;;) a; // it's\n"));
+        assert!(checked("a();\n").is_err());
+    }
 
     #[test]
     fn npm_is_told_where_an_addon_runs() {
