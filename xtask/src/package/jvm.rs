@@ -205,7 +205,13 @@ fn test_artifact(packing: &Packing, artifact: &str) -> Outcome {
                 ]
             }
             // Compiling methods that are called once would take the emulator long.
-            emulator => vec![clean.command(emulator).arg(newest).arg("-Xint").args(arguments)],
+            emulator => vec![
+                clean
+                    .command(emulator)
+                    .arg(newest)
+                    .arg("-Xint")
+                    .args(arguments),
+            ],
         };
         for java in runs {
             clean.expect(&java, "as the README says\n")?;

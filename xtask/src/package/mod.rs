@@ -199,7 +199,11 @@ mod tests {
 
     #[test]
     fn a_missing_tool_keeps_no_other_kind_back() {
-        static NONE: Tool = Tool { name: "a tool", probe: "no-such-program", install: "" };
+        static NONE: Tool = Tool {
+            name: "a tool",
+            probe: "no-such-program",
+            install: "",
+        };
         const MISSING: &[&Tool] = &[&NONE];
         let kind = |name, needs| Kind {
             name,
@@ -210,7 +214,12 @@ mod tests {
         };
         let folder = Temporary::new("packing").unwrap();
         let (version, dist) = (String::new(), folder.0.clone());
-        let packing = Packing { version, dist, is_here: true, is_check: false };
+        let packing = Packing {
+            version,
+            dist,
+            is_here: true,
+            is_check: false,
+        };
         let kinds = [kind("bad", MISSING), kind("good", &[])];
         let problem = packing.pack(&[&kinds[0], &kinds[1]], false).unwrap_err();
         assert!(problem.contains("  bad: needs a tool"), "{problem}");

@@ -9,8 +9,8 @@ use crate::command::{Command, Word};
 use crate::files::{at, list};
 use crate::venv::Environment;
 use crate::workspace::{root, target};
-use std::{env, fs};
 use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 pub(super) struct Platform {
     /// As npm names system, processor and C library.
@@ -200,7 +200,10 @@ impl Packing {
 /// Where sources are on this machine: the repository, and what cargo has fetched.
 fn places() -> [String; 2] {
     let home = || format!("{}/.cargo", env::var("HOME").unwrap_or_default());
-    [root().to_path_buf().word(), env::var("CARGO_HOME").unwrap_or_else(|_| home())]
+    [
+        root().to_path_buf().word(),
+        env::var("CARGO_HOME").unwrap_or_else(|_| home()),
+    ]
 }
 
 /// An environment with Zig and maturin.
