@@ -3,40 +3,12 @@
 
 use crate::Outcome;
 use crate::workspace;
+use std::ffi::OsStr;
 use std::fmt;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{self, Stdio};
 use std::time::Instant;
-
-/// What can be a word of a command line.
-pub(crate) trait Word {
-    fn word(&self) -> String;
-}
-
-impl Word for str {
-    fn word(&self) -> String {
-        self.to_owned()
-    }
-}
-
-impl Word for String {
-    fn word(&self) -> String {
-        self.clone()
-    }
-}
-
-impl Word for PathBuf {
-    fn word(&self) -> String {
-        self.to_string_lossy().into_owned()
-    }
-}
-
-impl<W: Word + ?Sized> Word for &W {
-    fn word(&self) -> String {
-        (*self).word()
-    }
-}
 
 /// A command line. Its `Display` can be pasted into a shell.
 #[derive(Clone, Debug)]
@@ -58,18 +30,18 @@ impl Command {
         }
     }
 
-    pub(crate) fn arg(mut self, word: impl Word) -> Command {
-        self.words.push(word.word());
+    pub(crate) fn arg(mut self, word: impl AsRef<OsStr>) -> Command {
+        self.words.push(text(word));
         self
     }
 
-    pub(crate) fn args<W: Word>(mut self, words: impl IntoIterator<Item = W>) -> Command {
-        self.words.extend(words.into_iter().map(|word| word.word()));
+    pub(crate) fn args<W: AsRef<OsStr>>(mut self, words: impl IntoIterator<Item = W>) -> Command {
+        self.words.extend(words.into_iter().map(text));
         self
     }
 
-    pub(crate) fn env(mut self, name: &str, value: impl Word) -> Command {
-        self.environment.push((name.to_owned(), value.word()));
+    pub(crate) fn env(mut self, name: &str, value: impl AsRef<OsStr>) -> Command {
+        self.environment.push((name.to_owned(), text(value)));
         self
     }
 
@@ -194,6 +166,10 @@ impl fmt::Display for Command {
         }
         Ok(())
     }
+}
+
+fn text(word: impl AsRef<OsStr>) -> String {
+    word.as_ref().to_string_lossy().into_owned()
 }
 
 /// `word` in single quotes where a POSIX shell would read it otherwise.

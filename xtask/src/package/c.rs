@@ -38,7 +38,7 @@ pub(super) fn install(
 ) -> Outcome {
     let built = platform.build(packing, "urlwind-c", "--features ada")?;
     let install = Command::new("sh xtask/install.sh --prefix")
-        .arg(to.to_path_buf())
+        .arg(to)
         .args(options);
     install
         .arg("--built")

@@ -145,7 +145,7 @@ pub(super) fn build_for_debian(packing: &Packing) -> Outcome {
         .arg(packing.dist.join(debian_file_of(packing, platform)))
         .env(
             "CARGO_TARGET_DIR",
-            folder.ancestors().nth(2).unwrap_or(folder).to_path_buf(),
+            folder.ancestors().nth(2).unwrap_or(folder),
         )
         .env("SOURCE_DATE_EPOCH", time_of_commit("%ct")?)
         .run()?;

@@ -75,7 +75,7 @@ fn pack_with(packing: &Packing, folder: &Path, name: &str, to: &Path, needs: &[&
     }
     command
         .in_folder(folder)
-        .env("CARGO_TARGET_DIR", to.to_path_buf())
+        .env("CARGO_TARGET_DIR", to)
         .run()?;
     let file = file_of(name, &packing.version);
     copy(&to.join("package").join(&file), &packing.dist.join(&file))
@@ -247,9 +247,8 @@ fn with_datafusion(packing: &Packing, clean: &Clean, patches: &str, built: &Path
 fn by_git(built: &PathBuf) -> Outcome {
     let clean = Clean::new("git")?;
     let repository = clean.path("urlwind.git");
-    let root = root().to_path_buf();
     Command::new("git clone --quiet --bare --no-hardlinks")
-        .arg(root)
+        .arg(root())
         .arg(&repository)
         .run()?;
     let commit = Command::new("git rev-parse HEAD").read()?;

@@ -5,7 +5,7 @@
 
 use super::Packing;
 use crate::Outcome;
-use crate::command::{Command, Word};
+use crate::command::Command;
 use crate::files::{at, list};
 use crate::venv::Environment;
 use crate::workspace::{root, target};
@@ -201,7 +201,7 @@ impl Packing {
 fn places() -> [String; 2] {
     let home = || format!("{}/.cargo", env::var("HOME").unwrap_or_default());
     [
-        root().to_path_buf().word(),
+        root().display().to_string(),
         env::var("CARGO_HOME").unwrap_or_else(|_| home()),
     ]
 }
