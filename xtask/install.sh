@@ -1,6 +1,6 @@
 # Puts the C library where compilers, pkg-config and CMake find it: `cargo xtask install --prefix <folder> [--ada]`, with `--ada`
-# also Ada's functions, and under the name of Ada's library. Packages give a folder that has the library as cargo leaves it,
-# and what the names of binutils begin with for its processor: `--built <folder> --tools <prefix>`.
+# also the library that takes Ada's place. Packages give a folder that has one of the two as cargo leaves it, and what the names
+# of binutils begin with for its processor: `--built <folder> --tools <prefix>`.
 . xtask/lanes/lib.sh 2>/dev/null
 
 fail() {
@@ -8,10 +8,10 @@ fail() {
   exit 1
 }
 
-prefix='' names=urlwind_ features='' profile=dist built='' tools=''
+prefix='' ada='' profile=dist built='' tools=''
 while [ $# -gt 0 ]; do
   case $1 in
-    --ada) names="urlwind_ ada_" features="--features ada" ;;
+    --ada) ada=1 ;;
     --prefix=*) prefix=${1#*=} ;;
     --prefix | --profile | --built | --tools)
       [ $# -gt 1 ] || fail "\`$1\` needs a value"
@@ -27,9 +27,41 @@ if [ "$(uname)" != Linux ]; then
   echo "knows the names of libraries on Linux only; \`cargo build --profile dist -p urlwind-c\` builds them everywhere" >&2
   exit 1
 fi
+lib=$prefix/lib
+
+# Writes a static library: of what Rust puts into it, only what our functions use, and no name but theirs. So it is a fraction of
+# the size, and a program may have other libraries made by Rust beside it, whose copies of Rust's own functions have the same
+# names. The shared library is asked, as `nm` may take the archive's objects for those of LLVM, which they hold as well:
+# archive <path without its ending> <how our functions begin>
+archive() {
+  functions=$("${tools}nm" --dynamic --defined-only "$built/liburlwind_c.so" | sed -n "s/.* T \($2\)/--undefined=\1/p")
+  [ -n "$functions" ] || fail "$built has none of our functions"
+  "${tools}ld" --relocatable --gc-sections --output "$1.o" $functions "$built/liburlwind_c.a"
+  "${tools}objcopy" --strip-debug --wildcard '--remove-section=.llvm*' "--keep-global-symbol=$2*" "$1.o"
+  rm -f "$1.a"
+  "${tools}ar" rcsD "$1.a" "$1.o"
+  rm "$1.o"
+}
+
+# The library with Ada's functions stands in a folder of its own, so that it hides no real Ada unless it is named.
+install_in_place_of_ada() {
+  mkdir -p "$lib/urlwind-ada" "$prefix/include/urlwind-ada"
+  cp --remove-destination "$built/liburlwind_c.so" "$lib/urlwind-ada/libada.so.4"
+  ln -sf libada.so.4 "$lib/urlwind-ada/libada.so"
+  archive "$lib/urlwind-ada/libada" ada_
+  cp -R bindings/c/include/urlwind-ada/. "$prefix/include/urlwind-ada"
+}
+
 if [ -z "$built" ]; then
-  cargo build -p urlwind-c --profile "$profile" $features
   built=$TARGET/$profile
+  if [ -n "$ada" ]; then
+    cargo build -p urlwind-c --profile "$profile" --no-default-features --features ada
+    install_in_place_of_ada
+  fi
+  cargo build -p urlwind-c --profile "$profile"
+elif [ -n "$ada" ]; then
+  install_in_place_of_ada
+  exit
 fi
 
 version=$(cargo pkgid -p urlwind-c | sed 's/.*[@#]//')
@@ -38,31 +70,14 @@ shared=liburlwind.so.$version
 soname=$("${tools}readelf" --dynamic --wide "$built/liburlwind_c.so" | sed -n 's/.*(SONAME).*\[\(.*\)\]/\1/p')
 # The first version whose library has that number.
 since=0
-lib=$prefix/lib
 mkdir -p "$lib/pkgconfig" "$lib/cmake/urlwind" "$prefix/include"
 # A library that runs must not be written into.
 cp --remove-destination "$built/liburlwind_c.so" "$lib/$shared"
 ln -sf "$shared" "$lib/$soname"
 ln -sf "$shared" "$lib/liburlwind.so"
-cp --remove-destination bindings/c/include/urlwind.h "$prefix/include"
+cp --remove-destination bindings/c/include/urlwind.h bindings/c/include/urlwind.hpp "$prefix/include"
 
-# The static library: of what Rust puts into it, only what our functions use, and no name but theirs. So it is a fraction of the
-# size, and a program may have other libraries made by Rust beside it, whose copies of Rust's own functions have the same
-# names. The shared library is asked, as `nm` may take the archive's objects for those of LLVM, which they hold as well.
-undefined='' keep=''
-for name in $names; do
-  keep="$keep --keep-global-symbol=$name*"
-  for function in $("${tools}nm" --dynamic --defined-only "$built/liburlwind_c.so" | sed -n "s/.* T \($name\)/\1/p"); do
-    undefined="$undefined --undefined=$function"
-  done
-done
-[ -n "$undefined" ] || fail "$built has none of our functions"
-set -f
-"${tools}ld" --relocatable --gc-sections --output "$lib/liburlwind.o" $undefined "$built/liburlwind_c.a"
-"${tools}objcopy" --strip-debug --wildcard '--remove-section=.llvm*' $keep "$lib/liburlwind.o"
-rm -f "$lib/liburlwind.a"
-"${tools}ar" rcsD "$lib/liburlwind.a" "$lib/liburlwind.o"
-rm "$lib/liburlwind.o"
+archive "$lib/liburlwind" urlwind_
 
 # These say where everything is by where they are: the folder may be moved, or copied to where only root may write.
 rm -f "$lib/pkgconfig/urlwind.pc" "$lib/cmake/urlwind"/*
@@ -109,15 +124,4 @@ if(PACKAGE_FIND_VERSION VERSION_EQUAL PACKAGE_VERSION)
 endif()
 END
 
-if [ "$names" != urlwind_ ]; then
-  # A folder of its own, so that it hides no real Ada unless it is named.
-  mkdir -p "$lib/urlwind-ada"
-  for name in libada.so libada.so.4; do
-    ln -sf "../$shared" "$lib/urlwind-ada/$name"
-  done
-  ln -sf ../liburlwind.a "$lib/urlwind-ada/libada.a"
-  # What is linked here asks for the library by the name that it carries: found in the same folder, so that one folder is all
-  # that has to be named.
-  ln -sf "../$shared" "$lib/urlwind-ada/$soname"
-fi
 echo "installed in $(realpath "$prefix")"

@@ -3,8 +3,7 @@
 . xtask/lanes/lib.sh
 
 prefix=$TARGET/go/prefix
-# With Ada's functions, as the lane `c` has it: so it is built once.
-sh xtask/install.sh --prefix "$prefix" --ada --profile release
+sh xtask/install.sh --prefix "$prefix" --profile release
 # There is nothing to fetch.
 export GOCACHE="$TARGET/go/cache" GOPROXY=off CGO_ENABLED=1
 if [ -f ../shared/datasets/top100.txt ]; then

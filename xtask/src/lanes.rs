@@ -34,7 +34,7 @@ pub(crate) const LANES: &[Lane] = &[
     Lane { name: "generated", is_nightly: false, needs: &[], run: Shell(&["URLWIND_TEST_SCALE=10 cargo test --test agreement --test large"]), what: "generated inputs, ten times as many" },
     Lane { name: "lint", is_nightly: false, needs: &[&RUSTFMT, &CLIPPY, &CXX], run: Shell(LINT), what: "formatting, clippy, documentation and its links" },
     Lane { name: "features", is_nightly: false, needs: &[&RUST_NO_STD, &CARGO_HACK], run: Shell(FEATURES), what: "each feature alone, no std, no SIMD" },
-    Lane { name: "c", is_nightly: false, needs: &[&CXX, &VALGRIND, &CMAKE, &PKG_CONFIG], run: Script("c.sh"), what: "the C library under valgrind, and Ada's interface with Ada's own tests" },
+    Lane { name: "c", is_nightly: false, needs: &[&CXX, &CLANG, &VALGRIND, &CMAKE, &PKG_CONFIG], run: Script("c.sh"), what: "the C and C++ interfaces under valgrind, and Ada's interface with Ada's own tests" },
     Lane { name: "go", is_nightly: false, needs: &[&CXX, &GO, &PKG_CONFIG], run: Script("go.sh"), what: "the Go module, with the race detector" },
     Lane { name: "node", is_nightly: false, needs: &[&NODE], run: Script("node.sh"), what: "the Node package, in three versions of Node, Bun and Deno" },
     Lane { name: "java", is_nightly: false, needs: &[&JAVA_COMPILER], run: Script("java.sh"), what: "the Java package, with the virtual machine's checks of JNI" },

@@ -35,6 +35,7 @@ tools! {
 
     APT: "apt-get", "apt-get", "apt";
     CXX: "a C++ compiler", "c++", "g++";
+    CLANG: "clang", "clang++", "clang";
     ZSTD: "zstd", "zstd", "zstd";
     CURL: "curl", "curl", "curl";
     VALGRIND: "valgrind", "valgrind", "valgrind";

@@ -29,17 +29,18 @@ fn name_of(packing: &Packing, platform: &Platform) -> String {
     format!("urlwind-c-{}-{}", packing.version, platform.name)
 }
 
-/// Builds the library for a platform, and installs it in a folder; with `--ada`, under the name of Ada's library, too.
+/// Builds the library for a platform, and installs it in a folder; with `--ada`, the one that takes Ada's place.
 pub(super) fn install(
     packing: &Packing,
     platform: &'static Platform,
     to: &Path,
-    options: &[&str],
+    option: Option<&str>,
 ) -> Outcome {
-    let built = platform.build(packing, "urlwind-c", "--features ada")?;
+    let features = option.map_or("", |_| "--no-default-features --features ada");
+    let built = platform.build(packing, "urlwind-c", features)?;
     let install = Command::new("sh xtask/install.sh --prefix")
         .arg(to)
-        .args(options);
+        .args(option);
     install
         .arg("--built")
         .arg(built)
@@ -50,7 +51,8 @@ pub(super) fn install(
 pub(super) fn build(packing: &Packing) -> Outcome {
     for platform in packing.platforms(PLATFORMS)? {
         let stage = Stage::new(packing, name_of(packing, platform))?;
-        install(packing, platform, &stage.folder, &["--ada"])?;
+        install(packing, platform, &stage.folder, Some("--ada"))?;
+        install(packing, platform, &stage.folder, None)?;
         stage.add_documents("bindings/c")?;
         for name in ["examples/example.c", "examples/CMakeLists.txt"] {
             stage.copy_ours(&format!("bindings/c/{name}"), name)?;

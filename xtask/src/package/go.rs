@@ -85,7 +85,7 @@ pub(super) fn build(packing: &Packing) -> Outcome {
     let mut needs = String::new();
     for &platform in &platforms {
         let installed = fresh(&target().join("package-stage/go-library"))?;
-        c::install(packing, platform, &installed, &[])?;
+        c::install(packing, platform, &installed, None)?;
         let library = format!("url/{}", library_of(platform));
         stage.copy(&installed.join("lib/liburlwind.a"), &library)?;
         let asked = Command::new("pkg-config --static --libs-only-l urlwind");

@@ -270,6 +270,18 @@ fn checked(example: &str) -> Result<String, String> {
 mod tests {
     use super::*;
 
+    /// An addon that is named and not published does not install.
+    #[test]
+    fn each_platform_is_built_by_a_job() {
+        let release = include_str!("../../../.github/workflows/release.yml");
+        let jobs = release.split("- system: ").skip(1);
+        let others = jobs.filter(|job| {
+            let kinds = job.lines().nth(1).unwrap_or_default();
+            kinds.contains("--only npm") && !job.starts_with("ubuntu")
+        });
+        assert_eq!(others.count() + HERE.len(), PLATFORMS.len());
+    }
+
     #[test]
     fn comments_become_checks() {
         let script = checked("const a = 1;\na.href; // 'x'\nfor (;;) a; // it's\n").unwrap();
