@@ -141,22 +141,16 @@ def composition():
     module.table(
         "Each second part, with the plane of the first parts in the bit below it, and the number of its\n"
         "first pair in the bits below that.",
-        "SECONDS",
-        "u32",
-        [key << NUMBER_BITS | at for key, at in keys.items()],
+        "SECONDS", "u32", [key << NUMBER_BITS | at for key, at in keys.items()],
     )
     module.table(
         "Low 16 bits of the first part and of the composite, by second part and then first.",
-        "PAIRS",
-        "(u16, u16)",
-        [(first & 0xFFFF, composite & 0xFFFF) for _, first, composite in PAIRS],
+        "PAIRS", "(u16, u16)", [(first & 0xFFFF, composite & 0xFFFF) for _, first, composite in PAIRS],
     )
     module.table("The numbers of the pairs, by composite.", "BY_COMPOSITE", "u16", by_composite)
     module.constant(
         "Where in [`BY_COMPOSITE`] the composites of plane 1 begin; before it are those of plane 0.",
-        "PLANE_1",
-        "usize",
-        sum(composite < 0x10000 for _, _, composite in PAIRS),
+        "PLANE_1", "usize", sum(composite < 0x10000 for _, _, composite in PAIRS),
     )
     return module
 
@@ -181,16 +175,13 @@ BITS = {
     "TRANSPARENT": (15, "Joining_Type is T."),
     "NONSTARTER": (24, "Canonical_Combining_Class is not 0, so what stands before it may belong behind it."),
     "SECOND": (
-        25,
-        "It, or what it decomposes to, may compose with what stands before it: NFC_Quick_Check is Maybe.",
+        25, "It, or what it decomposes to, may compose with what stands before it: NFC_Quick_Check is Maybe.",
     ),
     "BEFORE_NONSTARTER": (
-        26,
-        "[`NONSTARTER`] once more, in the place of what matters to a nonstarter that stands after it.",
+        26, "[`NONSTARTER`] once more, in the place of what matters to a nonstarter that stands after it.",
     ),
     "FIRST": (
-        27,
-        "What stands after it may compose with it, or with a part of what it decomposes to, or with what\n"
+        27, "What stands after it may compose with it, or with a part of what it decomposes to, or with what\n"
         "stands before it because it is a nonstarter.",
     ),
     "JOINER": (28, "ZERO WIDTH NON-JOINER or ZERO WIDTH JOINER."),
@@ -295,9 +286,7 @@ def properties():
     module.table(
         "The record of each class, and how far it is from its code points to those that they are mapped to, if\n"
         "they are [`SHIFTED`].",
-        "RECORDS",
-        "(u32, i32)",
-        classes,
+        "RECORDS", "(u32, i32)", classes,
     )
     blocks, index = blocks_of(by_point[:0x10000], BMP_BLOCK)
     module.constant("Code points in a block of the basic plane.", "BMP_BLOCK", "usize", BMP_BLOCK)
@@ -319,9 +308,7 @@ def properties():
     module.constant("From here on all code points are disallowed, but for [`SELECTORS`].", "END", "usize", end)
     module.constant(
         "The variation selectors that are ignored.",
-        "SELECTORS",
-        "core::ops::RangeInclusive<u32>",
-        f"0x{selectors[0]:X}..=0x{selectors[-1]:X}",
+        "SELECTORS", "core::ops::RangeInclusive<u32>", f"0x{selectors[0]:X}..=0x{selectors[-1]:X}",
     )
     module.table("The number of each group of the other planes.", "GROUP_INDEX", "u8", top)
     module.table("The numbers of blocks, group by group.", "GROUPS", "u16", groups)
@@ -413,23 +400,17 @@ def mappings():
     module.constant(
         "Set in a range whose other bits are a number in [`DISTANCES`]; those of others are the place in\n"
         "[`ENTRIES`] of its first code point.",
-        "REGULAR",
-        "u32",
-        f"1 << {VALUE_BITS - 1}",
+        "REGULAR", "u32", f"1 << {VALUE_BITS - 1}",
     )
     module.table(
         "Ranges of mapped code points by their first one. They have no end: who asks knows that a code\n"
         "point is mapped.",
-        "RANGES",
-        "u32",
-        ranges,
+        "RANGES", "u32", ranges,
     )
     module.table("What to add to the code points of a regular range.", "DISTANCES", "i32", distances)
     module.constant(
         "An entry in this range is a position in the pool; any other is the target itself.",
-        "IN_POOL",
-        "core::ops::RangeInclusive<u16>",
-        f"0x{POOL_START:X}..=0x{POOL_END:X}",
+        "IN_POOL", "core::ops::RangeInclusive<u16>", f"0x{POOL_START:X}..=0x{POOL_END:X}",
     )
     module.table("One for each code point of other ranges.", "ENTRIES", "u16", entries)
     module.table("Where in the pool the targets of so many units and one more begin.", "LENGTHS", "u16", starts)

@@ -164,9 +164,8 @@ fn run_lanes(lanes: &[&Lane]) -> Outcome {
         println!("\n=== {}: {}", lane.name, lane.what);
         let before = counted();
         let started = Instant::now();
-        let missing: Vec<&str> = (tools::missing(lane.needs()).iter())
-            .map(|tool| tool.name)
-            .collect();
+        let missing = tools::missing(lane.needs());
+        let missing: Vec<&str> = missing.iter().map(|tool| tool.name).collect();
         let skipped = format!("needs {}", missing.join(", "));
         let (ending, problem) = match missing.is_empty() {
             true => match lane.run() {

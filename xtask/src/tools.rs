@@ -123,15 +123,9 @@ pub(crate) fn install(wanted: &[&'static Tool]) -> Outcome {
     if !debian.is_empty() {
         install_debian(&debian)?;
     }
-    let absent: Vec<&str> = (self::missing(missing.iter().copied()).iter())
-        .map(|tool| tool.name)
-        .collect();
-    match absent.is_empty() {
-        true => Ok(()),
-        false => Err(format!(
-            "installed, and yet not found: {}",
-            absent.join(", ")
-        )),
+    match self::missing(missing)[..] {
+        [] => Ok(()),
+        [tool, ..] => Err(format!("installed, and yet not found: {}", tool.name)),
     }
 }
 
