@@ -28,7 +28,8 @@ runtimes
 all_in "$newest"
 # Between the oldest and the newest, what depends on the runtime.
 for node in "$modules/node-22/bin/node" "$modules/node-24/bin/node"; do
-  (cd tests && "$node" --test --test-reporter=tap loading.test.mjs node-url.test.mjs same-as-built-in.test.mjs url-class.test.mjs)
+  "$node" --test --test-reporter=tap tests/loading.test.mjs tests/node-url.test.mjs tests/same-as-built-in.test.mjs \
+    tests/url-class.test.mjs
   with_libraries "$node"
 done
 # Neither has all of Node's test runner, but both have Node-API.
