@@ -1,7 +1,8 @@
 # Puts the C library where compilers, pkg-config and CMake find it: `cargo xtask install --prefix <folder> [--ada]`, with `--ada`
 # also the library that takes Ada's place. Packages give a folder that has one of the two as cargo leaves it, and what the names
 # of binutils begin with for its processor: `--built <folder> --tools <prefix>`.
-. xtask/lanes/lib.sh 2>/dev/null
+. xtask/lanes/lib.sh
+set +x
 
 fail() {
   echo "$1. cargo xtask install --prefix <folder> [--ada]" >&2

@@ -3,7 +3,7 @@
 #   jar.sh spark <jar> <platform>=<library>…   the same, and the extension for Spark
 #   jar.sh more <jar without its ending> <folder with sources>…   sources and documentation
 #   jar.sh tests <jar> <folder with sources>   classes that test the extension for Spark
-. xtask/lanes/lib.sh 2>/dev/null
+. xtask/lanes/lib.sh
 
 # The class path of Spark, in the environment with the engines.
 spark_jars() {

@@ -1,6 +1,10 @@
 # What the lanes share. They run at the root of the repository.
 set -eu
-TARGET=$(realpath -m "${CARGO_TARGET_DIR:-target}")
+TARGET=${CARGO_TARGET_DIR:-target}
+case $TARGET in
+  /*) ;;
+  *) TARGET=$PWD/$TARGET ;;
+esac
 # Below other folders, a relative one would be another.
 export CARGO_TARGET_DIR="$TARGET"
 # Bytecode beside the sources would be taken for part of them.
