@@ -269,9 +269,9 @@ impl ParseOptions<'_> {
     {
         let inputs = inputs.into_iter().map(|input| input.get());
         let longest = self.longest_normal();
-        parse::many(inputs, longest, batch, |input, unusual, batch| {
+        parse::many(inputs, longest, batch, |input, host_end, batch| {
             if self.is_default() {
-                return parse::parse_unusual(unusual, input, Aside(batch))
+                return parse::parse_open(host_end, input, Aside(batch))
                     .unwrap_or_else(Row::invalid);
             }
             // What is too long is not read.

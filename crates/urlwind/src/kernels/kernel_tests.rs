@@ -44,12 +44,15 @@ impl Task<&[u8]> for Questions {
 pub(super) fn compare(input: &[u8]) {
     let expected = Questions.run(Scalar, input);
     for backend in Backend::testable() {
-        let answers = dispatch_to(backend, Questions, input);
-        assert_eq!(
-            answers.as_ref(),
-            Some(&expected),
-            "{backend:?} on {input:?}"
-        );
+        let mut answers = dispatch_to(backend, Questions, input).unwrap();
+        // Dots that are none are allowed where not all is ASCII.
+        if let (Swept::Dirty { may_have_dots }, false) = (&mut answers.sweep, input.is_ascii()) {
+            *may_have_dots &= expected.sweep
+                != Swept::Dirty {
+                    may_have_dots: false,
+                };
+        }
+        assert_eq!(answers, expected, "{backend:?} on {input:?}");
     }
 }
 

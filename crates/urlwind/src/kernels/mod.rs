@@ -190,8 +190,8 @@ pub(crate) enum Swept {
     Dots(Delimiters),
     /// A byte is dirty.
     Dirty {
-        /// Whether a `.` or `%` stands after a `/`.
-        has_dots: bool,
+        /// Whether a `.` or `%` may stand after a `/`; bytes that are not ASCII may look so.
+        may_have_dots: bool,
     },
 }
 

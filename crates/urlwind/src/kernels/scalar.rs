@@ -60,7 +60,7 @@ unsafe impl Kernel for Scalar {
         match (is_dirty, has_dots) {
             (false, false) => Swept::Clean(delimiters),
             (false, true) => Swept::Dots(delimiters),
-            (true, has_dots) => Swept::Dirty { has_dots },
+            (true, may_have_dots) => Swept::Dirty { may_have_dots },
         }
     }
 

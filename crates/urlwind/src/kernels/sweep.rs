@@ -126,12 +126,12 @@ unsafe impl<R: Register, const STEP: usize, const FULL: usize> Kernel for Vector
                 let fragment = len;
                 return Swept::Clean(Delimiters { query, fragment });
             }
-            let has_dots = R::any_dots(dirt);
+            let may_have_dots = R::any_dots(dirt);
             if R::any_dirty(dirt) {
-                return Swept::Dirty { has_dots };
+                return Swept::Dirty { may_have_dots };
             }
             let delimiters = delimiters::<R, STEP>(from, len);
-            match has_dots {
+            match may_have_dots {
                 false => Swept::Clean(delimiters),
                 true => Swept::Dots(delimiters),
             }

@@ -30,12 +30,6 @@ pub(super) enum Looked<'i> {
     /// The input as text, and its offsets. It is certainly normal: special, with a host of common bytes (or none, for
     /// `file`), a path, and no byte that might have to be encoded or removed. It is therefore ASCII.
     Normal(&'i str, Offsets),
-    Unusual(Unusual),
-}
-
-/// An input that is not certainly normal, and what is known of it.
-#[derive(Clone, Copy)]
-pub(crate) enum Unusual {
     /// A normal URL but for the missing `/` after its host.
     Bare(Front),
     /// Normal up to the path, which begins at this offset. Nothing is known of the rest.
@@ -52,18 +46,18 @@ pub(super) fn look<'i, K: Kernel, I: Input<'i>>(kernel: K, input: I) -> Looked<'
     step!();
     let bytes = input.bytes();
     let Some(front) = Front::of(bytes) else {
-        return Looked::Unusual(Unusual::Unknown);
+        return Looked::Unknown;
     };
     let first = kernel.first(bytes, front.start, front.no_host(bytes));
     let host = first.host;
     if !front.host_is_normal(bytes, host) {
-        return Looked::Unusual(match front.is_bare(bytes, host) {
-            true => Unusual::Bare(front),
-            false => Unusual::Unknown,
-        });
+        return match front.is_bare(bytes, host) {
+            true => Looked::Bare(front),
+            false => Looked::Unknown,
+        };
     }
     let Some((Delimiters { query, fragment }, text)) = rest(kernel, input, first) else {
-        return Looked::Unusual(Unusual::UpToPath(front, host.end));
+        return Looked::UpToPath(front, host.end);
     };
     let kind = front.host_kind(host.end);
     Looked::Normal(text, front.offsets(host.end, kind, query, fragment))
@@ -102,7 +96,7 @@ pub(super) fn surely_parses<K: Kernel>(kernel: K, input: &[u8]) -> bool {
 
 /// The scheme and slashes of a special URL.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Front {
+pub(super) struct Front {
     pub(super) scheme: SchemeType,
     /// Where the authority begins.
     pub(super) start: usize,

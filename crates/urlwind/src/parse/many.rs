@@ -6,7 +6,7 @@
 use core::marker::PhantomData;
 
 use super::Input;
-use super::look::{Looked, Unusual, look};
+use super::look::{Looked, look};
 use crate::kernels::{Kernel, Task, dispatch};
 use crate::record::{Batch, Row};
 
@@ -14,13 +14,13 @@ use crate::record::{Batch, Row};
 const GROUP: usize = 64;
 
 /// Adds a row to `batch` for each input. Inputs that are not certainly normal, or longer than `longest`, get their row
-/// from `parse`, which is told what is known of them.
+/// from `parse`, which is also told where their hosts end: 0 for those that are not normal.
 #[inline]
 pub(crate) fn many<'i, I: Input<'i>>(
     mut inputs: impl Iterator<Item = I>,
     longest: usize,
     batch: &mut Batch<'i>,
-    mut parse: impl FnMut(I, Unusual, &mut Batch<'i>) -> Row<'i>,
+    mut parse: impl FnMut(I, usize, &mut Batch<'i>) -> Row<'i>,
 ) {
     let mut open = [Open::NONE; GROUP];
     loop {
@@ -34,7 +34,7 @@ pub(crate) fn many<'i, I: Input<'i>>(
         (rows, count, inputs) = dispatch(look, inputs);
         batch.add(rows);
         for open in &open[..count] {
-            let row = parse(open.input, open.unusual, batch);
+            let row = parse(open.input, open.host_end, batch);
             batch.put(start + open.row, row);
         }
         if rows < GROUP {
@@ -47,7 +47,8 @@ pub(crate) fn many<'i, I: Input<'i>>(
 #[derive(Clone, Copy)]
 struct Open<'i, I> {
     input: I,
-    unusual: Unusual,
+    /// End of the host, if that is normal; otherwise 0.
+    host_end: usize,
     /// Index within the group.
     row: usize,
     of: PhantomData<&'i str>,
@@ -56,7 +57,7 @@ struct Open<'i, I> {
 impl<'i, I: Input<'i>> Open<'i, I> {
     const NONE: Self = Open {
         input: I::EMPTY,
-        unusual: Unusual::Unknown,
+        host_end: 0,
         row: 0,
         of: PhantomData,
     };
@@ -83,19 +84,21 @@ impl<'i, I: Input<'i>, S: Iterator<Item = I>> Task<S> for LookAtAll<'_, 'i, I> {
             let Some(input) = inputs.next() else {
                 return (number, count, inputs);
             };
-            let mut unusual = Unusual::Unknown;
+            let mut host_end = 0;
             if input.bytes().len() <= self.longest {
                 match look(kernel, input) {
                     Looked::Normal(text, at) => {
                         *row = Row::borrowed(text, at);
                         continue;
                     }
-                    Looked::Unusual(seen) => unusual = seen,
+                    Looked::Bare(_) => host_end = input.bytes().len(),
+                    Looked::UpToPath(_, path) => host_end = path,
+                    Looked::Unknown => {}
                 }
             }
             self.open[count] = Open {
                 input,
-                unusual,
+                host_end,
                 row: number,
                 of: PhantomData,
             };

@@ -56,7 +56,7 @@ use crate::kernels::{self, Delimiters, Kernel, Swept, Task, dispatch};
 use crate::record::Offsets;
 use crate::record::{MAX_LENGTH, Url, Writer, write_known, write_lowercase};
 use crate::special::SchemeType;
-use look::{Front, Looked, Unusual};
+use look::{Front, Looked};
 use prefix::Prefix;
 
 /// Whether [`look`] is compiled. The states alone give the same answers in less code.
@@ -80,7 +80,7 @@ pub(crate) fn parse<'i, I: Input<'i>, O: Output<'i>>(
     }
     match look_once(input) {
         Looked::Normal(text, at) => Ok(output.normal(text, at)),
-        Looked::Unusual(unusual) => parse_unusual(unusual, input, output),
+        looked => parse_unusual(looked, input, output),
     }
 }
 
@@ -89,7 +89,7 @@ pub(crate) fn parse<'i, I: Input<'i>, O: Output<'i>>(
 fn look_once<'i, I: Input<'i>>(input: I) -> Looked<'i> {
     match HAS_LOOK {
         true => dispatch(Look(PhantomData), input),
-        false => Looked::Unusual(Unusual::Unknown),
+        false => Looked::Unknown,
     }
 }
 
@@ -114,22 +114,36 @@ impl<'i, I: Input<'i>, O: Output<'i>> Task<I> for Absolute<'i, O> {
     fn run<K: Kernel>(self, kernel: K, input: I) -> Self::Output {
         match look::look(kernel, input) {
             Looked::Normal(text, at) => Ok(self.0.normal_by(kernel, text, at)),
-            Looked::Unusual(unusual) => parse_unusual(unusual, input, self.0),
+            looked => parse_unusual(looked, input, self.0),
         }
     }
 }
 
 /// Parses an input that [`look`] did not find normal.
 #[inline(always)]
-pub(crate) fn parse_unusual<'i, I: Input<'i>, O: Output<'i>>(
-    unusual: Unusual,
+fn parse_unusual<'i, I: Input<'i>, O: Output<'i>>(
+    looked: Looked<'i>,
     input: I,
     output: O,
 ) -> Result<O::Url, ParseError> {
-    match unusual {
-        Unusual::Bare(front) => parse_bare(front, input, output),
-        Unusual::UpToPath(front, path) => parse_from_path(front, path, input, output),
-        Unusual::Unknown => parse_by_prefix(input, output),
+    match looked {
+        Looked::Bare(front) => parse_bare(front, input, output),
+        Looked::UpToPath(front, path) => parse_from_path(front, path, input, output),
+        _ => parse_by_prefix(input, output),
+    }
+}
+
+/// Parses an input on which [`look`] has run, which found a normal host that ends at `host_end`, or else 0.
+#[inline]
+pub(crate) fn parse_open<'i, I: Input<'i>, O: Output<'i>>(
+    host_end: usize,
+    input: I,
+    output: O,
+) -> Result<O::Url, ParseError> {
+    match Front::of(input.bytes()) {
+        Some(front) if host_end == input.bytes().len() => parse_bare(front, input, output),
+        Some(front) if host_end > 0 => parse_from_path(front, host_end, input, output),
+        _ => parse_by_prefix(input, output),
     }
 }
 

@@ -1,5 +1,5 @@
-//! The interface: the names and signatures of the `url` crate, on the standard's record. No byte is
-//! looked at here; that is done in [`parse`].
+//! The interface: the names and signatures of the `url` crate, on the standard's record. There are no states here; those
+//! are in [`parse`].
 
 mod check;
 mod encoded_query;

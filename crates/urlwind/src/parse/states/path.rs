@@ -98,9 +98,13 @@ pub(in crate::parse) fn path_state(
         Swept::Clean(found) | Swept::Dots(found) => begins_plain && found.query == input.len(),
         Swept::Dirty { .. } => false,
     };
-    let has_dots = matches!(swept, Swept::Dots(_) | Swept::Dirty { has_dots: true });
+    let may_have_dots = match swept {
+        Swept::Clean(_) => false,
+        Swept::Dots(_) => true,
+        Swept::Dirty { may_have_dots } => may_have_dots,
+    };
     let has_backslash = !is_kept && has_backslash(input.as_bytes(), scheme);
-    if begins_plain && !has_dots && !has_backslash && scheme != SchemeType::File {
+    if begins_plain && !may_have_dots && !has_backslash && scheme != SchemeType::File {
         text.push('/');
         match is_kept {
             true => text.push_str(input),
