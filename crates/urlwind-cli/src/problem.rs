@@ -194,7 +194,7 @@ impl Problem {
             to,
             "{}: {}",
             palette.paint(Palette::PLACE, at),
-            palette.paint(Palette::ERROR, &self.reason)
+            palette.paint(Palette::ERROR, printable(&self.reason))
         );
         if self.excerpt == Excerpt::default() {
             to.push('\n');

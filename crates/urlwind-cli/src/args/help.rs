@@ -93,6 +93,8 @@ pub(crate) fn command() -> clap::Command {
             };
             command
                 .mut_args(|arg| match is_common(&arg) {
+                    // A sample has valid URLs only, and says so.
+                    true if name == "sample" && arg.get_id() == "invalid" => arg.hide(true),
                     true => arg.hide_short_help(true),
                     false => arg,
                 })
@@ -163,6 +165,17 @@ mod tests {
         for help in helps.chain([whole]) {
             let is_long = |line: &&str| line.chars().count() > COLUMNS;
             assert_eq!(help.lines().find(is_long), None);
+        }
+    }
+
+    #[test]
+    fn no_help_lists_what_is_refused() {
+        let mut cli = command();
+        cli.build();
+        for name in ["sample", "extract", "build", "explain", "diff"] {
+            let command = cli.find_subcommand_mut(name).expect("a command");
+            let help = command.render_long_help().to_string();
+            assert!(!help.contains("--invalid <"), "{name}");
         }
     }
 

@@ -90,6 +90,8 @@ fn no_name_of_a_file_colors_the_terminal() {
         &["explain", "--file", &missing],
         &[&format!("--{missing}")],
         &["--column", "x", "--file", &file],
+        &["set", "port=\x1b[31m", "https://h/"],
+        &["--get", "{must:query:\x1b[31m}", "https://h/"],
     ] {
         let output = run(arguments, "");
         for shown in [&output.stdout, &output.stderr] {
