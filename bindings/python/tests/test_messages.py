@@ -62,6 +62,7 @@ def test_a_base_that_nothing_can_be_relative_to_is_named() -> None:
         (" \thttps:me:secret@exa mple.com", " \thttps:***:***@exa mple.com"),
         ("ht\ntps://me:secret@exa mple.com", "ht\ntps://***:***@exa mple.com"),
         ("//me:secret@example.com", "//***:***@example.com"),
+        ("https://h:80a/b;token=secret", "https://h:80a/b;token=***"),
         ("https://exa mple.com/?token=secret#secret", "https://exa mple.com/?token=***#***"),
         ("https://exa mple.com/#secret", "https://exa mple.com/#***"),
         ("https://exa mple.com/?", "https://exa mple.com/?"),

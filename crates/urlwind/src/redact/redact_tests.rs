@@ -197,6 +197,10 @@ fn urls_in_text() {
         ),
         (r"foo:\\u002f\\u002fu:p@h", r"foo:\\u002f\\u002fR@h"),
         (
+            r"https://p\u00e4ss@h/ https://p\\u00E4ss@h/ https:\\u:p@h\u002fa@b",
+            r"https://R@h/ https://R@h/ https:\\R@h\u002fa@b",
+        ),
+        (
             "http://h/?u=http://u:p@h/?sig=x&v=w",
             "http://h/?u=http://R@h/?sig=REDACTED&v=w",
         ),
@@ -271,6 +275,7 @@ fn strict_hides_what_is_named_like_a_secret() {
         "https://h/#/route?next=/%3Ftoken%3DQq",
         "https://h/proxy/https%3A%2F%2Fme%3AQq%40i/a?b",
         "https://h/?state=token%3DQq",
+        r"https://h/a%20b;token=Qq%41\u00e9/Qq",
     ] {
         let url = Url::parse(nested).unwrap();
         let all = strict.clone().keys(KeyList::all()).fragment(true);
@@ -552,6 +557,9 @@ fn long_texts_take_linear_time() {
         "%25",
         "%2F%2F",
         "//h;",
+        "https:\\\\u00e9",
+        "\\",
+        "&a\\",
     ] {
         let text: String = core::iter::repeat_n(piece, 400_000 / piece.len()).collect();
         let start = Instant::now();

@@ -23,6 +23,9 @@ use crate::text::{
 /// What these URLs have before an `@` is an address, not a secret.
 const ADDRESSES: [&str; 8] = ["acct", "cid", "im", "mailto", "mid", "pres", "sip", "xmpp"];
 
+const AMPERSAND: u32 = b'&' as u32;
+const EQUALS: u32 = b'=' as u32;
+
 /// How often what is encoded is decoded, to see whether it has a secret.
 const DECODINGS: u8 = 2;
 
@@ -161,9 +164,9 @@ impl<'t, 'o> Walk<'t, 'o> {
             }
             match self.bytes[self.at] {
                 b':' => self.colon(),
-                b'\\' if self.in_url => match self.escape_end(self.at, b"0026") {
-                    Some(key) => self.parameter(key),
-                    None => self.slashes(),
+                b'\\' if self.in_url => match self.escape(self.at) {
+                    Some((AMPERSAND, key)) => self.parameter(key),
+                    _ => self.slashes(),
                 },
                 b'/' | b'\\' => self.slashes(),
                 b'?' | b'&' if self.in_url => self.parameter(self.at + 1),
@@ -212,15 +215,18 @@ impl<'t, 'o> Walk<'t, 'o> {
         found.map_or(end.max(from), |at| from + at)
     }
 
-    /// Where an escape of JSON ends that begins at `at` and stands for this character: `\u0026`, and in JSON
-    /// in JSON `\\u0026`.
+    /// The character that an escape of JSON at `at` stands for, and where the escape ends: `\u0026`, and in
+    /// JSON in JSON `\\u0026`.
     #[inline]
-    fn escape_end(&self, at: usize, character: &[u8; 4]) -> Option<usize> {
+    fn escape(&self, at: usize) -> Option<(u32, usize)> {
         let rest = &self.bytes[at..];
         let backslashes = rest.iter().take_while(|byte| **byte == b'\\').count();
-        let digits = rest[backslashes..].strip_prefix(b"u")?.get(..4)?;
-        let is_it = backslashes > 0 && digits.eq_ignore_ascii_case(character);
-        is_it.then_some(at + backslashes + 5)
+        let digits = rest[backslashes..].strip_prefix(b"u")?.first_chunk::<4>()?;
+        let digits = core::str::from_utf8(digits)
+            .ok()
+            .filter(|_| backslashes > 0)?;
+        let character = u32::from_str_radix(digits, 16).ok()?;
+        Some((character, at + backslashes + 5))
     }
 
     #[inline]
@@ -284,7 +290,7 @@ impl<'t, 'o> Walk<'t, 'o> {
             self.begin_url(self.at);
         }
         self.at = end;
-        self.encoded(end, b"\t/\\?#&");
+        self.encoded(end, b"\t/;?#&");
     }
 
     /// Notes that a URL begins, and where it ends if it is quoted.
@@ -335,7 +341,14 @@ impl<'t, 'o> Walk<'t, 'o> {
             // `jdbc:sqlserver://h;password=…`
             stops[4] = b';';
         }
-        let mut end = self.find(start, self.url_end.max(start), &stops);
+        let limit = self.url_end.max(start);
+        let mut end = self.find(start, limit, &stops);
+        while end < limit {
+            let Some((0x80.., next)) = self.escape(end) else {
+                break;
+            };
+            end = self.find(next.min(limit), limit, &stops);
+        }
         let authority = &self.bytes[start..end];
         if let Some(at) = authority.iter().rposition(|byte| *byte == b'@') {
             self.masker.credentials(start..start + at, start + at + 1);
@@ -416,7 +429,10 @@ impl<'t, 'o> Walk<'t, 'o> {
         let stops = if self.in_fragment { b"\t&&" } else { b"\t&#" };
         let value = match self.bytes.get(end) {
             Some(b'=') => Some(end + 1),
-            Some(b'\\') => self.escape_end(end, b"003d"),
+            Some(b'\\') => match self.escape(end) {
+                Some((EQUALS, value)) => Some(value),
+                _ => None,
+            },
             _ => None,
         };
         if let Some(value) = value.filter(|value| *value <= self.url_end) {

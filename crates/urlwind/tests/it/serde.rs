@@ -72,6 +72,7 @@ fn messages_show_no_password() {
     for json in [
         r#""https://me:secret@host:99999/@x""#,
         r#""//me:secret@\u005b""#,
+        r#""https://me:secret@h:x/a;token=secret""#,
     ] {
         let url = serde_json::from_str::<Url>(json).unwrap_err().to_string();
         let borrowed = serde_json::from_str::<UrlRef<'_>>(json).unwrap_err();
