@@ -445,8 +445,8 @@ class url {
     urlwind_get_components(&handle_, &at);
     return at;
   }
-  urlwind_scheme_kind scheme_kind() const noexcept { return urlwind_scheme_type(&handle_); }
-  urlwind_host_kind host_kind() const noexcept { return urlwind_host_type(&handle_); }
+  urlwind_scheme_kind scheme_kind() const noexcept { return urlwind_get_scheme_kind(&handle_); }
+  urlwind_host_kind host_kind() const noexcept { return urlwind_get_host_kind(&handle_); }
   /// "public", "loopback", "private", … : see urlwind_host_class. Valid for ever.
   std::string_view host_class() const noexcept { return detail::view(urlwind_host_class(&handle_)); }
   /// For a name, true is half of a check: see urlwind_is_global_host.

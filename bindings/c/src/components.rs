@@ -163,9 +163,7 @@ impl Row {
 
 /// Writes the offsets of the URL's components to `out`.
 ///
-/// If the handle is null or empty, it writes zeros and the status, and returns that:
-/// URLWIND_STATUS_NULL_POINTER or URLWIND_STATUS_NO_URL. A null `out` is left alone. The numbers hold
-/// until the URL is changed. Many threads may read one handle.
+/// The numbers hold until the URL is changed. If the handle is null or empty, they are zeros, but for the status.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_get_components(url: Option<&Handle>, out: *mut Row) -> Status {
     let row = match url.map(|handle| &handle.0) {
@@ -178,20 +176,18 @@ pub extern "C" fn urlwind_get_components(url: Option<&Handle>, out: *mut Row) ->
     status
 }
 
-/// The kind of the URL's scheme; URLWIND_SCHEME_KIND_NOT_SPECIAL for a handle that is null or empty. Many
-/// threads may read one handle.
+/// The kind of the URL's scheme; URLWIND_SCHEME_KIND_NOT_SPECIAL for a handle that is null or empty.
 #[unsafe(no_mangle)]
-pub extern "C" fn urlwind_scheme_type(url: Option<&Handle>) -> SchemeKind {
+pub extern "C" fn urlwind_get_scheme_kind(url: Option<&Handle>) -> SchemeKind {
     match url.map(|handle| &handle.0) {
         Some(Some(url)) => url.scheme_type().into(),
         _ => SchemeKind::NotSpecial,
     }
 }
 
-/// What stands in the place of the host; URLWIND_HOST_KIND_NONE for a handle that is null or empty. Many
-/// threads may read one handle.
+/// What stands in the place of the host; URLWIND_HOST_KIND_NONE for a handle that is null or empty.
 #[unsafe(no_mangle)]
-pub extern "C" fn urlwind_host_type(url: Option<&Handle>) -> HostType {
+pub extern "C" fn urlwind_get_host_kind(url: Option<&Handle>) -> HostType {
     match url.map(|handle| &handle.0) {
         Some(Some(url)) => url.host_kind().into(),
         _ => HostType::None,

@@ -65,12 +65,8 @@ fn options_of(redaction: *const Redaction) -> Result<RedactOptions, Status> {
 
 /// Writes the handle's URL without what is secret to `out`.
 ///
-/// `redaction` may be null, for the rules of OpenTelemetry. In an opaque path, as that of jdbc: URLs,
-/// the credentials of URLs inside it are hidden, and in doubt all that stands before an `@`. The result
-/// is a new text, which the caller must give to urlwind_string_free; not NUL-terminated. What `out` held
-/// is not freed. URLWIND_STATUS_NULL_POINTER or URLWIND_STATUS_NO_URL for a handle that is null or empty,
-/// URLWIND_STATUS_INVALID_UTF8 for a mask or key that is not UTF-8; then `out` becomes an empty text. Many
-/// threads may read one handle.
+/// `redaction` may be null, for the rules of OpenTelemetry. In an opaque path, as that of jdbc: URLs, the
+/// credentials of URLs inside it are hidden, and in doubt all that stands before an `@`.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_redact(
     url: Option<&Handle>,
@@ -85,13 +81,11 @@ pub extern "C" fn urlwind_redact(
     give_text(out, redacted)
 }
 
-/// Writes any text to `out`, in which the URLs are redacted; nothing else of it changes, except that
-/// U+FFFD stands for what is not UTF-8. URLs are found where a scheme or a slash stands: https:me:secret@h
-/// and /a?sig=x too, with backslashes and tabs. The time is linear in the length of the text.
+/// Writes any text to `out`, in which the URLs are redacted; nothing else of it changes, except that U+FFFD stands
+/// for what is not UTF-8. URLs are found where a scheme or a slash stands: https:me:secret@h and /a?sig=x too, with
+/// backslashes and tabs. The time is linear in the length of the text.
 ///
-/// `redaction` may be null, for the rules of OpenTelemetry. The result is a new text, which the caller
-/// must give to urlwind_string_free; not NUL-terminated. What `out` held is not freed. When the answer is
-/// not URLWIND_STATUS_OK `out` becomes an empty text. Any thread may call it at any time.
+/// `redaction` may be null, for the rules of OpenTelemetry.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_redact_text(
     text: *const c_char,
@@ -144,13 +138,8 @@ fn change(
     }
 }
 
-/// Appends a path to the URL's path, with exactly one slash between the two. `?` and `#` in it are data,
-/// and a segment `.` or `..` is URLWIND_STATUS_DOT_SEGMENT.
-///
-/// When the answer is not URLWIND_STATUS_OK the URL has been left as it was. The path is not kept; it may
-/// be a view of the same handle. Views of the handle become invalid. URLWIND_STATUS_NULL_POINTER or
-/// URLWIND_STATUS_NO_URL for a handle that is null or empty, URLWIND_STATUS_INVALID_UTF8 for what is not
-/// UTF-8. Needs the handle for itself.
+/// Appends a path to the URL's path, with exactly one slash between the two. `?` and `#` in it are data, and a
+/// segment `.` or `..` is URLWIND_STATUS_DOT_SEGMENT.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_append_path(
     url: *mut Handle,
@@ -162,10 +151,8 @@ pub extern "C" fn urlwind_append_path(
     })
 }
 
-/// Puts a value in the place of the first query parameter of this name, and removes the others of that
-/// name; or appends it. The other parameters keep their bytes.
-///
-/// Neither text is kept; both may be views of the same handle. Otherwise as urlwind_append_path.
+/// Puts a value in the place of the first query parameter of this name, and removes the others of that name; or
+/// appends it. The other parameters keep their bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_query_set(
     url: *mut Handle,
@@ -183,10 +170,7 @@ pub extern "C" fn urlwind_query_set(
     })
 }
 
-/// Removes the query parameters of this name, in which `*` stands for any text. The others keep their
-/// bytes.
-///
-/// The name is not kept; it may be a view of the same handle. Otherwise as urlwind_append_path.
+/// Removes the query parameters of this name, in which `*` stands for any text. The others keep their bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_query_remove(
     url: *mut Handle,
@@ -199,8 +183,6 @@ pub extern "C" fn urlwind_query_remove(
 }
 
 /// Keeps the query parameters of this name, in which `*` stands for any text, and removes all others.
-///
-/// The name is not kept; it may be a view of the same handle. Otherwise as urlwind_append_path.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_query_keep(
     url: *mut Handle,
@@ -215,7 +197,7 @@ pub extern "C" fn urlwind_query_keep(
 /// Removes the query parameters that only serve tracking: those of a list of the library if `keys` is
 /// null, else `count` names of your own, in which `*` stands for any text.
 ///
-/// The names are not kept, and none may be a view of the same handle. Otherwise as urlwind_append_path.
+/// No name may be a view of the same handle.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_remove_tracking(
     url: *mut Handle,
@@ -234,12 +216,8 @@ pub extern "C" fn urlwind_remove_tracking(
     }
 }
 
-/// Writes a text without its percent-encoding to `out`, such as what a getter returned. U+FFFD stands for
-/// what is not UTF-8 then.
-///
-/// The result is a new text, which the caller must give to urlwind_string_free; not NUL-terminated. What
-/// `out` held is not freed. URLWIND_STATUS_INVALID_UTF8 for what is not UTF-8; then `out` becomes an empty
-/// text. Any thread may call it at any time.
+/// Writes a text without its percent-encoding to `out`, such as what a getter returned. U+FFFD stands for what is
+/// not UTF-8 then.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_percent_decode(
     text: *const c_char,
@@ -275,13 +253,11 @@ pub struct Parts {
     pub(crate) fragment: Str,
 }
 
-/// Fills the handle with a URL that is made of parts, each of which is data: nothing in one can end it
-/// and begin the next.
+/// Fills the handle with a URL that is made of parts, each of which is data: nothing in one can end it and begin
+/// the next.
 ///
-/// When the answer is not URLWIND_STATUS_OK the handle keeps what it holds, and `part`, if not null, is set
-/// to the name of the part that was refused: a static text. Otherwise that is set to the empty text.
-/// Parts are not kept; they must not be views of `url`. URLWIND_STATUS_NULL_POINTER if `url` or `parts` is
-/// null. Needs the handle for itself.
+/// `part`, if not null, is set to the name of the part that was refused, or to the empty text. Parts must not be
+/// views of `url`.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_build(url: *mut Handle, parts: *const Parts, part: *mut Str) -> Status {
     ptr::put(part, Str::of(""));
@@ -341,11 +317,8 @@ fn build(parts: &Parts) -> Result<Url, (&'static str, Status)> {
     })
 }
 
-/// Whether a text is a relative reference: URLWIND_STATUS_OK, URLWIND_STATUS_ABSOLUTE if it has a scheme,
-/// or why its host does not parse. urlwind_parse_with resolves it.
-///
-/// URLWIND_STATUS_INVALID_UTF8 for what is not UTF-8. Keeps nothing and frees nothing. Any thread may call
-/// it at any time.
+/// Whether a text is a relative reference: URLWIND_STATUS_OK, URLWIND_STATUS_ABSOLUTE if it has a scheme, or why
+/// its host does not parse. urlwind_parse_with resolves it.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_check_reference(text: *const c_char, length: usize) -> Status {
     match reference(text, length) {
@@ -356,9 +329,7 @@ pub extern "C" fn urlwind_check_reference(text: *const c_char, length: usize) ->
 
 /// Writes the reference to `out` that leads where `then` leads from where `first` leads.
 ///
-/// The result is a new text, which the caller must give to urlwind_string_free; not NUL-terminated. What
-/// `out` held is not freed. When one is no relative reference, the answer is that of
-/// urlwind_check_reference, and `out` becomes an empty text. Any thread may call it at any time.
+/// When one is no relative reference, the answer is that of urlwind_check_reference.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_join_references(
     first: *const c_char,

@@ -18,101 +18,66 @@ fn read(url: Option<&Handle>, attribute: Attribute) -> Str {
 }
 
 /// The whole URL.
-///
-/// A view of the handle's text, valid until the handle is next changed or freed; not NUL-terminated.
-/// The empty text for a handle that is null or empty. Many threads may read one handle.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_href(url: Option<&Handle>) -> Str {
     read(url, Attribute::Href)
 }
 
 /// The scheme with its colon, "https:".
-///
-/// A view of the handle's text, valid until the handle is next changed or freed; not NUL-terminated.
-/// The empty text for a handle that is null or empty. Many threads may read one handle.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_protocol(url: Option<&Handle>) -> Str {
     read(url, Attribute::Protocol)
 }
 
 /// The username, percent-encoded.
-///
-/// A view of the handle's text, valid until the handle is next changed or freed; not NUL-terminated.
-/// The empty text for a handle that is null or empty. Many threads may read one handle.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_username(url: Option<&Handle>) -> Str {
     read(url, Attribute::Username)
 }
 
 /// The password, percent-encoded; empty if there is none.
-///
-/// A view of the handle's text, valid until the handle is next changed or freed; not NUL-terminated.
-/// The empty text for a handle that is null or empty. Many threads may read one handle.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_password(url: Option<&Handle>) -> Str {
     read(url, Attribute::Password)
 }
 
 /// Host and port, "example.com:8080"; empty if there is none.
-///
-/// A view of the handle's text, valid until the handle is next changed or freed; not NUL-terminated.
-/// The empty text for a handle that is null or empty. Many threads may read one handle.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_host(url: Option<&Handle>) -> Str {
     read(url, Attribute::Host)
 }
 
 /// The host alone; IPv6 addresses are in brackets.
-///
-/// A view of the handle's text, valid until the handle is next changed or freed; not NUL-terminated.
-/// The empty text for a handle that is null or empty. Many threads may read one handle.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_hostname(url: Option<&Handle>) -> Str {
     read(url, Attribute::Hostname)
 }
 
 /// The port in digits; empty if it is the scheme's default.
-///
-/// A view of the handle's text, valid until the handle is next changed or freed; not NUL-terminated.
-/// The empty text for a handle that is null or empty. Many threads may read one handle.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_port(url: Option<&Handle>) -> Str {
     read(url, Attribute::Port)
 }
 
 /// The path.
-///
-/// A view of the handle's text, valid until the handle is next changed or freed; not NUL-terminated.
-/// The empty text for a handle that is null or empty. Many threads may read one handle.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_pathname(url: Option<&Handle>) -> Str {
     read(url, Attribute::Pathname)
 }
 
 /// '?' and the query; empty if the query is empty or missing.
-///
-/// A view of the handle's text, valid until the handle is next changed or freed; not NUL-terminated.
-/// The empty text for a handle that is null or empty. Many threads may read one handle.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_search(url: Option<&Handle>) -> Str {
     read(url, Attribute::Search)
 }
 
 /// '#' and the fragment; empty if the fragment is empty or missing.
-///
-/// A view of the handle's text, valid until the handle is next changed or freed; not NUL-terminated.
-/// The empty text for a handle that is null or empty. Many threads may read one handle.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_hash(url: Option<&Handle>) -> Str {
     read(url, Attribute::Hash)
 }
 
 /// Writes the serialised origin, "https://example.com:8080" or "null", to `out`.
-///
-/// It is a new text, which the caller must give to urlwind_string_free; not NUL-terminated. If the
-/// handle is null or empty, `out` becomes an empty text and the answer is URLWIND_STATUS_NULL_POINTER
-/// or URLWIND_STATUS_NO_URL. What `out` held is not freed. A null `out` gets nothing, and the answer
-/// is URLWIND_STATUS_NULL_POINTER. Many threads may read one handle.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_origin(url: Option<&Handle>, out: *mut OwnedStr) -> Status {
     match url.map(|handle| &handle.0) {
@@ -136,8 +101,6 @@ pub(crate) fn give_text(out: *mut OwnedStr, text: Result<String, Status>) -> Sta
 }
 
 /// Frees a text that a function of this library wrote to a urlwind_string, and empties it.
-///
-/// Freeing an empty one, all zeros, or null does nothing. Needs the object for itself.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_string_free(string: Option<&mut OwnedStr>) {
     if let Some(string) = string {

@@ -18,9 +18,8 @@ fn url_of(url: Option<&Handle>) -> Option<&Url> {
 /// "broadcast", "metadata" or "tunnel" for an address; "name", "localhost", "metadata", "private-name",
 /// "reserved-name" or "unclear" otherwise. More words may be added.
 ///
-/// IPv4 addresses inside IPv6 ones are looked at, and hosts of schemes that are not special are read as http
-/// would read them. A view of a constant, valid for ever; not NUL-terminated. The empty text for a URL without
-/// a host and for a handle that is null or empty. Many threads may read one handle.
+/// IPv4 addresses inside IPv6 ones are looked at, and hosts of schemes that are not special are read as http would
+/// read them. The empty text for a URL without a host.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_host_class(url: Option<&Handle>) -> Str {
     let host = url_of(url).and_then(Url::host);
@@ -30,9 +29,8 @@ pub extern "C" fn urlwind_host_class(url: Option<&Handle>) -> Str {
 /// Whether the host can be on the public internet, as far as its text tells.
 ///
 /// For a name, true is only half of a check: any name can resolve to any address. Resolve it, ask
-/// urlwind_is_global_address about each address, and connect to those addresses, not to the name; and
-/// again for each redirect. False for a URL without a host and for a handle that is null or empty.
-/// Many threads may read one handle.
+/// urlwind_is_global_address about each address, and connect to those addresses, not to the name; and again for
+/// each redirect. False for a URL without a host.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_is_global_host(url: Option<&Handle>) -> bool {
     url_of(url).is_some_and(Url::is_globally_reachable_host)
@@ -40,8 +38,7 @@ pub extern "C" fn urlwind_is_global_host(url: Option<&Handle>) -> bool {
 
 /// Whether an IP address is reachable from everywhere, as inet_ntop writes it: "93.184.216.34", "2606:4700::1111".
 ///
-/// Stricter than what other libraries call global: see urlwind_host_class. False for what is no address. Any
-/// thread may call it at any time.
+/// Stricter than what other libraries call global: see urlwind_host_class. False for what is no address.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_is_global_address(address: *const c_char, length: usize) -> bool {
     let address = ptr::text(address, length).ok();
@@ -52,9 +49,7 @@ pub extern "C" fn urlwind_is_global_address(address: *const c_char, length: usiz
 /// The registrable domain of the host, "example.co.uk" of "www.example.co.uk", by Mozilla's Public Suffix List as
 /// it was when the library was built. A dot at the end of the host is kept.
 ///
-/// A view of the handle's text, valid until the handle is next changed or freed; not NUL-terminated. The empty
-/// text if the host is not a domain or is a public suffix itself, and for a handle that is null or empty.
-/// Many threads may read one handle.
+/// The empty text if the host is not a domain or is a public suffix itself.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_registrable_domain(url: Option<&Handle>) -> Str {
     Str::of(url_of(url).and_then(Url::registrable_domain).unwrap_or(""))
@@ -66,8 +61,7 @@ pub extern "C" fn urlwind_public_suffix(url: Option<&Handle>) -> Str {
     Str::of(url_of(url).and_then(Url::public_suffix).unwrap_or(""))
 }
 
-/// Whether two URLs are of the same site: the same scheme and registrable domain. False if a handle is null or
-/// empty. Many threads may read one handle.
+/// Whether two URLs are of the same site: the same scheme and registrable domain.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_same_site(one: Option<&Handle>, other: Option<&Handle>) -> bool {
     match (url_of(one), url_of(other)) {
@@ -78,12 +72,8 @@ pub extern "C" fn urlwind_same_site(one: Option<&Handle>, other: Option<&Handle>
 
 /// Writes how WHATWG, RFC 3986, curl, Python, Go and Java read an input to `out`, as a JSON object: "verdict" is
 /// "agree", "not-all" (some see no host, or refuse it) or "differ" (about host or port); "reasons" has words for
-/// what they do not agree about; "readings" has "reader", "version", "refused", "scheme", "user", "host",
-/// "port" and "path" of each.
-///
-/// The result is a new text, which the caller must give to urlwind_string_free; not NUL-terminated. When the input
-/// is not UTF-8 `out` becomes an empty text. What `out` held is not freed; a null `out` is
-/// URLWIND_STATUS_NULL_POINTER. Any thread may call it at any time.
+/// what they do not agree about; "readings" has "reader", "version", "refused", "scheme", "user", "host", "port"
+/// and "path" of each.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_readings(
     input: *const c_char,

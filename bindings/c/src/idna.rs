@@ -8,10 +8,7 @@ use crate::status::Status;
 
 /// Writes the ASCII form of a domain to `out`: `faß.example` becomes `xn--fa-hia.example`.
 ///
-/// It neither percent-decodes nor looks for IP addresses. The result is a new text, which the caller
-/// must give to urlwind_string_free; not NUL-terminated. When the domain is refused (the answer says
-/// why) `out` becomes an empty text. What `out` held is not freed; a null `out` is
-/// URLWIND_STATUS_NULL_POINTER. Any thread may call it at any time.
+/// It neither percent-decodes nor looks for IP addresses.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_domain_to_ascii(
     domain: *const c_char,
@@ -23,12 +20,8 @@ pub extern "C" fn urlwind_domain_to_ascii(
     give_text(out, ascii)
 }
 
-/// Writes the form of a domain that people read to `out`: `xn--fa-hia.example` becomes `faß.example`.
-/// A domain that is not valid IDNA is written as it is.
-///
-/// The result is a new text, which the caller must give to urlwind_string_free; not NUL-terminated.
-/// When the domain is not UTF-8 `out` becomes an empty text. What `out` held is not freed; a null
-/// `out` is URLWIND_STATUS_NULL_POINTER. Any thread may call it at any time.
+/// Writes the form of a domain that people read to `out`: `xn--fa-hia.example` becomes `faß.example`. A domain that
+/// is not valid IDNA is written as it is.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_domain_to_unicode(
     domain: *const c_char,

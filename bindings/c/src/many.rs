@@ -87,25 +87,23 @@ impl Job<'_> {
 
 /// Parses `count` URLs that stand one after the other in `text`.
 ///
-/// `offsets` has `count + 1` numbers: row i is the bytes from offsets[i] up to offsets[i + 1]. `base`,
-/// if not null, is what all rows are resolved against, and `max_length`, if not 0, what neither an
-/// input nor a result may exceed, as with urlwind_parse_with.
+/// `offsets` has `count + 1` numbers: row i is the bytes from offsets[i] up to offsets[i + 1]. `base`, if not null,
+/// is what all rows are resolved against, and `max_length`, if not 0, what neither an input nor a result may
+/// exceed, as with urlwind_parse_with.
 ///
-/// `rows`, if not null, gets `count` elements: how each row went, and where its components are.
-/// `out`, if not null, gets the URLs one after the other, up to `capacity` bytes, and `out_offsets`,
-/// if not null, `count + 1` numbers: row i is written from out_offsets[i] up to out_offsets[i + 1]. A
-/// row that fails has no text; with URLWIND_SKIP_UNCHANGED in `flags` neither has one that equals its
-/// input. No array may overlap another one; `text` may be a view of `base`.
+/// `rows`, if not null, gets `count` elements: how each row went, and where its components are. `out`, if not null,
+/// gets the URLs one after the other, up to `capacity` bytes, and `out_offsets`, if not null, `count + 1` numbers:
+/// row i is written from out_offsets[i] up to out_offsets[i + 1]. A row that fails has no text; with
+/// URLWIND_SKIP_UNCHANGED in `flags` neither has one that equals its input. No array may overlap another one;
+/// `text` may be a view of `base`.
 ///
-/// Returns the number of bytes that `out` must have room for. If it is more than `capacity`, the rows
-/// whose out_offsets[i + 1] is more are not in `out`; all else is as if they were. The length of all
-/// inputs is nearly always enough, as few URLs grow.
+/// Returns the number of bytes that `out` must have room for. If it is more than `capacity`, the rows whose
+/// out_offsets[i + 1] is more are not in `out`; all else is as if they were. The length of all inputs is nearly
+/// always enough, as few URLs grow.
 ///
 /// The answer for a row is URLWIND_STATUS_BAD_OFFSET if its offsets do not fit the text, and
-/// URLWIND_STATUS_INVALID_UTF8 if it is not UTF-8. If `text` is null while `length` is not 0, or
-/// `offsets` is null, or `base` is an empty handle, all rows get URLWIND_STATUS_NULL_POINTER or
-/// URLWIND_STATUS_NO_URL. Nothing is kept, and there is nothing to free. Any thread may call it at any
-/// time.
+/// URLWIND_STATUS_INVALID_UTF8 if it is not UTF-8. If `text` is null while `length` is not 0, or `offsets` is null,
+/// or `base` is an empty handle, all rows get URLWIND_STATUS_NULL_POINTER or URLWIND_STATUS_NO_URL.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_parse_many(
     text: *const c_char,
@@ -159,8 +157,6 @@ pub extern "C" fn urlwind_parse_each(
 }
 
 /// How many lines a text has, for urlwind_parse_lines. A line ends in LF, but the last need not.
-///
-/// 0 for null. Any thread may call it at any time.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_count_lines(text: *const c_char, length: usize) -> usize {
     let text = ptr::bytes(text, length).unwrap_or_default();

@@ -35,11 +35,10 @@ fn change(params: Option<&mut Params>, f: impl FnOnce(&mut SearchParams)) -> Sta
     }
 }
 
-/// A new list with the pairs of a query, which may begin with '?'. Every UTF-8 text is a query; the
-/// empty one makes an empty list.
+/// A new list with the pairs of a query, which may begin with '?'. Every UTF-8 text is a query; the empty one makes
+/// an empty list.
 ///
-/// The caller must give it to urlwind_params_free. Null if the query is not UTF-8, or null with a
-/// length that is not 0. The text is not kept. Any thread may call it at any time.
+/// The caller must give it to urlwind_params_free. Null if the query is no text.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_params_parse(query: *const c_char, length: usize) -> *mut Params {
     match ptr::text(query, length) {
@@ -51,7 +50,6 @@ pub extern "C" fn urlwind_params_parse(query: *const c_char, length: usize) -> *
 /// A new list with the pairs of a URL's query; an empty list for a handle that is null or empty.
 ///
 /// The caller must give it to urlwind_params_free. It is a copy: urlwind_set_params writes it back.
-/// Many threads may read one handle.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_get_params(url: Option<&Handle>) -> *mut Params {
     let list = match url {
@@ -63,8 +61,7 @@ pub extern "C" fn urlwind_get_params(url: Option<&Handle>) -> *mut Params {
 
 /// Makes the list the URL's query, in form syntax; an empty list removes the query.
 ///
-/// The list stays the caller's. Views of the handle become invalid. URLWIND_STATUS_NULL_POINTER if one
-/// of both is null, URLWIND_STATUS_NO_URL if the handle is empty. Needs the handle for itself.
+/// The list stays the caller's.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_set_params(url: Option<&mut Handle>, params: Option<&Params>) -> Status {
     match (url, params) {
@@ -79,7 +76,7 @@ pub extern "C" fn urlwind_set_params(url: Option<&mut Handle>, params: Option<&P
 
 /// A new list that is a copy of another; null for null.
 ///
-/// The caller must give it to urlwind_params_free. Many threads may read one list.
+/// The caller must give it to urlwind_params_free.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_params_copy(params: Option<&Params>) -> *mut Params {
     match params {
@@ -88,32 +85,26 @@ pub extern "C" fn urlwind_params_copy(params: Option<&Params>) -> *mut Params {
     }
 }
 
-/// Frees a list. Views of it, and what walks over it, must not be used any more, but for freeing the
-/// latter. Null does nothing. Needs the list for itself.
+/// Frees a list. Views of it, and what walks over it, must not be used any more, but for freeing the latter.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_params_free(params: *mut Params) {
     ptr::free(params);
 }
 
-/// The number of pairs; 0 for null. Many threads may read one list.
+/// The number of pairs.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_params_size(params: Option<&Params>) -> usize {
     params.map_or(0, |params| params.list.len())
 }
 
 /// Writes the list in form syntax, "a=1&b=x+y", to `out`.
-///
-/// It is a new text, which the caller must give to urlwind_string_free; not NUL-terminated. If
-/// `params` is null, `out` becomes an empty text and the answer is URLWIND_STATUS_NULL_POINTER, as it
-/// is when `out` is null. What `out` held is not freed. Many threads may read one list.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_params_to_string(params: Option<&Params>, out: *mut OwnedStr) -> Status {
     let text = params.map(|params| params.list.serialize());
     give_text(out, text.ok_or(Status::NullPointer))
 }
 
-/// Whether there is a pair with that name. False if the list is null or the name not UTF-8. Many
-/// threads may read one list.
+/// Whether there is a pair with that name.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_params_has(
     params: Option<&Params>,
@@ -126,8 +117,7 @@ pub extern "C" fn urlwind_params_has(
     }
 }
 
-/// Whether there is a pair with that name and value. False if the list is null or a text not UTF-8.
-/// Many threads may read one list.
+/// Whether there is a pair with that name and value.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_params_has_value(
     params: Option<&Params>,
@@ -143,11 +133,8 @@ pub extern "C" fn urlwind_params_has_value(
     }
 }
 
-/// Writes the value of the first pair with that name to `out`, and returns whether there is one. If
-/// not, or if the list is null or the name not UTF-8, `out` becomes the empty text.
-///
-/// A view of the list, valid until the list is next changed or freed; not NUL-terminated. A null
-/// `out` is left alone. Many threads may read one list.
+/// Writes the value of the first pair with that name to `out`, and returns whether there is one. If not, `out` becomes
+/// the empty text.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_params_get(
     params: Option<&Params>,
@@ -163,11 +150,8 @@ pub extern "C" fn urlwind_params_get(
     value.is_some()
 }
 
-/// Writes the pair at `index` to `out` and returns true; behind the end, or for null, writes a pair of
-/// empty texts and returns false.
-///
-/// The texts are views of the list, valid until it is next changed or freed; not NUL-terminated. A null
-/// `out` is left alone. Many threads may read one list.
+/// Writes the pair at `index` to `out` and returns true; behind the end, or for null, writes a pair of empty texts
+/// and returns false.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_params_at(params: Option<&Params>, index: usize, out: *mut Pair) -> bool {
     let pair = params.and_then(|params| params.list.iter().nth(index));
@@ -178,10 +162,6 @@ pub extern "C" fn urlwind_params_at(params: Option<&Params>, index: usize, out: 
 }
 
 /// Adds a pair at the end.
-///
-/// The texts are not kept; they may be views of the same list. Views of the list become invalid.
-/// URLWIND_STATUS_NULL_POINTER if the list is null, URLWIND_STATUS_INVALID_UTF8 if a text is not UTF-8.
-/// Needs the list for itself.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_params_append(
     params: Option<&mut Params>,
@@ -194,12 +174,7 @@ pub extern "C" fn urlwind_params_append(
     change_by_pair(params, name, value, SearchParams::append)
 }
 
-/// Gives the first pair with that name this value, and removes the others; adds a pair if there is
-/// none.
-///
-/// The texts are not kept; they may be views of the same list. Views of the list become invalid.
-/// URLWIND_STATUS_NULL_POINTER if the list is null, URLWIND_STATUS_INVALID_UTF8 if a text is not UTF-8.
-/// Needs the list for itself.
+/// Gives the first pair with that name this value, and removes the others; adds a pair if there is none.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_params_set(
     params: Option<&mut Params>,
@@ -213,10 +188,6 @@ pub extern "C" fn urlwind_params_set(
 }
 
 /// Removes all pairs with that name.
-///
-/// The name is not kept; it may be a view of the same list. Views of the list become invalid.
-/// URLWIND_STATUS_NULL_POINTER if the list is null, URLWIND_STATUS_INVALID_UTF8 if the name is not
-/// UTF-8. Needs the list for itself.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_params_delete(
     params: Option<&mut Params>,
@@ -227,10 +198,6 @@ pub extern "C" fn urlwind_params_delete(
 }
 
 /// Removes all pairs with that name and value.
-///
-/// The texts are not kept; they may be views of the same list. Views of the list become invalid.
-/// URLWIND_STATUS_NULL_POINTER if the list is null, URLWIND_STATUS_INVALID_UTF8 if a text is not UTF-8.
-/// Needs the list for itself.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_params_delete_value(
     params: Option<&mut Params>,
@@ -244,18 +211,12 @@ pub extern "C" fn urlwind_params_delete_value(
 }
 
 /// Sorts the pairs by name, in the order of UTF-16 code units; equal names keep their order.
-///
-/// Views of the list become invalid. URLWIND_STATUS_NULL_POINTER if the list is null. Needs the list
-/// for itself.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_params_sort(params: Option<&mut Params>) -> Status {
     change(params, SearchParams::sort)
 }
 
 /// Removes all pairs.
-///
-/// Views of the list become invalid. URLWIND_STATUS_NULL_POINTER if the list is null. Needs the list
-/// for itself.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_params_clear(params: Option<&mut Params>) -> Status {
     change(params, SearchParams::clear)
@@ -263,9 +224,8 @@ pub extern "C" fn urlwind_params_clear(params: Option<&mut Params>) -> Status {
 
 /// Something that walks over all pairs of a list, from the first; null for a null list.
 ///
-/// The caller must give it to urlwind_params_iter_free. The list must not be freed before its last
-/// use by urlwind_params_next. It may be changed: as in JavaScript, the walk then goes on at the same
-/// index. Many threads may read one list, each with a walk of its own.
+/// The caller must give it to urlwind_params_iter_free. The list must not be freed before its last use by
+/// urlwind_params_next. It may be changed: as in JavaScript, the walk then goes on at the same index.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_params_iterate(params: *const Params) -> *mut ParamsIter {
     walk(params, None)
@@ -273,7 +233,7 @@ pub extern "C" fn urlwind_params_iterate(params: *const Params) -> *mut ParamsIt
 
 /// Something that walks over the pairs with one name; null if the list is null or the name not UTF-8.
 ///
-/// As urlwind_params_iterate in all else. The name is not kept.
+/// As urlwind_params_iterate in all else.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_params_iterate_name(
     params: *const Params,
@@ -296,12 +256,10 @@ fn walk(params: *const Params, only: Option<&str>) -> *mut ParamsIter {
     }
 }
 
-/// Writes the next pair to `out` and returns true; at the end, or for null, writes a pair of empty
-/// texts and returns false.
+/// Writes the next pair to `out` and returns true; at the end, or for null, writes a pair of empty texts and
+/// returns false.
 ///
-/// The texts are views of the list, valid until it is next changed or freed; not NUL-terminated. A
-/// null `out` is left alone, and the pair skipped. Needs the walk for itself, and nobody changing the
-/// list meanwhile.
+/// A null `out` is left alone, and the pair skipped.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_params_next(iter: Option<&mut ParamsIter>, out: *mut Pair) -> bool {
     let pair = iter.and_then(|iter| {
@@ -323,7 +281,7 @@ pub extern "C" fn urlwind_params_next(iter: Option<&mut ParamsIter>, out: *mut P
     pair.is_some()
 }
 
-/// Frees what urlwind_params_iterate made; the list stays. Null does nothing.
+/// Frees what urlwind_params_iterate made; the list stays.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_params_iter_free(iter: *mut ParamsIter) {
     ptr::free(iter);

@@ -15,8 +15,7 @@ pub struct Set(PatternSet<()>);
 /// A new set of patterns, which are asked all at once; their numbers are their places in the array, from 0 on.
 ///
 /// Takes the patterns over: they must not be freed, and are freed with the set, which the caller must give to
-/// urlwind_pattern_set_free. If one of them is null, or given twice, the answer is null and all stay the caller's. Needs the
-/// patterns for itself.
+/// urlwind_pattern_set_free. If one of them is null, or given twice, the answer is null and all stay the caller's.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_pattern_set_new(
     patterns: *const *mut UrlPattern,
@@ -35,20 +34,20 @@ pub extern "C" fn urlwind_pattern_set_new(
     ptr::give(Set(taken.map(|pattern| (pattern, ())).collect()))
 }
 
-/// Frees a set and its patterns. Null does nothing. Needs the set for itself.
+/// Frees a set and its patterns.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_pattern_set_free(set: *mut Set) {
     ptr::free(set);
 }
 
-/// How many patterns a set has; 0 for null. Many threads may read one set.
+/// How many patterns a set has.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_pattern_set_size(set: Option<&Set>) -> usize {
     set.map_or(0, |set| set.0.len())
 }
 
-/// The pattern with this number, for urlwind_pattern_exec: the set keeps it, and it is valid until that is freed. Null if
-/// there is none. Many threads may read one set.
+/// The pattern with this number, for urlwind_pattern_exec: the set keeps it, and it is valid until that is freed.
+/// Null if there is none.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_pattern_set_get(set: Option<&Set>, number: usize) -> *const UrlPattern {
     match set.and_then(|set| set.0.get(number)) {
@@ -57,9 +56,8 @@ pub extern "C" fn urlwind_pattern_set_get(set: Option<&Set>, number: usize) -> *
     }
 }
 
-/// The number of the first pattern that matches; URLWIND_NO_PATTERN if none does, if the set is null, and for a handle
-/// that is null or empty. Its time depends on the URL, and hardly on the number of patterns. Many threads may
-/// read one set and one handle.
+/// The number of the first pattern that matches; URLWIND_NO_PATTERN if none does. Its time depends on the URL, and
+/// hardly on the number of patterns.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_pattern_set_first(set: Option<&Set>, url: Option<&Handle>) -> usize {
     let (Some(set), Some(url)) = (set, url_of(url)) else {
@@ -83,8 +81,8 @@ pub extern "C" fn urlwind_pattern_set_most_specific(
     found.map_or(NO_PATTERN, |found| found.index())
 }
 
-/// The numbers of all patterns that match, in order: returns how many, and writes as many to `numbers` as there is `room`
-/// for. 0 if the set is null, and for a handle that is null or empty. Many threads may read one set and one handle.
+/// The numbers of all patterns that match, in order: returns how many, and writes as many to `numbers` as there is
+/// `room` for.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_pattern_set_all(
     set: Option<&Set>,

@@ -163,17 +163,17 @@ fn clear(out: *mut *mut UrlPattern, problem: *mut PatternProblem) -> Result<(), 
     Ok(())
 }
 
-/// Makes a pattern from text, such as "https://example.com/books/:id", and with a base URL if `base_url` is not null.
+/// Makes a pattern from text, such as "https://example.com/books/:id", and with a base URL if `base_url` is not
+/// null.
 ///
 /// Writes a new pattern to `out`, which the caller must give to urlwind_pattern_free. `flags` is the sum of
-/// URLWIND_PATTERN_IGNORE_CASE (of pathname, search and hash) and URLWIND_PATTERN_NO_LIMITS: without that, a pattern
-/// of more than 64 KiB or with more than 1,000 groups in a component is refused. On any answer but
+/// URLWIND_PATTERN_IGNORE_CASE (of pathname, search and hash) and URLWIND_PATTERN_NO_LIMITS: without that, a
+/// pattern of more than 64 KiB or with more than 1,000 groups in a component is refused. On any answer but
 /// URLWIND_STATUS_OK `out` is set to null; URLWIND_STATUS_INVALID_PATTERN is explained in `problem`, unless that is
-/// null. What `problem` held is not freed. A null `out` is URLWIND_STATUS_NULL_POINTER. Any thread may call it at
-/// any time.
+/// null.
 ///
-/// Regular expressions in a pattern are matched in linear time; one that cannot be, such as one with a look-ahead, is
-/// refused.
+/// Regular expressions in a pattern are matched in linear time; one that cannot be, such as one with a look-ahead,
+/// is refused.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_pattern_parse(
     pattern: *const c_char,
@@ -199,7 +199,7 @@ pub extern "C" fn urlwind_pattern_parse(
 }
 
 /// Makes a pattern from one text for each component; the rest as with urlwind_pattern_parse. A component that is
-/// missing matches everything, unless `base_url` says otherwise. Null `parts` are URLWIND_STATUS_NULL_POINTER.
+/// missing matches everything, unless `base_url` says otherwise.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_pattern_from_parts(
     parts: Option<&PatternParts>,
@@ -237,18 +237,14 @@ fn init_of(parts: &PatternParts) -> Result<PatternInit, Status> {
     })
 }
 
-/// Frees a pattern, but not one that urlwind_pattern_set_get returned. Views of it must not be used any more. Null does
-/// nothing. Needs the pattern for itself.
+/// Frees a pattern, but not one that urlwind_pattern_set_get returned. Views of it must not be used any more.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_pattern_free(pattern: *mut UrlPattern) {
     ptr::free(pattern);
 }
 
-/// The pattern of a component, by its name: "protocol", "username", "password", "hostname", "port", "pathname", "search"
-/// or "hash".
-///
-/// A view of the pattern, valid until that is freed; not NUL-terminated. The empty text for null and for a name that is
-/// none of these. Many threads may read one pattern.
+/// The pattern of a component, by its name: "protocol", "username", "password", "hostname", "port", "pathname",
+/// "search" or "hash".
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_pattern_component(
     pattern: Option<&UrlPattern>,
@@ -262,12 +258,9 @@ pub extern "C" fn urlwind_pattern_component(
     }
 }
 
-/// Writes the regular expression that a component stands for to `out`, in the syntax of JavaScript with the flag `v`:
-/// for programs with an engine of their own, who make the pattern with URLWIND_PATTERN_OWN_REGEXPS.
-///
-/// It is a new text, which the caller must give to urlwind_string_free; not NUL-terminated. What `out` held is not
-/// freed. For null and for a name that is no component's it becomes an empty text, and the answer is
-/// URLWIND_STATUS_NULL_POINTER, as it is when `out` is null. Many threads may read one pattern.
+/// Writes the regular expression that a component stands for to `out`, in the syntax of JavaScript with the flag
+/// `v`: for programs with an engine of their own, who make the pattern with URLWIND_PATTERN_OWN_REGEXPS.
+/// A name that is no component's is URLWIND_STATUS_NULL_POINTER.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_pattern_to_ecmascript(
     pattern: Option<&UrlPattern>,
@@ -283,9 +276,7 @@ pub extern "C" fn urlwind_pattern_to_ecmascript(
 }
 
 /// The name of a component's group by its number, in the pattern's order.
-///
-/// A view of the pattern, valid until that is freed; not NUL-terminated. The empty text behind the last, for null, and
-/// for a name that is no component's. Many threads may read one pattern.
+/// The empty text behind the last.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_pattern_group_name(
     pattern: Option<&UrlPattern>,
@@ -300,7 +291,7 @@ pub extern "C" fn urlwind_pattern_group_name(
     Str::of(group.unwrap_or_default())
 }
 
-/// Whether any component has a regular expression; false for null. Many threads may read one pattern.
+/// Whether any component has a regular expression.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_pattern_has_regexp_groups(pattern: Option<&UrlPattern>) -> bool {
     pattern.is_some_and(UrlPattern::has_regexp_groups)
@@ -310,8 +301,7 @@ pub(crate) fn url_of(url: Option<&Handle>) -> Option<&Url> {
     url?.0.as_ref()
 }
 
-/// Whether a URL matches. False if the pattern is null, and for a handle that is null or empty. Many threads may read
-/// one pattern and one handle.
+/// Whether a URL matches.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_pattern_test(pattern: Option<&UrlPattern>, url: Option<&Handle>) -> bool {
     match (pattern, url_of(url)) {
@@ -321,7 +311,7 @@ pub extern "C" fn urlwind_pattern_test(pattern: Option<&UrlPattern>, url: Option
 }
 
 /// Whether a text is a URL that matches: what urlwind_parse and urlwind_pattern_test do, in one call and without a
-/// handle. False for text that is not UTF-8, too. Many threads may read one pattern.
+/// handle.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_pattern_test_input(
     pattern: Option<&UrlPattern>,
@@ -337,10 +327,8 @@ pub extern "C" fn urlwind_pattern_test_input(
 /// Whether a URL matches, and what the groups of the pattern found.
 ///
 /// Writes as many groups to `groups` as there is `room` for, in the order of the components and of the pattern, and
-/// to `count` how many there are; that is 0 if it does not match. Names are views of the pattern, values are
-/// views of the handle's text: nothing is copied, and nothing has to be freed. Both `groups` and `count` may be
-/// null. False if the pattern is null, and for a handle that is null or empty. Many threads may read one pattern and
-/// one handle.
+/// to `count` how many there are; that is 0 if it does not match. Names are views of the pattern, values are views
+/// of the handle's text: nothing is copied, and nothing has to be freed. Both `groups` and `count` may be null.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_pattern_exec(
     pattern: Option<&UrlPattern>,

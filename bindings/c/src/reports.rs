@@ -90,14 +90,13 @@ fn give<T>(
     Status::Ok
 }
 
-/// Reports every validation error of the standard in an input, against `base` if that is not null: what
-/// should not be written so, even if it can be parsed.
+/// Reports every validation error of the standard in an input, against `base` if that is not null: what should not
+/// be written so, even if it can be parsed.
 ///
-/// Writes a new report to `out`, which the caller must give to urlwind_report_free. At most `limit`
-/// findings are kept, and always the one that makes parsing fail; the others are counted. On any answer
-/// but URLWIND_STATUS_OK `out` is set to null: for text that is not UTF-8, a null `input` whose length is
-/// not 0, and a base that is an empty handle (URLWIND_STATUS_NO_URL). A null `out` is
-/// URLWIND_STATUS_NULL_POINTER. Any thread may call it at any time.
+/// Writes a new report to `out`, which the caller must give to urlwind_report_free. At most `limit` findings are
+/// kept, and always the one that makes parsing fail; the others are counted. On any answer but URLWIND_STATUS_OK
+/// `out` is set to null: for text that is not UTF-8, a null `input` whose length is not 0, and a base that is an
+/// empty handle (URLWIND_STATUS_NO_URL).
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_validate(
     input: *const c_char,
@@ -111,11 +110,8 @@ pub extern "C" fn urlwind_validate(
     })
 }
 
-/// Whether an input is a valid URL string, against `base` if that is not null: one for which
-/// urlwind_validate has nothing to report.
-///
-/// False also for what is not UTF-8, for a null `input` whose length is not 0, and for a base that is an
-/// empty handle. Keeps nothing and frees nothing. Any thread may call it at any time.
+/// Whether an input is a valid URL string, against `base` if that is not null: one for which urlwind_validate has
+/// nothing to report.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_is_valid_url_string(
     input: *const c_char,
@@ -133,23 +129,22 @@ pub extern "C" fn urlwind_is_valid_url_string(
     }
 }
 
-/// How many findings a report has kept. 0 for null. Many threads may read one report.
+/// How many findings a report has kept.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_report_size(report: Option<&Findings>) -> usize {
     report.map_or(0, |report| report.0.findings().len())
 }
 
-/// How many findings were not kept. 0 for null. Many threads may read one report.
+/// How many findings were not kept.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_report_left_out(report: Option<&Findings>) -> usize {
     report.map_or(0, |report| report.0.left_out())
 }
 
-/// Writes the finding at `index` to `out`, in the order in which the standard's steps meet them. False,
-/// and nothing is written, behind the end and for null.
+/// Writes the finding at `index` to `out`, in the order in which the standard's steps meet them. False, and nothing
+/// is written, behind the end.
 ///
-/// Its texts are views: `fix_text` is valid until the report is freed, the others for ever. None ends in
-/// a NUL. Many threads may read one report.
+/// Its texts are views: `fix_text` is valid until the report is freed, the others for ever. None ends in a NUL.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_report_get(
     report: Option<&Findings>,
@@ -180,10 +175,7 @@ pub extern "C" fn urlwind_report_get(
 
 /// Writes `input`, which the report is about, to `out`, with all fixes applied that were kept.
 ///
-/// The result is a new text, which the caller must give to urlwind_string_free; not NUL-terminated.
-/// Where a fix does not fit the text, it is left as it is. On any answer but URLWIND_STATUS_OK `out`
-/// becomes an empty text. What `out` held is not freed; a null `report` or `out` is
-/// URLWIND_STATUS_NULL_POINTER. Many threads may read one report.
+/// Where a fix does not fit the text, it is left as it is.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_report_apply_fixes(
     report: Option<&Findings>,
@@ -198,7 +190,7 @@ pub extern "C" fn urlwind_report_apply_fixes(
     give_text(out, fixed)
 }
 
-/// Frees a report. Null does nothing.
+/// Frees a report.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_report_free(report: *mut Findings) {
     ptr::free(report);
@@ -206,8 +198,7 @@ pub extern "C" fn urlwind_report_free(report: *mut Findings) {
 
 /// Writes a new list of the states that the standard's parser walks through for an input to `out`,
 /// against `base` if that is not null. The caller must give it to urlwind_trace_free.
-///
-/// Answers, null pointers and threads are as with urlwind_validate.
+/// Answers are as with urlwind_validate.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_trace_input(
     input: *const c_char,
@@ -220,16 +211,15 @@ pub extern "C" fn urlwind_trace_input(
     })
 }
 
-/// How many states a trace has. 0 for null. Many threads may read one trace.
+/// How many states a trace has.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_trace_size(trace: Option<&Steps>) -> usize {
     trace.map_or(0, |trace| trace.0.len())
 }
 
-/// Writes the step at `index` to `out`. False, and nothing is written, behind the end and for null.
+/// Writes the step at `index` to `out`. False, and nothing is written, behind the end.
 ///
-/// Its texts are views: `written` is valid until the trace is freed, `state` for ever. None ends in a
-/// NUL. Many threads may read one trace.
+/// Its texts are views: `written` is valid until the trace is freed, `state` for ever. None ends in a NUL.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_trace_get(
     trace: Option<&Steps>,
@@ -251,7 +241,7 @@ pub extern "C" fn urlwind_trace_get(
     true
 }
 
-/// Frees a trace. Null does nothing.
+/// Frees a trace.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_trace_free(trace: *mut Steps) {
     ptr::free(trace);

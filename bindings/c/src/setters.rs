@@ -24,13 +24,7 @@ fn change(url: *mut Handle, value: *const c_char, length: usize, attribute: Attr
     }
 }
 
-/// Replaces the whole URL by what the value parses to, without a base; when it does not parse, the
-/// URL stays.
-///
-/// The value is not kept; it may be a view of the same handle. Views of the handle become invalid.
-/// URLWIND_STATUS_NULL_POINTER or URLWIND_STATUS_NO_URL for a handle that is null or empty (use
-/// urlwind_parse to fill one), URLWIND_STATUS_INVALID_UTF8 for what is not UTF-8. Needs the handle
-/// for itself.
+/// Replaces the whole URL by what the value parses to, without a base; when it does not parse, the URL stays.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_set_href(
     url: *mut Handle,
@@ -41,11 +35,6 @@ pub extern "C" fn urlwind_set_href(
 }
 
 /// Sets the scheme; what follows a colon is ignored.
-///
-/// When the answer is not URLWIND_STATUS_OK the URL has been left as it was. The value is not kept; it
-/// may be a view of the same handle. Views of the handle become invalid. URLWIND_STATUS_NULL_POINTER
-/// or URLWIND_STATUS_NO_URL for a handle that is null or empty, URLWIND_STATUS_INVALID_UTF8 for what is
-/// not UTF-8. Needs the handle for itself.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_set_protocol(
     url: *mut Handle,
@@ -56,11 +45,6 @@ pub extern "C" fn urlwind_set_protocol(
 }
 
 /// Sets the username, and percent-encodes it.
-///
-/// When the answer is not URLWIND_STATUS_OK the URL has been left as it was. The value is not kept; it
-/// may be a view of the same handle. Views of the handle become invalid. URLWIND_STATUS_NULL_POINTER
-/// or URLWIND_STATUS_NO_URL for a handle that is null or empty, URLWIND_STATUS_INVALID_UTF8 for what is
-/// not UTF-8. Needs the handle for itself.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_set_username(
     url: *mut Handle,
@@ -71,11 +55,6 @@ pub extern "C" fn urlwind_set_username(
 }
 
 /// Sets the password, and percent-encodes it.
-///
-/// When the answer is not URLWIND_STATUS_OK the URL has been left as it was. The value is not kept; it
-/// may be a view of the same handle. Views of the handle become invalid. URLWIND_STATUS_NULL_POINTER
-/// or URLWIND_STATUS_NO_URL for a handle that is null or empty, URLWIND_STATUS_INVALID_UTF8 for what is
-/// not UTF-8. Needs the handle for itself.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_set_password(
     url: *mut Handle,
@@ -85,13 +64,8 @@ pub extern "C" fn urlwind_set_password(
     change(url, value, length, Attribute::Password)
 }
 
-/// Sets the host, and the port if the value has one. As specified, the host stays set when
-/// the port behind it is refused.
-///
-/// When the answer is not URLWIND_STATUS_OK the URL has been left as it was, but for the host. The value is not kept; it
-/// may be a view of the same handle. Views of the handle become invalid. URLWIND_STATUS_NULL_POINTER
-/// or URLWIND_STATUS_NO_URL for a handle that is null or empty, URLWIND_STATUS_INVALID_UTF8 for what is
-/// not UTF-8. Needs the handle for itself.
+/// Sets the host, and the port if the value has one. As specified, the host stays set when the port behind it is
+/// refused.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_set_host(
     url: *mut Handle,
@@ -102,11 +76,6 @@ pub extern "C" fn urlwind_set_host(
 }
 
 /// Sets the host alone; a value with a port is refused.
-///
-/// When the answer is not URLWIND_STATUS_OK the URL has been left as it was. The value is not kept; it
-/// may be a view of the same handle. Views of the handle become invalid. URLWIND_STATUS_NULL_POINTER
-/// or URLWIND_STATUS_NO_URL for a handle that is null or empty, URLWIND_STATUS_INVALID_UTF8 for what is
-/// not UTF-8. Needs the handle for itself.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_set_hostname(
     url: *mut Handle,
@@ -117,11 +86,6 @@ pub extern "C" fn urlwind_set_hostname(
 }
 
 /// Sets the port; the empty text removes it, text behind the digits is ignored.
-///
-/// When the answer is not URLWIND_STATUS_OK the URL has been left as it was. The value is not kept; it
-/// may be a view of the same handle. Views of the handle become invalid. URLWIND_STATUS_NULL_POINTER
-/// or URLWIND_STATUS_NO_URL for a handle that is null or empty, URLWIND_STATUS_INVALID_UTF8 for what is
-/// not UTF-8. Needs the handle for itself.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_set_port(
     url: *mut Handle,
@@ -132,11 +96,6 @@ pub extern "C" fn urlwind_set_port(
 }
 
 /// Sets the path; '?' and '#' in it are data.
-///
-/// When the answer is not URLWIND_STATUS_OK the URL has been left as it was. The value is not kept; it
-/// may be a view of the same handle. Views of the handle become invalid. URLWIND_STATUS_NULL_POINTER
-/// or URLWIND_STATUS_NO_URL for a handle that is null or empty, URLWIND_STATUS_INVALID_UTF8 for what is
-/// not UTF-8. Needs the handle for itself.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_set_pathname(
     url: *mut Handle,
@@ -147,11 +106,6 @@ pub extern "C" fn urlwind_set_pathname(
 }
 
 /// Sets the query, with or without '?'; the empty text removes it.
-///
-/// When the answer is not URLWIND_STATUS_OK the URL has been left as it was. The value is not kept; it
-/// may be a view of the same handle. Views of the handle become invalid. URLWIND_STATUS_NULL_POINTER
-/// or URLWIND_STATUS_NO_URL for a handle that is null or empty, URLWIND_STATUS_INVALID_UTF8 for what is
-/// not UTF-8. Needs the handle for itself.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_set_search(
     url: *mut Handle,
@@ -162,11 +116,6 @@ pub extern "C" fn urlwind_set_search(
 }
 
 /// Sets the fragment, with or without '#'; the empty text removes it.
-///
-/// When the answer is not URLWIND_STATUS_OK the URL has been left as it was. The value is not kept; it
-/// may be a view of the same handle. Views of the handle become invalid. URLWIND_STATUS_NULL_POINTER
-/// or URLWIND_STATUS_NO_URL for a handle that is null or empty, URLWIND_STATUS_INVALID_UTF8 for what is
-/// not UTF-8. Needs the handle for itself.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_set_hash(
     url: *mut Handle,

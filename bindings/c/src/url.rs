@@ -10,9 +10,8 @@ use crate::status::{Status, status_of, words_of};
 
 /// A sentence in English for a urlwind_status: what went wrong.
 ///
-/// The text is static: valid for ever, never to be freed. It ends in a NUL, which `length` does not
-/// count, so that printf can take it. A number that is no status is "invalid URL". Any thread may
-/// call it at any time.
+/// It ends in a NUL, which `length` does not count, so that printf can take it. A number that is no status is
+/// "invalid URL".
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_message(status: u8) -> Str {
     let words = words_of(status);
@@ -21,8 +20,7 @@ pub extern "C" fn urlwind_message(status: u8) -> Str {
 
 /// The version of the library, such as "0.1.0".
 ///
-/// The text is static: valid for ever, never to be freed. It ends in a NUL, which `length` does not
-/// count. Any thread may call it at any time.
+/// It ends in a NUL, which `length` does not count.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_version() -> Str {
     let version = concat!(env!("CARGO_PKG_VERSION"), "\0");
@@ -39,15 +37,12 @@ pub struct Span {
 
 /// Parses `length` bytes at `input` into `url`.
 ///
-/// If the handle holds a URL already, that is replaced and its memory used again: parsing many URLs
-/// into one handle allocates nothing once it has grown to the longest. When parsing fails the
-/// handle keeps what it holds.
+/// If the handle holds a URL already, that is replaced and its memory used again: parsing many URLs into one handle
+/// allocates nothing once it has grown to the longest. When parsing fails the handle keeps what it holds.
 ///
-/// Free the handle with urlwind_free in the end. `input` is not kept; it may lie in the text of
-/// `url` itself. Views of the old text become invalid. Needs the handle for itself.
+/// Free the handle with urlwind_free in the end.
 ///
-/// Returns URLWIND_STATUS_NULL_POINTER if `url` is null, or `input` is and `length` is not 0;
-/// URLWIND_STATUS_INVALID_UTF8 if the input is not UTF-8; else what the URL Standard says.
+/// Returns what the URL Standard says. The handle may be empty, of course.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_parse(url: *mut Handle, input: *const c_char, length: usize) -> Status {
     let input = match ptr::bytes(input, length) {
@@ -84,8 +79,6 @@ pub extern "C" fn urlwind_parse(url: *mut Handle, input: *const c_char, length: 
 /// that are to blame. Otherwise it is set to all zeros.
 ///
 /// What the handle held is freed when this succeeds; only urlwind_parse uses its memory again.
-/// Ownership, views, threads and null pointers are as with urlwind_parse. `base` is read during the
-/// call only.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_parse_with(
     url: *mut Handle,
@@ -138,11 +131,7 @@ fn limit_of(max_length: usize) -> usize {
     }
 }
 
-/// Whether `length` bytes at `input` would parse, against `base` if that is not null. Faster than
-/// parsing.
-///
-/// False also for what is not UTF-8, for a null `input` whose length is not 0, and for a base that
-/// is an empty handle. Keeps nothing and frees nothing. Any thread may call it at any time.
+/// Whether `length` bytes at `input` would parse, against `base` if that is not null. Faster than parsing.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_can_parse(
     input: *const c_char,
@@ -159,11 +148,9 @@ pub extern "C" fn urlwind_can_parse(
     }
 }
 
-/// Whether `length` bytes at `input` are a URL as urlwind_href would write it: parsing would change
-/// nothing.
+/// Whether `length` bytes at `input` are a URL as urlwind_href would write it: parsing would change nothing.
 ///
-/// False also for what does not parse. Keeps nothing and frees nothing. Any thread may call it at
-/// any time.
+/// False also for what does not parse.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_is_normal(input: *const c_char, length: usize) -> bool {
     let Ok(input) = ptr::text(input, length) else {
@@ -174,9 +161,7 @@ pub extern "C" fn urlwind_is_normal(input: *const c_char, length: usize) -> bool
 
 /// Makes `to` hold a copy of what `from` holds: a URL, or nothing.
 ///
-/// What `to` held is freed, and views of it become invalid. Both handles are to be freed. `to` and
-/// `from` may be the same. URLWIND_STATUS_NULL_POINTER if one of them is null; then nothing changes.
-/// Needs `to` for itself.
+/// What `to` held is freed. Both handles are to be freed. `to` and `from` may be the same.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_copy(to: *mut Handle, from: *const Handle) -> Status {
     let Some(copy) = ptr::object(from).map(|from| from.0.clone()) else {
@@ -190,9 +175,6 @@ pub extern "C" fn urlwind_copy(to: *mut Handle, from: *const Handle) -> Status {
 }
 
 /// Empties the handle and frees its memory. The handle may be filled again, or be forgotten.
-///
-/// Views of its text become invalid. Freeing an empty handle, or null, does nothing. Needs the
-/// handle for itself.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_free(url: Option<&mut Handle>) {
     if let Some(handle) = url {
@@ -200,14 +182,13 @@ pub extern "C" fn urlwind_free(url: Option<&mut Handle>) {
     }
 }
 
-/// Whether the handle holds a URL. False for null. Many threads may read one handle.
+/// Whether the handle holds a URL.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_has_url(url: Option<&Handle>) -> bool {
     url.is_some_and(|handle| handle.0.is_some())
 }
 
-/// Whether two handles hold the same URL, or both none. Null is as good as an empty handle. Many
-/// threads may read one handle.
+/// Whether two handles hold the same URL, or both none. Null is as good as an empty handle.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_equals(one: Option<&Handle>, other: Option<&Handle>) -> bool {
     one.and_then(|handle| handle.0.as_ref()) == other.and_then(|handle| handle.0.as_ref())

@@ -5,6 +5,30 @@
 use std::fs;
 use std::path::Path;
 
+/// The files of the source in the order in which a reader needs them, and what stands over their functions.
+const FILES: [(&str, &str); 14] = [
+    ("status", ""),
+    ("ptr", ""),
+    ("url", "Handles: parsing, copying, freeing."),
+    ("getters", "The attributes of JavaScript's URL."),
+    ("setters", "Setting them."),
+    ("components", "Where each component stands, and what it is."),
+    ("many", "Many URLs in one call."),
+    (
+        "params",
+        "Search parameters: the list that is URLSearchParams in JavaScript.",
+    ),
+    ("idna", "Domains."),
+    ("hosts", "Where a host leads, and how others read a URL."),
+    (
+        "reports",
+        "Validation errors, and the steps of the standard's parser.",
+    ),
+    ("editing", "Redaction, edits, building, references."),
+    ("patterns", "URLPattern."),
+    ("pattern_sets", "Many patterns at once."),
+];
+
 fn generated() -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut config = cbindgen::Config::from_file(folder.join("cbindgen.toml")).unwrap();
@@ -16,29 +40,32 @@ fn generated() -> String {
     ] {
         config.after_includes = config.after_includes.map(|text| text.replace(name, value));
     }
-    // In the order in which a reader needs them; cbindgen keeps the order of files.
+    // cbindgen keeps the order of files.
     let mut builder = cbindgen::Builder::new().with_config(config);
-    for file in [
-        "status",
-        "ptr",
-        "url",
-        "getters",
-        "setters",
-        "components",
-        "many",
-        "params",
-        "idna",
-        "hosts",
-        "reports",
-        "editing",
-        "patterns",
-        "pattern_sets",
-    ] {
+    for (file, _) in FILES {
         builder = builder.with_src(folder.join(format!("src/{file}.rs")));
     }
     let mut header = Vec::new();
     builder.generate().unwrap().write(&mut header);
-    without_tags_in_c(&String::from_utf8(header).unwrap())
+    let header = with_sections(String::from_utf8(header).unwrap());
+    // The library takes any number; callers have one of the enumeration.
+    let header = header.replace("(uint8_t status)", "(urlwind_status status)");
+    without_tags_in_c(&header)
+}
+
+/// Puts the title of each file in front of its first function.
+fn with_sections(mut header: String) -> String {
+    for (file, title) in FILES.iter().filter(|(_, title)| !title.is_empty()) {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("src/{file}.rs"));
+        let source = fs::read_to_string(path).unwrap();
+        let start = "pub extern \"C\" fn ";
+        let first = source.split_once(start).unwrap().1;
+        let name = &first[..=first.find('(').unwrap()];
+        let declared = header.find(name).unwrap();
+        let comment = header[..declared].rfind("\n\n").unwrap();
+        header.insert_str(comment + 1, &format!("\n/* {title} */\n"));
+    }
+    header
 }
 
 /// In C before C23 an enumeration and its integer type would have the same name, of which `-Wc++-compat` warns:

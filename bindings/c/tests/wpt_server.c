@@ -85,8 +85,8 @@ static int is_consistent(const urlwind_url *url) {
          at.scheme_end + 1 == urlwind_protocol(url).length &&
          at.host_end - at.host_start == hostname.length &&
          memcmp(href.data + at.host_start, hostname.data, hostname.length) == 0 &&
-         href.data + at.path_start == pathname.data && at.scheme == urlwind_scheme_type(url) &&
-         at.host == urlwind_host_type(url) && urlwind_can_parse(href.data, href.length, NULL);
+         href.data + at.path_start == pathname.data && at.scheme == urlwind_get_scheme_kind(url) &&
+         at.host == urlwind_get_host_kind(url) && urlwind_can_parse(href.data, href.length, NULL);
 }
 
 static urlwind_status parse(urlwind_url *url, text input, text base_text) {
