@@ -32,7 +32,7 @@ const type = (page, text) => page.fill('#url', text);
 const result = (page) => page.getAttribute('.result', 'data-href');
 const settled = (page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
-onPage('loads, and parses while one types', {}, async (page) => {
+onPage('loads, and parses during typing', {}, async (page) => {
   assert.match(await page.title(), /urlwind/);
   await type(page, 'HTTPS://EXAMPLE.com:443/a/../b c?q=1#f');
   await settled(page);
@@ -133,7 +133,7 @@ onPage('the slider walks through the states', {}, async (page) => {
   assert.equal((await lit()).length, 3);
 });
 
-onPage('every way that a URL takes is drawn', {}, async (page) => {
+onPage('every transition of a URL is drawn', {}, async (page) => {
   const inputs = wpt('urltestdata.json').map(({ input, base }) => [input, base]);
   const missing = await page.evaluate((all) => {
     const drawn = new Set([...document.querySelectorAll('.machine path[data-way]')].map((it) => it.dataset.way));
