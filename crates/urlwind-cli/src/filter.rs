@@ -75,7 +75,7 @@ fn host_pattern(text: &str) -> Result<String, String> {
         match label {
             _ if label.bytes().all(is_in_pattern) => Ok(label.to_ascii_lowercase()),
             _ if !label.contains('*') => normal_host(label),
-            _ => Err(format!("'{text}' stands for no host")),
+            _ => Err(format!("'{text}' matches no host")),
         }
     };
     let labels: Result<Vec<String>, String> = text.split('.').map(label).collect();
@@ -178,7 +178,7 @@ impl ClassRule {
                 let known = CLASSES.iter().copied().chain(["global", "not-global"]);
                 let meant = did_you_mean(text, known);
                 Err(format!(
-                    "there is no class of hosts '{text}'{meant}; there are global, not-global, {}",
+                    "unknown host class '{text}'{meant}; known classes: global, not-global, {}",
                     CLASSES.join(", ")
                 ))
             }
@@ -201,7 +201,7 @@ impl ClassRule {
 pub(crate) fn read_ports(text: &str) -> Result<RangeInclusive<u16>, String> {
     let number = |text: &str| {
         text.parse::<u16>()
-            .map_err(|_| format!("'{text}' is no port; a port is a number up to 65535"))
+            .map_err(|_| format!("'{text}' is not a port; a port is a number up to 65535"))
     };
     match text.split_once('-') {
         Some((from, to)) => Ok(number(from)?..=number(to)?),

@@ -14,14 +14,12 @@ pub(crate) fn about(argument: &str, error: ParseError) -> Option<String> {
         return None;
     }
     if argument == "-" {
-        return Some(
-            "without arguments the standard input is read; so it is with '--file -'".into(),
-        );
+        return Some("to read standard input, use '--file -' or no argument".into());
     }
     if Path::new(argument).is_file() {
         let name = printable(&hidden(argument));
         return Some(format!(
-            "there is a file of that name: '--file {name}' reads it"
+            "to read the file of that name, use '--file {name}'"
         ));
     }
     let guessed = with_scheme(argument, "https");
@@ -32,7 +30,7 @@ pub(crate) fn about(argument: &str, error: ParseError) -> Option<String> {
     let is_likely = host.contains('.') || host == "localhost" || host.starts_with('[');
     is_likely.then(|| {
         format!(
-            "did you mean '{}'? '--guess-scheme https' takes it so",
+            "did you mean '{}'? use '--guess-scheme https'",
             printable(&hidden(&guessed))
         )
     })

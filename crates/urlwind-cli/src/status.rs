@@ -94,7 +94,7 @@ impl From<io::Error> for Failure {
 /// The text of an I/O error for people: without the number that Rust appends.
 pub(crate) fn plain(error: &io::Error) -> String {
     if error.kind() == io::ErrorKind::UnexpectedEof {
-        return "the file ends too early".to_owned();
+        return "unexpected end of file".to_owned();
     }
     let text = error.to_string();
     match text.rfind(" (os error ") {

@@ -1,50 +1,50 @@
-//! The arguments of commands that choose some of the URLs.
+//! The arguments of commands that select, count or convert.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
 
-use super::shared::number;
+use super::shared::{JSON_REPORT, TEXTS, TOP, number};
 use super::{FileArgs, FormatArgs, RecordsArgs, RunArgs, TextsArgs, UrlsArgs, WriteArgs};
 
-/// Print the URLs that meet all conditions
+/// Print URLs that meet all conditions
 ///
-/// Several values of one option, given separately or with commas, are alternatives. In --scheme, --host,
-/// --domain, --path and --query, `*` stands for any text. Exit status: 0 something was printed, 1 nothing
-/// was or some URL was invalid.
+/// Values of one option, repeated or separated by commas, are alternatives. In --scheme, --host,
+/// --domain, --path and --query, `*` matches any text. Exit status: 0 if a URL was printed, 1 if none was
+/// or a URL was invalid.
 ///
-/// PATTERN is a constructor string of the URL Pattern Standard, as JavaScript's URLPattern takes it:
-/// 'https://*.example.com/books/:id'. There may be thousands of them in a file: the time hardly depends
-/// on their number. The fields group:NAME, group:COMPONENT:NAME, pattern and pattern-number show what
-/// matched; groups without a name are numbered from 0.
+/// PATTERN is a constructor string of the URL Pattern Standard, as for JavaScript's URLPattern:
+/// 'https://*.example.com/books/:id'. Thousands of patterns cost hardly more than one. The fields
+/// group:NAME, group:COMPONENT:NAME, pattern and pattern-number show what matched; unnamed groups are
+/// numbered from 0.
 #[derive(Debug, Args)]
 pub(crate) struct FilterArgs {
-    /// Keep URLs of this scheme
+    /// Keep URLs with this scheme
     #[arg(long, value_name = "SCHEME")]
     pub(crate) scheme: Vec<String>,
-    /// Keep this host, or `.example.com` and subdomains
+    /// Keep URLs with this host; `.h.org` adds subdomains
     ///
-    /// `.example.com` is example.com and its subdomains; `*.example.com` is the subdomains alone.
+    /// `.example.com` matches example.com and its subdomains, `*.example.com` only the subdomains.
     #[arg(long, value_name = "HOST")]
     pub(crate) host: Vec<String>,
-    /// Keep this registrable domain, by the Public Suffix List
+    /// Keep URLs with this registrable domain, by the Public Suffix List
     #[arg(long, value_name = "DOMAIN", hide_short_help = true)]
     pub(crate) domain: Vec<String>,
-    /// Keep this port, or the range A-B
+    /// Keep URLs with this port, or in the range A-B
     ///
-    /// If a URL has none, the default of its scheme counts.
+    /// A URL without a port has its scheme's default.
     #[arg(long, value_name = "PORT")]
     pub(crate) port: Vec<String>,
-    /// Keep this path; `*` stands for any text
+    /// Keep URLs with this path; `*` matches any text
     #[arg(long, value_name = "PATH")]
     pub(crate) path: Vec<String>,
-    /// Keep URLs with the parameter KEY, or KEY=VALUE
+    /// Keep URLs with the query parameter KEY, or KEY=VALUE
     #[arg(long, value_name = "KEY")]
     pub(crate) query: Vec<String>,
-    /// Keep this class of hosts: private, not-global, …
+    /// Keep URLs with this host class, such as private
     ///
-    /// The classes are those of the field host-class, global and not-global.
+    /// Classes are the values of the field host-class, global and not-global.
     #[arg(long, value_name = "CLASS")]
     pub(crate) host_class: Vec<String>,
     /// Keep URLs that match this URL pattern
@@ -53,94 +53,91 @@ pub(crate) struct FilterArgs {
     /// Read URL patterns from FILE, one per line
     #[arg(short, long = "patterns", value_name = "FILE")]
     pub(crate) pattern_files: Vec<PathBuf>,
-    /// Resolve relative patterns against this URL
+    /// Resolve relative patterns against this base URL
     #[arg(long, value_name = "URL", hide_short_help = true)]
     pub(crate) pattern_base: Option<String>,
-    /// Match paths, queries and fragments of patterns in any case
+    /// Ignore case in paths, queries and fragments of patterns
     #[arg(short, long, hide_short_help = true)]
     pub(crate) ignore_case: bool,
-    /// Print a URL once for each pattern that matches
+    /// Print a URL once per matching pattern
     #[arg(short, long, conflicts_with_all = ["most_specific", "invert"], hide_short_help = true)]
     pub(crate) all: bool,
-    /// Show the most specific pattern that matches, not the first
+    /// Report the most specific matching pattern instead of the first
     #[arg(long, conflicts_with = "invert", hide_short_help = true)]
     pub(crate) most_specific: bool,
-    /// Print the URLs that do not meet the conditions
+    /// Print URLs that do not meet the conditions
     #[arg(short = 'v', long)]
     pub(crate) invert: bool,
     #[command(flatten)]
     pub(crate) on: RecordsArgs,
 }
 
-/// Print each URL once, without tracking parameters and with its query sorted
+/// Drop duplicates, ignoring tracking parameters and query order
 ///
-/// The first of several equal URLs is printed, in the order of the input. Each is remembered by 128 bits,
-/// so memory grows with the number of different URLs: some 40 to 80 MB for a million.
+/// Removes tracking parameters, sorts the query, and prints the first of several equal URLs, in input
+/// order. Stores 128 bits per distinct URL: 40 to 80 MB for a million.
 #[derive(Debug, Args)]
 pub(crate) struct UniqArgs {
     /// Keep tracking parameters
     #[arg(long)]
     pub(crate) keep_tracking: bool,
-    /// Keep the order of the query
+    /// Do not sort the query
     #[arg(long)]
     pub(crate) keep_order: bool,
-    /// Also remove this part: fragment, query:KEY, …, as `remove` takes it
+    /// Also remove fragment, query:KEY, …, like `remove`
     #[arg(long, value_name = "PART")]
     pub(crate) remove: Vec<String>,
-    /// Take URLs for equal if this template gives the same text
+    /// Compare URLs by the output of TEMPLATE, as in --get
     #[arg(long, value_name = "TEMPLATE")]
     pub(crate) by: Option<String>,
     #[command(flatten)]
     pub(crate) on: RecordsArgs,
 }
 
-/// Print some URLs, chosen at random
+/// Print a random sample of URLs
 ///
-/// Each valid URL has the same chance, however many there are; they are printed in the order of the
-/// input. Memory holds the sample, and nothing else.
+/// Every valid URL is equally likely; the sample is printed in input order. Only the sample is held in
+/// memory.
 #[derive(Debug, Args)]
 pub(crate) struct SampleArgs {
-    /// How many
+    /// Sample size
     #[arg(value_name = "N", value_parser = number::<usize>)]
     pub(crate) number: usize,
-    /// Choose the same lines each time
+    /// Seed of the random generator, for a reproducible sample
     #[arg(long, value_name = "NUMBER", value_parser = number::<u64>)]
     pub(crate) seed: Option<u64>,
     #[command(flatten)]
     pub(crate) on: RecordsArgs,
 }
 
-/// Count URLs by a template, such as their host
+/// Count URLs by host or any other template
 ///
-/// Prints the number, a tab and the value, the most frequent first. Counts are exact: values that take more
-/// than some 16 MB go into a temporary file, in the folder that TMPDIR names.
+/// Prints each count, a tab and the value, most frequent first. Counts are exact: beyond about 16 MB,
+/// values spill into a temporary file in TMPDIR.
 #[derive(Debug, Args)]
 pub(crate) struct CountArgs {
-    /// What to count, as --get takes it
+    /// Group URLs by the output of TEMPLATE, as in --get
     #[arg(long, value_name = "TEMPLATE", default_value = "{hostname}")]
     pub(crate) by: String,
-    /// Print only the N most frequent
-    #[arg(long, value_name = "N", default_value_t = usize::MAX, hide_default_value = true, value_parser = number::<usize>)]
+    #[arg(long, help = TOP, value_name = "N", default_value_t = usize::MAX, hide_default_value = true, value_parser = number::<usize>)]
     pub(crate) top: usize,
-    /// Print a JSON object
-    #[arg(long)]
+    #[arg(long, help = JSON_REPORT)]
     pub(crate) json: bool,
     #[command(flatten)]
-    pub(crate) to: FileArgs,
-    #[command(flatten)]
     pub(crate) on: UrlsArgs,
+    #[command(flatten)]
+    pub(crate) to: FileArgs,
 }
 
 /// Percent-encode lines of plain text
 ///
-/// Decoded at their place in a URL, they give the text again. A path with a segment `.` or `..` counts as
-/// invalid: it would lead elsewhere, and no encoding of it would not.
+/// Decoding the result gives the text back. With --for path, a segment `.` or `..` is invalid: no encoding
+/// keeps a URL parser from resolving it.
 #[derive(Debug, Args)]
 pub(crate) struct EncodeArgs {
-    /// Texts; without any, the lines of --file or of the standard input
-    #[arg(value_name = "TEXT")]
+    #[arg(value_name = "TEXT", help = TEXTS)]
     pub(crate) texts: Vec<OsString>,
-    /// The place in a URL that the text is for
+    /// Component that the text is for
     #[arg(long = "for", value_name = "PLACE", value_enum, default_value_t)]
     pub(crate) place: EncodingPlace,
     #[command(flatten)]
@@ -151,34 +148,33 @@ pub(crate) struct EncodeArgs {
     pub(crate) run: RunArgs,
 }
 
-/// Where in a URL a text is to stand.
+/// Component to encode text for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]
 pub(crate) enum EncodingPlace {
-    /// Anywhere, as JavaScript's encodeURIComponent
+    /// Any component, like JavaScript's encodeURIComponent
     #[default]
     Component,
-    /// A path: `/` stays
+    /// Path; `/` is not encoded
     Path,
-    /// A query as a whole
+    /// Whole query
     Query,
-    /// A fragment
+    /// Fragment
     Fragment,
-    /// A username or password
+    /// Username or password
     Userinfo,
-    /// A name or value in a query, as forms write them: a space is `+`
+    /// Name or value of a form; a space becomes `+`
     Form,
 }
 
 /// Percent-decode lines of text
 ///
-/// What is not UTF-8 once decoded counts as invalid, or with --lossy becomes U+FFFD. Control characters
-/// stay encoded, so that a line stays a line.
+/// A line that does not decode to UTF-8 is invalid; with --lossy, invalid bytes become U+FFFD. Control
+/// characters stay encoded, so that each line remains one line.
 #[derive(Debug, Args)]
 pub(crate) struct DecodeArgs {
-    /// Texts; without any, the lines of --file or of the standard input
-    #[arg(value_name = "TEXT")]
+    #[arg(value_name = "TEXT", help = TEXTS)]
     pub(crate) texts: Vec<OsString>,
-    /// Decode `+` as a space, as in queries
+    /// Decode `+` as a space
     #[arg(long)]
     pub(crate) form: bool,
     /// Also decode control characters
@@ -192,29 +188,28 @@ pub(crate) struct DecodeArgs {
     pub(crate) run: RunArgs,
 }
 
-/// Convert queries to JSON, and JSON to queries
+/// Convert queries to JSON, or JSON to queries
 ///
-/// A parameter that occurs once is a string, one that occurs several times an array of strings. A query
-/// without its URL will do: `a=1&b=2` or `?a=1`. With --from-json, each line is such an object, or an
-/// array of [name, value], and becomes a query; numbers and booleans are written as they are, and null is
-/// an empty value.
+/// A parameter that occurs once becomes a string, a repeated one an array of strings. Input is URLs or
+/// bare queries such as `a=1&b=2` and `?a=1`. With --from-json, each line is such an object, or an array
+/// of [name, value] pairs; numbers and booleans are written literally, and null becomes an empty value.
 #[derive(Debug, Args)]
 pub(crate) struct QueryArgs {
-    /// Read JSON and print queries
+    /// Convert JSON to queries
     #[arg(long)]
     pub(crate) from_json: bool,
     #[command(flatten)]
     pub(crate) on: TextsArgs,
 }
 
-/// Build a URL from its parts
+/// Build a URL from components
 ///
 /// NAME is one of scheme (or protocol), user, password, host, port, path, segment, query, fragment, or
-/// query:KEY. Values are plain text and encoded as needed, `%` included; path, segment and query:KEY may
-/// be given several times.
+/// query:KEY. Values are plain text and percent-encoded as needed, including `%`. path, segment and
+/// query:KEY may be repeated.
 #[derive(Debug, Args)]
 pub(crate) struct BuildArgs {
-    /// The parts
+    /// Components
     #[arg(value_name = "NAME=VALUE", required = true)]
     pub(crate) parts: Vec<String>,
     #[command(flatten)]

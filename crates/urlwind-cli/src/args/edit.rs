@@ -1,35 +1,33 @@
-//! The arguments of `edit`, in the order in which they were given.
+//! The arguments of `edit`, in the order given.
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 
 use super::RecordsArgs;
+use super::shared::ENCODE;
 
-/// Make several changes to each URL, in the order given
+/// Apply several changes to each URL, in the order given
 ///
-/// Each option is one change, made to the result of those before it; values are those of the commands
-/// set, append and remove. With --iterate, each URL gives several: one for each value, and with several
-/// --iterate one for each combination.
+/// Each option is one change, applied to the result of those before it. Values are those of the commands
+/// set, append and remove; --encode applies to --set, --replace and --iterate. With --iterate, each URL
+/// yields one URL per value; with several --iterate, one per combination.
 #[derive(Debug, Args)]
 pub(crate) struct EditArgs {
     #[command(flatten)]
     pub(crate) changes: Changes,
-    /// Print a URL for each of these: `port=80,8080`
+    /// Print one URL per value, as in `port=80,8080`
     #[arg(long, value_name = "NAME=A,B,C", conflicts_with = "column")]
     pub(crate) iterate: Vec<String>,
-    /// Take values as plain text, `%` and all
-    ///
-    /// This is about --set, --replace and --iterate; the others take plain text anyway.
-    #[arg(long)]
+    #[arg(long, help = ENCODE)]
     pub(crate) encode: bool,
     #[command(flatten)]
     pub(crate) on: RecordsArgs,
 }
 
-/// Kinds of changes.
+/// Kind of change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Change {
     Set,
-    /// As [`Change::Set`], but only what is there already.
+    /// Like [`Change::Set`], but only if the component is present.
     Replace,
     Append,
     Remove,
@@ -37,35 +35,35 @@ pub(crate) enum Change {
     Redact,
 }
 
-/// The changes in their order, each with its value.
+/// Changes in the order given, each with its value.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Changes(pub(crate) Vec<(Change, String)>);
 
-/// The options, with the names of their values; two have none.
+/// Options with their value names and help; two take no value.
 const OPTIONS: [(Change, &str, Option<&str>, &str); 6] = [
     (
         Change::Set,
         "set",
         Some("NAME=VALUE"),
-        "Set a component or query:KEY, as `set` does",
+        "Set a component or query:KEY, like `set`",
     ),
     (
         Change::Replace,
         "replace",
         Some("NAME=VALUE"),
-        "Set it only if there; query:KEY alone removes the value",
+        "Set only if present; query:KEY alone clears a value",
     ),
     (
         Change::Append,
         "append",
         Some("NAME=VALUE"),
-        "Append a path or a parameter, as `append` does",
+        "Append a path or a parameter, like `append`",
     ),
     (
         Change::Remove,
         "remove",
         Some("PART"),
-        "Remove query:KEY, tracking, …, as `remove` does",
+        "Remove query:KEY, tracking, …, like `remove`",
     ),
     (
         Change::SortQuery,
@@ -77,7 +75,7 @@ const OPTIONS: [(Change, &str, Option<&str>, &str); 6] = [
         Change::Redact,
         "redact",
         None,
-        "Remove secrets, as `redact` does",
+        "Redact secrets, like `redact`",
     ),
 ];
 

@@ -1,13 +1,12 @@
-//! Examples of each command: in its help, in its manual page, and run by a test.
+//! Examples of each command, for its help and manual page. A test runs them.
 
-/// For each command, after a line `# COMMAND`, command lines and below each what it does. The file names
-/// in them are those of files with URLs, one a line, unless their ending says otherwise.
+/// Examples grouped by `# COMMAND` lines; each is a command line followed by its description.
 const ALL: &str = include_str!("examples.txt");
 
-/// A command line, and what it does.
+/// A command line and its description.
 pub(crate) type Example = (&'static str, &'static str);
 
-/// The examples of a command; those without a command have the name of the program.
+/// Returns the examples of a command, or of the program for `urlwind`.
 pub(crate) fn of(command: &str) -> Vec<Example> {
     let mut lines = ALL
         .lines()
@@ -15,22 +14,22 @@ pub(crate) fn of(command: &str) -> Vec<Example> {
         .skip(1)
         .take_while(|line| !line.is_empty());
     let mut examples = Vec::new();
-    while let (Some(line), Some(what)) = (lines.next(), lines.next()) {
-        examples.push((line, what.trim_start()));
+    while let (Some(line), Some(description)) = (lines.next(), lines.next()) {
+        examples.push((line, description.trim_start()));
     }
     examples
 }
 
-/// As a part of the help.
+/// Formats the examples for the long help.
 pub(crate) fn as_help(command: &str) -> String {
     let mut text = "Examples:".to_owned();
-    for (line, what) in of(command) {
-        text.push_str(&format!("\n  {line}\n      {what}"));
+    for (line, description) in of(command) {
+        text.push_str(&format!("\n  {line}\n      {description}"));
     }
     text
 }
 
-/// The first two of them, without words, where there is little room.
+/// Formats the first two examples, without descriptions, for the short help.
 pub(crate) fn as_short_help(command: &str) -> String {
     let mut text = "Examples:".to_owned();
     for (line, _) in of(command).iter().take(2) {

@@ -1,18 +1,19 @@
-//! The help, and what the parser of options says.
+//! Help texts, and errors of the argument parser.
 
 use clap::CommandFactory;
 use clap::error::ErrorKind;
 
+use super::shared::EXIT_STATUS;
 use super::{Cli, examples};
 use crate::field;
 use crate::status::Failure;
 
 /// The output of `urlwind -h`: all commands on one screen.
 pub(super) const SHORT: &str = "\
-Parse, normalize, query and edit URLs, by the WHATWG URL Standard
+Parse, normalize, query and edit URLs according to the WHATWG URL Standard
 
-Usage: urlwind [OPTIONS] [URL]...        print URLs in their normal form
-       urlwind <COMMAND> [ARGUMENTS]...  'urlwind COMMAND -h' tells more
+Usage: urlwind [OPTIONS] [URL]...        print URLs in normal form
+       urlwind <COMMAND> [ARGUMENTS]...  see 'urlwind COMMAND -h'
 
 Change    set  append  remove  edit  redact  fix
 Relative  join  relative-to
@@ -21,19 +22,19 @@ Report    explain  diff  check  stats  count
 Convert   build  query  encode  decode
 Other     completions  man  help
 
-URLs are arguments, or the lines of the standard input. Some options:
-  -f, --file FILE      read lines from a file; gzip and zstd are recognized
-  -b, --base URL       resolve relative URLs
-      --column N       read the URL from a column of TSV, CSV or JSON Lines
-  -g, --get TEMPLATE   print '{hostname} {query:id}', ...
-      --json, --csv    print all parts, or those of --fields A,B,C
-  -o, --output FILE    write to a file
-  -q, --quiet          print no messages about invalid URLs
+Reads URLs from the arguments or, one per line, from standard input. Options:
+  -f, --file FILE      read lines from FILE; may be gzip or zstd
+  -b, --base URL       resolve relative URLs against this base URL
+      --column N       read URLs from a column of TSV, CSV or JSON Lines
+  -g, --get TEMPLATE   print TEMPLATE, such as '{hostname} {query:id}'
+      --json, --csv    print all components, or those in --fields A,B,C
+  -o, --output FILE    write to FILE
+  -q, --quiet          do not report invalid URLs
 
-See 'urlwind --help' for all options, and 'urlwind man' for the manual.
+See 'urlwind --help' for all options and 'urlwind man' for the manual.
 ";
 
-/// The best known of the options that many commands have, for short helps, which have no room for them.
+/// Shared options worth naming in a short help, which has no room for their descriptions.
 const COMMON: [(&str, &str); 7] = [
     ("file", "-f FILE"),
     ("base", "-b BASE"),
@@ -44,7 +45,7 @@ const COMMON: [(&str, &str); 7] = [
     ("quiet", "-q"),
 ];
 
-/// A line of those that a command has.
+/// Returns a line with the [`COMMON`] options that a command takes.
 fn common(command: &clap::Command) -> String {
     let has = |name: &str| {
         let mut options = command.get_arguments();
@@ -58,24 +59,23 @@ fn common(command: &clap::Command) -> String {
     }
 }
 
-/// Those that many commands have stand below a heading, and in the long help only.
+/// Returns whether an option is shared: it has a heading, and only the long help shows it.
 fn is_common(arg: &clap::Arg) -> bool {
     arg.get_help_heading().is_some()
 }
 
-/// Whether a command takes the names of fields.
+/// Returns whether a command takes field names.
 pub(crate) fn has_fields(command: &clap::Command) -> bool {
     command
         .get_arguments()
         .any(|arg| matches!(arg.get_long(), Some("get" | "by")))
 }
 
-/// The description of all commands, with their examples.
+/// Describes all commands, with their examples.
 pub(crate) fn command() -> clap::Command {
     let mut cli = Cli::command();
-    let status = "Exit status: 0 all valid, 1 some invalid, 2 bad usage or input/output error.";
     cli = cli.after_long_help(format!(
-        "{}\n\n{}\n\n{status}",
+        "{}\n\n{}\n\n{EXIT_STATUS}",
         field::as_help(),
         examples::as_help("urlwind")
     ));
@@ -105,8 +105,8 @@ pub(crate) fn command() -> clap::Command {
     cli
 }
 
-/// A complaint of the parser of options, in the words that all messages have. Help and version
-/// are printed, and end the process.
+/// Converts an error of the argument parser to our message format. Prints help or the version and exits
+/// if that is what the "error" is.
 pub(super) fn failure_of(error: &clap::Error) -> Failure {
     if matches!(
         error.kind(),
@@ -118,7 +118,7 @@ pub(super) fn failure_of(error: &clap::Error) -> Failure {
     }
     let text = error.render().to_string();
     let text = text.strip_prefix("error: ").unwrap_or(&text);
-    // The usage and where to find help come after the message.
+    // Usage and a pointer to the help follow the message.
     let end = ["\n\nUsage:", "\n\nFor more information"]
         .iter()
         .filter_map(|mark| text.find(mark))
@@ -131,7 +131,7 @@ pub(super) fn failure_of(error: &clap::Error) -> Failure {
 mod tests {
     use super::{SHORT, command};
 
-    /// A screen as terminals have had it from the beginning.
+    /// Size of a classic terminal.
     const LINES: usize = 24;
     const COLUMNS: usize = 80;
 
@@ -188,7 +188,7 @@ mod tests {
             let help = command.render_help().to_string();
             let lines = help.lines().count();
             if name == "help" {
-                // It lists all commands, which is what it is for.
+                // It lists all commands.
                 continue;
             }
             assert!(lines <= LINES, "{name} has {lines}:\n{help}");

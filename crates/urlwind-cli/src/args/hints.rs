@@ -1,67 +1,70 @@
-//! Words that somebody may try first, and what to write instead.
+//! Hints for commands and options that other programs have and this one lacks.
 
 use crate::field::FIELDS;
 
-/// Commands that other programs have, or that this one no longer has.
+/// Unknown commands, and what to use instead.
 const COMMANDS: [(&str, &str); 10] = [
-    ("match", "'match PATTERN' is now 'filter --pattern PATTERN'"),
-    ("sort-query", "'sort-query' is now 'edit --sort-query'"),
+    (
+        "match",
+        "use 'filter --pattern PATTERN' instead of 'match PATTERN'",
+    ),
+    (
+        "sort-query",
+        "use 'edit --sort-query' instead of 'sort-query'",
+    ),
     (
         "bench",
-        "'bench' is gone; measure 'urlwind --file FILE --output OUT' with time",
+        "to measure, use 'time urlwind --file FILE --output OUT'",
     ),
     ("normalize", NORMALIZE),
     ("normalise", NORMALIZE),
     ("canonicalize", NORMALIZE),
     (
         "parse",
-        "no command parses: 'urlwind URL' prints the normal form, 'urlwind --json URL' the parts, 'urlwind explain URL' both",
+        "use 'urlwind URL' for the normal form, 'urlwind --json URL' for components, or 'urlwind explain URL' for both",
     ),
     (
         "get",
-        "parts are printed by an option: 'urlwind --get '{host}' URL'",
+        "to print components, use 'urlwind --get '{host}' URL'",
     ),
-    ("decode-query", "'query' prints queries as JSON"),
+    ("decode-query", "to print queries as JSON, use 'query'"),
     (
         "resolve",
-        "references are resolved by 'urlwind join BASE REF' or 'urlwind --base BASE REF'",
+        "to resolve references, use 'urlwind join BASE REF' or 'urlwind --base BASE REF'",
     ),
 ];
 
-const NORMALIZE: &str = "no command is needed to normalize: 'urlwind URL' prints the normal form";
+const NORMALIZE: &str = "no command is needed: 'urlwind URL' prints the normal form";
 
-/// Options that this program no longer has.
+/// Unknown options, and what to use instead.
 const OPTIONS: [(&str, &str); 5] = [
-    ("field", "'--field' is now '--column'"),
+    ("field", "use '--column' instead of '--field'"),
     (
         "header",
-        "'--header' is gone; '--column NAME' finds the column by its name in the header",
+        "'--header' is not needed: '--column NAME' looks up NAME in the header",
     ),
-    (
-        "summary",
-        "'--summary' is now a part of '--progress always'",
-    ),
+    ("summary", "use '--progress always' instead of '--summary'"),
     (
         "svg",
-        "'--svg' is gone; 'stats --json' has the numbers of the histograms",
+        "use 'stats --json' instead of '--svg' to get the histograms",
     ),
     (
         "url",
-        "'--url' is gone; URLs are arguments of 'filter --pattern'",
+        "use arguments instead of '--url' for the URLs of 'filter'",
     ),
 ];
 
-/// Says what to write instead of this command.
+/// Returns what to use instead of an unknown command.
 pub(super) fn about_command(word: &str) -> Option<String> {
     if let Some((_, hint)) = COMMANDS.iter().find(|(name, _)| *name == word) {
         return Some((*hint).to_owned());
     }
     let mut fields = FIELDS.iter().flat_map(|(names, _)| names.split(", "));
     let is_field = fields.any(|name| name == word);
-    is_field.then(|| format!("'{word}' is a field: 'urlwind --get {word} URL' prints it"))
+    is_field.then(|| format!("'{word}' is a field; to print it, use 'urlwind --get {word} URL'"))
 }
 
-/// Says what to write instead of this option.
+/// Returns what to use instead of an unknown option.
 pub(super) fn about_option(name: &str) -> Option<&'static str> {
     let found = OPTIONS.iter().find(|(option, _)| *option == name);
     found.map(|(_, hint)| *hint)

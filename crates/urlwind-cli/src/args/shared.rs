@@ -1,4 +1,4 @@
-//! Options that many commands take.
+//! Options shared by several commands.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -9,11 +9,27 @@ use clap::{Args, ValueEnum};
 use crate::input::LineLimit;
 use crate::style::ColorChoice;
 
-/// URLs, and what is printed about all of them.
+// Help texts of options that are declared in more than one place.
+pub(super) const URLS: &str = "URLs to read; defaults to the lines of --file or standard input";
+pub(super) const TEXTS: &str = "Texts to read; defaults to the lines of --file or standard input";
+pub(super) const FILE: &str = "Read lines from FILE; `-` is standard input";
+pub(super) const FILE_LONG: &str = "Read lines from FILE; `-` is standard input
+
+May be repeated. With --file, all arguments are files too, as in `--file *.txt`. Files compressed with \
+gzip or zstd are recognized by content.";
+pub(super) const BASE: &str = "Resolve relative URLs against this base URL";
+pub(super) const ENCODE: &str = "Treat values as plain text: `%` becomes %25, `\\` in a path %5C";
+pub(super) const JSON: &str = "Print an indented JSON object, or an array for several URLs";
+pub(super) const JSON_REPORT: &str = "Print the result as a JSON object";
+pub(super) const TOP: &str = "Print only the N most frequent values";
+pub(super) const COLOR: &str = "When to use colors";
+pub(super) const EXIT_STATUS: &str =
+    "Exit status: 0 all valid, 1 some invalid, 2 bad usage or input/output error.";
+
+/// URLs for a command that prints one report.
 #[derive(Debug, Default, Args)]
 pub(crate) struct UrlsArgs {
-    /// URLs; without any, the lines of --file or of the standard input
-    #[arg(value_name = "URL")]
+    #[arg(value_name = "URL", help = URLS)]
     pub(crate) urls: Vec<OsString>,
     #[command(flatten)]
     pub(crate) input: InputArgs,
@@ -21,11 +37,10 @@ pub(crate) struct UrlsArgs {
     pub(crate) run: RunArgs,
 }
 
-/// URLs, and the line of text that is printed for each.
+/// URLs for a command that prints one line of text per URL.
 #[derive(Debug, Default, Args)]
 pub(crate) struct TextsArgs {
-    /// URLs; without any, the lines of --file or of the standard input
-    #[arg(value_name = "URL")]
+    #[arg(value_name = "URL", help = URLS)]
     pub(crate) urls: Vec<OsString>,
     #[command(flatten)]
     pub(crate) input: InputArgs,
@@ -35,11 +50,10 @@ pub(crate) struct TextsArgs {
     pub(crate) run: RunArgs,
 }
 
-/// URLs, and the form in which each is printed.
+/// URLs for a command that prints one record per URL, in any format.
 #[derive(Debug, Default, Args)]
 pub(crate) struct RecordsArgs {
-    /// URLs; without any, the lines of --file or of the standard input
-    #[arg(value_name = "URL")]
+    #[arg(value_name = "URL", help = URLS)]
     pub(crate) urls: Vec<OsString>,
     #[command(flatten)]
     pub(crate) input: InputArgs,
@@ -49,40 +63,37 @@ pub(crate) struct RecordsArgs {
     pub(crate) run: RunArgs,
 }
 
-/// Where lines come from.
+/// Source and format of input lines.
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Input")]
 pub(crate) struct LinesArgs {
-    /// Read the lines of FILE (`-` is the standard input)
-    ///
-    /// May be given several times, and further files may follow as arguments: `--file *.txt`. Files
-    /// compressed with gzip or zstd are recognized by their first bytes.
-    #[arg(short, long = "file", value_name = "FILE")]
+    #[arg(short, long = "file", value_name = "FILE", help = FILE, long_help = FILE_LONG)]
     pub(crate) files: Vec<PathBuf>,
-    /// Read the URL from this column: a number, a name in the header, or a JSON member
+    /// Column that holds the URL: a 1-based index, a header name, or a JSON key
     ///
-    /// Numbers count from 1. The other columns pass through unchanged, and what would be printed for the
-    /// URL takes its place. A name is looked up in the first line of each file; the header is printed
-    /// once. In JSON Lines, `a.b` is the member b of the member a. A row ends with its line, in CSV too.
+    /// The result replaces that column; other columns are copied unchanged. A header name is looked up in
+    /// the first line of each file; the header is printed once. In JSON Lines, `a.b` is key b of object a.
+    /// A row is one line: CSV fields cannot contain line breaks.
     #[arg(long, value_name = "N|NAME")]
     pub(crate) column: Option<String>,
-    /// The format of lines with a --column [default: by the file's name, or tsv]
+    /// Row format for --column [default: by file extension, or tsv]
     #[arg(long, value_name = "KIND", value_enum, requires = "column")]
     pub(crate) input: Option<RowKind>,
-    /// End lines with a NUL byte instead of a newline, in input and output
+    /// Terminate lines with NUL instead of newline, in input and output
     #[arg(short = '0', long)]
     pub(crate) null: bool,
-    /// Replace invalid UTF-8 by U+FFFD instead of leaving the line out
+    /// Replace invalid UTF-8 with U+FFFD instead of rejecting the line
     #[arg(long)]
     pub(crate) lossy: bool,
-    /// Leave out lines longer than this; K, M and G stand for powers of 1024
+    /// Reject lines longer than BYTES; suffixes K, M and G are powers of 1024
     ///
-    /// Lines of more than 64K are dealt with one at a time. Up to 1M the program takes at most 128 MB for them.
+    /// Lines longer than 64K are processed one at a time. With a limit of 1M, the program uses at most
+    /// 128 MB of memory.
     #[arg(long, value_name = "BYTES", default_value_t)]
     pub(crate) max_line: LineLimit,
 }
 
-/// The format of rows.
+/// Format of rows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum RowKind {
     /// Tab-separated values
@@ -93,7 +104,7 @@ pub(crate) enum RowKind {
     Jsonl,
 }
 
-/// Where URLs come from.
+/// Source of URLs, and resolution of relative ones.
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Input")]
 pub(crate) struct InputArgs {
@@ -107,45 +118,43 @@ pub(crate) struct InputArgs {
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Input")]
 pub(crate) struct RelativeArgs {
-    /// Resolve each URL against this base URL
-    #[arg(short, long, value_name = "URL")]
+    #[arg(short, long, value_name = "URL", help = BASE)]
     pub(crate) base: Option<String>,
-    /// Prepend this scheme to what starts with a host: `example.com`, `box:8080`
+    /// Prepend SCHEME to input that starts with a host, such as `box:8080`
     #[arg(long, value_name = "SCHEME", conflicts_with = "base")]
     pub(crate) guess_scheme: Option<String>,
 }
 
-/// The form in which URLs are printed.
+/// Output format of URLs.
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct FormatArgs {
-    /// Print this for each URL: `{host} {port} {query:utm_source}`
+    /// Print TEMPLATE for each URL, such as `{host} {query:id}`
     ///
-    /// The names are listed under Fields below. A single name needs no braces. `\n`, `\t`, `\r`, `\\`,
-    /// `\{` and `\}` are escapes.
+    /// Field names are listed under Fields below. A single name needs no braces. The escapes are `\n`,
+    /// `\t`, `\r`, `\\`, `\{`, `\}`, `\[` and `\]`.
     #[arg(short, long, value_name = "TEMPLATE", group = "format")]
     pub(crate) get: Option<String>,
-    /// Print an indented JSON object, or an array of them
-    #[arg(long, group = "format", group = "with-fields")]
+    #[arg(long, help = JSON, group = "format", group = "with-fields")]
     pub(crate) json: bool,
     /// Print one JSON object per line
     #[arg(long, group = "format", group = "with-fields")]
     pub(crate) jsonl: bool,
-    /// Print comma-separated values with a header line
+    /// Print comma-separated values (CSV) with a header line
     #[arg(long, group = "format", group = "with-fields", group = "separated")]
     pub(crate) csv: bool,
-    /// Print tab-separated values with a header line
+    /// Print tab-separated values (TSV) with a header line
     #[arg(long, group = "format", group = "with-fields", group = "separated")]
     pub(crate) tsv: bool,
-    /// The fields of --json, --jsonl, --csv and --tsv, named as in --get
+    /// Fields to print with --json, --jsonl, --csv or --tsv
     ///
-    /// `\,` is a comma in a KEY.
+    /// Names are those of --get. `\,` is a literal comma in a key.
     #[arg(long, value_name = "A,B,C", requires = "with-fields")]
     pub(crate) fields: Vec<String>,
-    /// Print no header line in --csv and --tsv
+    /// Omit the header line of --csv and --tsv
     #[arg(long, requires = "separated")]
     pub(crate) no_header: bool,
-    /// Percent-decode what is printed, for reading
+    /// Percent-decode the output for readability
     #[arg(long)]
     pub(crate) decode: bool,
     /// Print domains in Unicode instead of Punycode
@@ -153,7 +162,7 @@ pub(crate) struct FormatArgs {
     pub(crate) unicode_host: bool,
 }
 
-/// The form in which URLs are printed, and where.
+/// Output format and destination.
 #[derive(Debug, Clone, Default, Args)]
 pub(crate) struct OutputArgs {
     #[command(flatten)]
@@ -162,79 +171,79 @@ pub(crate) struct OutputArgs {
     pub(crate) write: WriteArgs,
 }
 
-/// Options of all commands that print something for each line.
+/// Output options of commands that print something for each line.
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct WriteArgs {
     #[command(flatten)]
     pub(crate) to: FileArgs,
-    /// What to print for a line whose URL is invalid
+    /// What to print for a line with an invalid URL
     #[arg(long, value_name = "HOW", value_enum, default_value_t)]
     pub(crate) invalid: Invalid,
 }
 
-/// Where output goes.
+/// Output destination.
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct FileArgs {
-    /// Write to FILE instead of the standard output (`-`)
+    /// Write to FILE instead of standard output (`-`)
     ///
-    /// It is compressed if its name ends with .gz or .zst.
+    /// The output is compressed if FILE ends in .gz or .zst.
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }
 
-/// The output for a line whose URL is invalid.
+/// Output for a line with an invalid URL.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub(crate) enum Invalid {
     /// Nothing
     #[default]
     Drop,
-    /// The line as it is
+    /// The line unchanged
     Keep,
-    /// An empty line, or the row with an empty field: one line of output per line of input
+    /// An empty line, or the row with an empty field; keeps line counts equal
     Blank,
 }
 
+/// Threads, messages and progress.
 #[derive(Debug, Clone, Default, Args)]
 #[command(next_help_heading = "Running")]
 pub(crate) struct RunArgs {
-    /// The number of threads that work on lines; 0 is one per core
+    /// Number of worker threads; 0 is one per core
     #[arg(short, long, value_name = "N", default_value_t, value_parser = number::<usize>)]
     pub(crate) threads: usize,
-    /// Print no messages about invalid URLs
+    /// Do not report invalid URLs
     #[arg(short, long)]
     pub(crate) quiet: bool,
-    /// Stop at the first line whose URL is invalid
+    /// Stop at the first invalid URL
     #[arg(long)]
     pub(crate) fail_fast: bool,
-    /// Print messages about the first N invalid URLs, and count the others
+    /// Report at most N invalid URLs
     #[arg(long, value_name = "N", default_value_t = MaxErrors(1000))]
     pub(crate) max_errors: MaxErrors,
-    /// Write lines that are left out (invalid, not UTF-8, too long) to FILE
+    /// Write rejected lines (invalid, not UTF-8, too long) to FILE
     ///
-    /// They are written as they are. `-` is the standard output, if nothing else is written there.
+    /// Lines are copied unchanged. `-` is standard output, if nothing else is written there.
     #[arg(long, value_name = "FILE")]
     pub(crate) rejected: Option<PathBuf>,
-    /// When to show the progress and a summary on the standard error
+    /// When to show progress and a summary on standard error
     #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
     pub(crate) progress: ProgressChoice,
-    /// When to use colors
-    #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t, help = COLOR)]
     pub(crate) color: ColorChoice,
 }
 
-/// Reads a number, with a message that says what is wanted.
+/// Parses a number, with an error that names the expected value.
 pub(super) fn number<T: FromStr>(text: &str) -> Result<T, String> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().map_err(|_| match is_number {
-        true => "the number is too large".to_owned(),
-        false if text.ends_with('%') => "it takes a number of URLs, not a share".to_owned(),
-        false => "it takes a whole number".to_owned(),
+        true => "number too large".to_owned(),
+        false if text.ends_with('%') => "expected a number of URLs, not a percentage".to_owned(),
+        false => "expected a whole number".to_owned(),
     })
 }
 
-/// How many messages are shown.
+/// Limit on the number of reported invalid URLs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct MaxErrors(pub(crate) u64);
 
@@ -258,14 +267,14 @@ impl std::fmt::Display for MaxErrors {
     }
 }
 
-/// When to show how far the work has got.
+/// When to show progress and a summary.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub(crate) enum ProgressChoice {
-    /// Progress for long runs on a terminal; a summary if something was invalid
+    /// Progress on a terminal during long runs; summary if a URL was invalid
     #[default]
     Auto,
-    /// Progress at once on a terminal, and a summary in any case
+    /// Progress on a terminal from the start; always a summary
     Always,
-    /// No progress; a summary if something was invalid
+    /// No progress; summary if a URL was invalid
     Never,
 }

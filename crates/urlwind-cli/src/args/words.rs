@@ -38,7 +38,7 @@ pub(super) fn arrange(cli: &clap::Command, words: Vec<OsString>) -> Result<Vec<O
     }
     match found.others.iter().find(|at| is_command(&words[**at])) {
         Some(at) if !found.has_base => Err(Failure::usage(format_args!(
-            "'{}' is a command, and a command comes before URLs; after '--' it is a URL",
+            "the command '{}' must come before URLs; after '--' it is read as a URL",
             words[*at].to_string_lossy()
         ))),
         _ => Ok(words),
@@ -56,7 +56,7 @@ pub(crate) fn no_such_command(cli: &clap::Command, name: &str) -> Failure {
         return Failure::usage(hint);
     }
     let meant = did_you_mean(name, cli.get_subcommands().map(clap::Command::get_name));
-    Failure::usage(format_args!("there is no command '{name}'{meant}"))
+    Failure::usage(format_args!("unknown command '{name}'{meant}"))
 }
 
 /// The first word is no command, but may have been meant as one.
@@ -83,7 +83,7 @@ fn refuse_if_meant_as_command(
         (None, None) => String::new(),
     };
     Err(Failure::usage(format_args!(
-        "there is no command '{word}'{meant} (after '--' it is a URL)"
+        "unknown command '{word}'{meant} (after '--' it is read as a URL)"
     )))
 }
 
@@ -263,21 +263,21 @@ mod tests {
             ("rédact http://h/", "'redact'"),
             ("version", "'--version'"),
             ("get {host} http://h/", "--get '{host}'"),
-            ("nonsense", "no command 'nonsense'"),
-            ("nonsense more", "no command 'nonsense'"),
+            ("nonsense", "unknown command 'nonsense'"),
+            ("nonsense more", "unknown command 'nonsense'"),
             ("normalize http://h/", "'urlwind URL' prints"),
             ("parse http://h/", "'urlwind explain URL'"),
             ("host http://h/", "--get host"),
             ("match * http://h/", "'filter --pattern PATTERN'"),
             ("sort-query http://h/", "'edit --sort-query'"),
-            ("bench file", "'bench' is gone"),
+            ("bench file", "'time urlwind"),
             ("help match", "filter --pattern"),
             ("--field 2 stats", "'--column'"),
-            ("stats --svg=x", "'--svg' is gone"),
-            ("--column 2 --header stats", "'--header' is gone"),
+            ("stats --svg=x", "'stats --json'"),
+            ("--column 2 --header stats", "'--column NAME'"),
             ("check --summary", "'--progress always'"),
-            ("sanitise http://h/", "no command 'sanitise'"),
-            ("http://h/ redact", "comes before URLs"),
+            ("sanitise http://h/", "unknown command 'sanitise'"),
+            ("http://h/ redact", "must come before URLs"),
             ("help explian", "'explain'"),
         ] {
             let message = arranged(line).expect_err(line);

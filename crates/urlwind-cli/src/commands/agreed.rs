@@ -30,8 +30,8 @@ impl Work for Agreed {
             return sink.count_valid();
         }
         let what = match readings.verdict() {
-            Verdict::Differ => "readers see different hosts or ports",
-            _ => "some readers see no host or refuse it",
+            Verdict::Differ => "parsers see different hosts or ports",
+            _ => "some parsers see no host or reject the URL",
         };
         let reasons: Vec<&str> = readings.reasons().iter().map(|it| it.text()).collect();
         sink.problem(format_args!("{what}: {}", reasons.join("; ")), input);

@@ -33,7 +33,7 @@ pub(super) fn run(args: &BuildArgs) -> Result<Status, Failure> {
         .map(|part| match part.split_once('=') {
             Some((name, value)) => Ok((name, plain_text(name, value))),
             None => Err(Failure::usage(format_args!(
-                "'{part}' is not a part; a part is NAME=VALUE"
+                "'{part}' is not of the form NAME=VALUE"
             ))),
         })
         .collect::<Result<_, _>>()?;
@@ -64,7 +64,7 @@ pub(super) fn run(args: &BuildArgs) -> Result<Status, Failure> {
         let needs_host = is_special && !scheme.eq_ignore_ascii_case("file");
         match host {
             None if needs_host => {
-                Failure::usage(format_args!("'{scheme}' needs a host: host=NAME"))
+                Failure::usage(format_args!("scheme '{scheme}' requires a host: host=NAME"))
             }
             Some(host) => Failure::usage(format_args!("{error}{}", about_host(scheme, host))),
             None => Failure::usage(error),
@@ -73,7 +73,7 @@ pub(super) fn run(args: &BuildArgs) -> Result<Status, Failure> {
     let output = Output::new(&args.format, true)?;
     if output.needs_match() || output.needs_text() {
         return Err(Failure::usage(
-            "'group:NAME', 'pattern', 'column' and 'context' are about lines and patterns; build has neither",
+            "'group:NAME', 'pattern', 'column' and 'context' are not available in build",
         ));
     }
     let destination = Destination::named_or_standard_output(args.to.output.as_deref());
@@ -120,7 +120,7 @@ fn with<'a>(
         "password" => builder.password(value),
         "host" | "hostname" => builder.host(value),
         "port" => builder.port(value.parse().map_err(|_| {
-            Failure::usage(format_args!("port: '{value}' is no number up to 65535"))
+            Failure::usage(format_args!("port: '{value}' is not a number up to 65535"))
         })?),
         "path" | "pathname" => builder.path(value),
         "segment" => builder.segment(value),
@@ -131,7 +131,7 @@ fn with<'a>(
             None => {
                 let meant = did_you_mean(name, NAMES);
                 return Err(Failure::usage(format_args!(
-                    "there is no part '{name}'{meant}"
+                    "unknown component '{name}'{meant}"
                 )));
             }
         },

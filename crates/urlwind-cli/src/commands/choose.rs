@@ -22,13 +22,13 @@ pub(super) fn filter(args: FilterArgs) -> Result<Status, Failure> {
     let filter = conditions(&args)?;
     if filter.is_empty() {
         return Err(Failure::usage(
-            "filter needs a condition: --scheme, --host, --domain, --port, --path, --query, --host-class, --pattern or --patterns",
+            "filter requires a condition: --scheme, --host, --domain, --port, --path, --query, --host-class, --pattern or --patterns",
         ));
     }
     let has_matches = filter.patterns.is_some() && !filter.invert;
     if !has_matches && (args.all || args.most_specific) {
         return Err(Failure::usage(
-            "--all and --most-specific need patterns: --pattern or --patterns",
+            "--all and --most-specific require --pattern or --patterns",
         ));
     }
     let (job, output) = Job::of_records(args.on, |job| {

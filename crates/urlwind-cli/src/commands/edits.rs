@@ -51,7 +51,7 @@ pub(super) fn several(args: EditArgs) -> Result<Status, Failure> {
         .collect::<Result<_, _>>()?;
     if edits.is_empty() && iterate.is_empty() {
         return Err(Failure::usage(
-            "edit needs a change: --set, --replace, --append, --remove, --sort-query, --redact or --iterate",
+            "edit requires a change: --set, --replace, --append, --remove, --sort-query, --redact or --iterate",
         ));
     }
     let redacts = edits.iter().any(|it| matches!(it.edit, Edit::Redact(_)));
@@ -77,7 +77,7 @@ pub(super) fn several(args: EditArgs) -> Result<Status, Failure> {
 fn iterated(list: &str, encode: bool) -> Result<Vec<Request>, Failure> {
     let Some((name, values)) = list.split_once('=') else {
         return Err(Failure::usage(format_args!(
-            "--iterate: '{list}' needs values: '{list}=A,B'"
+            "--iterate: '{list}' requires values: '{list}=A,B'"
         )));
     };
     let request = |value: String| {
@@ -96,7 +96,7 @@ pub(super) fn read_option(
     match meaning {
         Ok(Meaning::Edit(edit)) => Ok(edit),
         Ok(Meaning::Url) => Err(Failure::usage(format_args!(
-            "{option}: '{}' is no change",
+            "{option}: '{}' is not a change",
             hidden_in_word(word)
         ))),
         Err(mistake) => Err(Failure::usage(format_args!(
@@ -153,7 +153,7 @@ fn split(
             }),
             Meaning::Edit(_) => {
                 return Err(Failure::usage(format_args!(
-                    "'{}' comes after a URL; what to change comes before the URLs",
+                    "'{}' comes after a URL; changes must come before URLs",
                     hidden_in_word(&word.to_string_lossy())
                 )));
             }
@@ -161,7 +161,7 @@ fn split(
     }
     match (edits.is_empty(), urls.first()) {
         (true, Some(word)) => Err(Failure::usage(format_args!(
-            "'{}' is nothing that could be changed this way; what to change comes before the URLs",
+            "'{}' is not a change; changes must come before URLs",
             hidden_in_word(&word.to_string_lossy())
         ))),
         _ => Ok((edits, urls)),

@@ -373,13 +373,9 @@ pub(super) fn run(mut args: ExtractArgs) -> Result<Status, Failure> {
     let outcome = job.execute(&work, frame)?;
     let relative = work.relative.into_inner();
     if relative > 0 && !is_quiet {
-        let (s, are) = if relative == 1 {
-            ("", "is")
-        } else {
-            ("s", "are")
-        };
+        let s = if relative == 1 { "" } else { "s" };
         complain(&format!(
-            "urlwind: {relative} relative reference{s} {are} left out; --base resolves them\n"
+            "urlwind: {relative} relative reference{s} skipped; use --base to resolve them\n"
         ));
     }
     Ok(outcome.totals.status())

@@ -78,7 +78,7 @@ impl Job {
         let (urls, files) = arguments_and_files(urls, &input.lines.files)?;
         if !urls.is_empty() && run.rejected.is_some() {
             return Err(Failure::usage(
-                "--rejected is for lines; URLs as arguments do not go together with it",
+                "--rejected requires input lines; it cannot be combined with URL arguments",
             ));
         }
         let sources = match (urls.is_empty(), files.is_empty()) {
@@ -90,7 +90,7 @@ impl Job {
         input.lines.files = files;
         if !urls.is_empty() && input.lines.column.is_some() {
             return Err(Failure::usage(
-                "--column is for lines; URLs as arguments do not go together with it",
+                "--column requires input lines; it cannot be combined with URL arguments",
             ));
         }
         let base = parse_base(input.relative.base.as_deref())?;
@@ -159,32 +159,34 @@ impl Job {
         job.counts_places |= output.shows_lines();
         if output.needs_text() && job.cut != Cut::Text {
             return Err(Failure::usage(
-                "'column' and 'context' tell where in a text a URL was found; only extract has them",
+                "'column' and 'context' are available only in extract",
             ));
         }
         if output.needs_match() && !job.has_matches {
             return Err(Failure::usage(
-                "'group:NAME', 'pattern' and 'pattern-number' are about patterns; only filter --pattern has them",
+                "'group:NAME', 'pattern' and 'pattern-number' are available only in filter --pattern",
             ));
         }
         if job.input.lines.column.is_some() && !output.is_text() {
             return Err(Failure::usage(
-                "with --column what is printed takes the place of the URL; --get is for that, not --json, --jsonl, --csv or --tsv",
+                "with --column, the result replaces the URL: use --get instead of --json, --jsonl, --csv or --tsv",
             ));
         }
         if job.redaction.is_some() && output.shows_input() {
             return Err(Failure::usage(
-                "'input' is the URL as it was given, secrets and all; what redacts does not print it",
+                "'input' is the URL as given, with its secrets; it is not available when redacting",
             ));
         }
         if args.invalid == Invalid::Keep && !output.is_text() {
             return Err(Failure::usage(
-                "--invalid keep is for lines; --json, --jsonl, --csv and --tsv take 'drop' or 'blank'",
+                "--invalid keep requires plain output; with --json, --jsonl, --csv or --tsv, use 'drop' or 'blank'",
             ));
         }
         if args.invalid == Invalid::Blank {
             let blank = output.blank().ok_or_else(|| {
-                Failure::usage("--invalid blank needs one record a line, as --jsonl prints")
+                Failure::usage(
+                    "--invalid blank requires one record per line: use --jsonl instead of --json",
+                )
             })?;
             job.left_out = LeftOut::Blank(blank);
         }
@@ -422,7 +424,7 @@ impl Job {
         let rejected = self.rejected.as_ref().map(Target::open).transpose()?;
         let reads_terminal = self.sources.contains(&Source::StandardInput);
         if reads_terminal && io::stdin().is_terminal() {
-            complain("urlwind: reading URLs from the terminal, one a line (--help for more)\n");
+            complain("urlwind: reading URLs from the terminal, one per line (see --help)\n");
         }
         let bytes_read = Arc::default();
         let progress = Progress::new(
@@ -485,7 +487,7 @@ pub(super) fn checked_scheme(scheme: &str) -> Result<String, Failure> {
     match Url::parse(&format!("{name}://h/")) {
         Ok(url) => Ok(url.scheme().to_owned()),
         Err(_) => Err(Failure::usage(format_args!(
-            "--guess-scheme: '{scheme}' is no scheme"
+            "--guess-scheme: '{scheme}' is not a scheme"
         ))),
     }
 }

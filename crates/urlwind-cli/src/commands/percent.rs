@@ -23,7 +23,7 @@ impl Work for Encode {
         let encoded = match self.0 {
             EncodingPlace::Component => percent::encode(text, &percent::COMPONENT),
             EncodingPlace::Path if text.split('/').any(is_dot_segment) => {
-                return sink.problem("no path can have '.' or '..' as a segment", text);
+                return sink.problem("a path cannot contain the segment '.' or '..'", text);
             }
             EncodingPlace::Path => percent::encode(text, &plain::PATH),
             EncodingPlace::Query => percent::encode(text, &plain::QUERY),
@@ -57,7 +57,7 @@ impl Work for Decode {
         let decoded = match std::str::from_utf8(&bytes) {
             Ok(decoded) => Cow::Borrowed(decoded),
             Err(_) if self.lossy => String::from_utf8_lossy(&bytes),
-            Err(_) => return sink.problem("decoded it is not UTF-8 (--lossy)", text),
+            Err(_) => return sink.problem("not UTF-8 after decoding (see --lossy)", text),
         };
         let decoded = match self.controls {
             true => decoded,

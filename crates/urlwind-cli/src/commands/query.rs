@@ -96,8 +96,12 @@ impl Work for FromJson {
 
 /// The query of a JSON object, or of an array of pairs.
 fn query_of(text: &str) -> Result<String, String> {
-    let at =
-        |NotJson(at): NotJson| format!("no JSON object and no array of pairs at byte {}", at + 1);
+    let at = |NotJson(at): NotJson| {
+        format!(
+            "expected a JSON object or an array of pairs at byte {}",
+            at + 1
+        )
+    };
     let mut query = form_urlencoded::Serializer::new(String::new());
     let mut scanner = Scanner::new(text);
     if scanner.peek() == Some(b'[') {
@@ -105,7 +109,7 @@ fn query_of(text: &str) -> Result<String, String> {
             let mut inside = Scanner::from(&text[..pair.end], pair.start);
             let pair = elements(&mut inside).map_err(at)?;
             let [name, value] = pair.as_slice() else {
-                return Err("a pair has a name and a value".to_owned());
+                return Err("expected a pair of name and value".to_owned());
             };
             let name = scalar(&text[name.clone()])?;
             query.append_pair(&name, &scalar(&text[value.clone()])?);
@@ -152,7 +156,7 @@ fn elements(scanner: &mut Scanner<'_>) -> Result<Vec<std::ops::Range<usize>>, No
 fn scalar(value: &str) -> Result<Cow<'_, str>, String> {
     match value.as_bytes().first() {
         Some(b'"') => Ok(unescaped(value)),
-        Some(b'{' | b'[') => Err("a query has no values with values in them".to_owned()),
+        Some(b'{' | b'[') => Err("a query value cannot be an object or array".to_owned()),
         _ if value == "null" => Ok(Cow::Borrowed("")),
         _ => Ok(Cow::Borrowed(value)),
     }
@@ -168,7 +172,9 @@ pub(super) fn run(args: QueryArgs) -> Result<Status, Failure> {
         return Ok(job.execute(&work, Frame::default())?.totals.status());
     }
     if job.base.is_some() || guesses {
-        return Err(Failure::usage("--from-json reads no URLs; it has no base"));
+        return Err(Failure::usage(
+            "--from-json cannot be combined with --base or --guess-scheme",
+        ));
     }
     Ok(job.execute(&FromJson, Frame::default())?.totals.status())
 }

@@ -31,7 +31,7 @@ pub(super) fn run(args: RedactArgs) -> Result<Status, Failure> {
     }
     if !output.is_plain() || job.base.is_some() || job.has_rows() {
         return Err(Failure::usage(
-            "--text prints the text itself; it has no fields and no base",
+            "--text cannot be combined with --base, --column or an output format",
         ));
     }
     let frame = Frame::default();
@@ -41,7 +41,7 @@ pub(super) fn run(args: RedactArgs) -> Result<Status, Failure> {
 fn options(args: &RedactArgs) -> Result<RedactOptions, Failure> {
     if args.strict {
         return Err(Failure::usage(
-            "all values and the fragment are '--rule all'; what is named like a secret is redacted without it",
+            "'--strict' is not needed: the strict rule is the default; use '--rule all' to redact all values and the fragment",
         ));
     }
     let mut options = match args.rule {
@@ -57,7 +57,7 @@ fn options(args: &RedactArgs) -> Result<RedactOptions, Failure> {
             .collect();
         if keys.iter().any(String::is_empty) {
             return Err(Failure::usage(
-                "--query-values: a name is empty; without '=' it stands for all names",
+                "--query-values: empty name; to redact all values, leave out '='",
             ));
         }
         options = options.keys(KeyList::new(keys).ignoring_case());

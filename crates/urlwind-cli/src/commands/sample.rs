@@ -10,7 +10,7 @@ use crate::status::{Failure, Status};
 pub(super) fn run(args: SampleArgs) -> Result<Status, Failure> {
     if args.on.output.write.invalid != Invalid::Drop {
         return Err(Failure::usage(
-            "--invalid is for what prints all lines; a sample has valid URLs only",
+            "--invalid is not available: a sample contains only valid URLs",
         ));
     }
     let seed = args

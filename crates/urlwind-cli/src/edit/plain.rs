@@ -14,9 +14,9 @@ pub(crate) const USERINFO: AsciiSet = percent::USERINFO.add(b'%');
 /// The value for the setter. `word` is the name as it was written.
 pub(super) fn encoded(name: Attribute, word: &str, value: &str) -> Result<String, &'static str> {
     let encoded = match name {
-        Attribute::Href => return Err("--encode is for components, not for a whole URL"),
+        Attribute::Href => return Err("--encode applies to components, not to a whole URL"),
         Attribute::Pathname if value.split('/').any(is_dot_segment) => {
-            return Err("no path can have '.' or '..' as a segment that is plain text");
+            return Err("a path cannot contain the plain-text segment '.' or '..'");
         }
         Attribute::Pathname => percent::encode(value, &PATH),
         // `search` and `hash` may have their delimiter, `query` and `fragment` have none.

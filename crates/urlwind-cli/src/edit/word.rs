@@ -38,7 +38,7 @@ impl Mistake {
         let known = known.iter().copied();
         Mistake {
             message: format!(
-                "there is no {what} '{name}'{}",
+                "unknown {what} '{name}'{}",
                 did_you_mean(name, known.clone())
             ),
             may_be_relative: nearest(name, known).is_none(),
@@ -54,10 +54,10 @@ pub(crate) fn read_set(word: &str, encode: bool) -> Result<Meaning, Mistake> {
     let Some((name, value)) = word.split_once('=') else {
         return match word.strip_prefix(KEY) {
             Some(_) => Err(Mistake::certain(format!(
-                "'{word}' needs a value: '{word}=VALUE'"
+                "'{word}' requires a value: '{word}=VALUE'"
             ))),
             None if name::parse(word).is_some() => Err(Mistake::certain(format!(
-                "'{word}' needs a value: '{word}=VALUE'"
+                "'{word}' requires a value: '{word}=VALUE'"
             ))),
             None if is_name(word) => Err(Mistake::unknown("component", word, &name::all())),
             None => Ok(Meaning::Url),
@@ -77,7 +77,7 @@ pub(crate) fn read_set(word: &str, encode: bool) -> Result<Meaning, Mistake> {
         .filter(|name| name::parse(name).is_some())
     {
         return Err(Mistake::certain(format!(
-            "'{name}:=' is written '{name}=' here"
+            "use '{name}=' instead of '{name}:='"
         )));
     }
     let Some(known) = name::parse(name) else {
@@ -124,7 +124,7 @@ pub(crate) fn read_append(word: &str) -> Result<Meaning, Mistake> {
     match is_name(name) {
         true => Err(Mistake {
             message: format!(
-                "'{name}' is nothing to append; that is path=SEGMENT, subpath=PATH or query=KEY=VALUE"
+                "cannot append '{name}'; use path=SEGMENT, subpath=PATH or query=KEY=VALUE"
             ),
             may_be_relative: nearest(name, ["path", "subpath", "query"]).is_none()
                 && name::parse(name).is_none(),
@@ -160,10 +160,10 @@ pub(crate) fn read_remove(word: &str) -> Result<Meaning, Mistake> {
     }
     match word.split_once('=') {
         Some(("query", key)) => Err(Mistake::certain(format!(
-            "'{word}' is written '{KEY}{key}' here"
+            "use '{KEY}{key}' instead of '{word}'"
         ))),
         Some((name, _)) if is_name(name) => Err(Mistake {
-            message: format!("'{word}' is no part; remove takes names without values"),
+            message: format!("'{word}' is not a component; remove takes names without values"),
             may_be_relative: name::parse(name).is_none(),
         }),
         None if is_name(word) => {
@@ -185,7 +185,7 @@ fn refuse_mistyped_key(word: &str) -> Result<(), Mistake> {
             let is_meant = name == "query-all" || nearest(name, ["query"]) == Some("query");
             match is_meant && is_name(name) {
                 true => Err(Mistake::certain(format!(
-                    "there is no '{name}:' (did you mean '{KEY}{key}'?)"
+                    "unknown prefix '{name}:' (did you mean '{KEY}{key}'?)"
                 ))),
                 false => Ok(()),
             }

@@ -79,7 +79,7 @@ impl Changes<'_> {
         if removed > 0 {
             let s = if removed == 1 { "" } else { "s" };
             reasons.push(format!(
-                "{removed} space{s} or control{s} at the ends removed"
+                "removed {removed} leading or trailing space{s} or control{s}"
             ));
         }
         let is_dropped = |c| matches!(c, '\t' | '\n' | '\r');
@@ -88,7 +88,7 @@ impl Changes<'_> {
         if dropped > 0 {
             prepared = Cow::Owned(trimmed.replace(is_dropped, ""));
             let s = if dropped == 1 { "" } else { "s" };
-            reasons.push(format!("{dropped} tab{s} or newline{s} inside removed"));
+            reasons.push(format!("removed {dropped} tab{s} or newline{s}"));
         }
         self.push("input", "", "", reasons);
         prepared
@@ -101,7 +101,7 @@ impl Changes<'_> {
                 self.push("scheme", from, scheme, ["lower-cased".to_owned()]);
             }
             Some(_) => {}
-            None => self.push("scheme", "", scheme, ["taken from the base".to_owned()]),
+            None => self.push("scheme", "", scheme, ["inherited from the base".to_owned()]),
         }
     }
 
@@ -115,7 +115,7 @@ impl Changes<'_> {
                     "slashes",
                     "",
                     "//",
-                    ["a file URL has an (empty) host".to_owned()],
+                    ["a file URL has a host, which may be empty".to_owned()],
                 );
             }
             return;
@@ -127,9 +127,7 @@ impl Changes<'_> {
         match from.len() {
             0 | 1 => reasons.push("missing slashes added".to_owned()),
             2 => {}
-            _ => {
-                reasons.push("more than two slashes before the host: the others dropped".to_owned())
-            }
+            _ => reasons.push("extra slashes before the host removed".to_owned()),
         }
         self.push("slashes", from, "//", reasons);
     }
@@ -142,7 +140,7 @@ impl Changes<'_> {
                     "username",
                     "",
                     &username,
-                    ["taken from the base".to_owned()],
+                    ["inherited from the base".to_owned()],
                 );
             }
             return;
@@ -185,7 +183,7 @@ impl Changes<'_> {
         let host = self.url.web().hostname();
         let Some(from) = written.host else {
             if self.url.has_host() && written.scheme.is_none_or(|_| !host.is_empty()) {
-                self.push("host", "", host, ["taken from the base".to_owned()]);
+                self.push("host", "", host, ["inherited from the base".to_owned()]);
             }
             return;
         };
@@ -203,14 +201,14 @@ impl Changes<'_> {
             if written.port == Some("") {
                 self.push("port", ":", "", ["empty, dropped".to_owned()]);
             } else if written.port.is_none() && written.host.is_none() && !port.is_empty() {
-                self.push("port", "", port, ["taken from the base".to_owned()]);
+                self.push("port", "", port, ["inherited from the base".to_owned()]);
             }
             return;
         };
         let reason = if port.is_empty() {
-            format!("the default of {}, left out", self.url.scheme())
+            format!("default port of {}, removed", self.url.scheme())
         } else {
-            "leading zeros dropped".to_owned()
+            "leading zeros removed".to_owned()
         };
         self.push("port", from, port, [reason]);
     }
@@ -239,7 +237,7 @@ impl Changes<'_> {
                 self.push("query", from, query, encoded(from, query, set));
             }
             (None, Some(query)) if base.is_some() => {
-                self.push("query", "", query, ["taken from the base".to_owned()]);
+                self.push("query", "", query, ["inherited from the base".to_owned()]);
             }
             _ => {}
         }
@@ -280,14 +278,14 @@ mod tests {
             ("a:/.//b", ""),
             (
                 " http://h/\n",
-                "input: 2 spaces or controls at the ends removed",
+                "input: removed 2 leading or trailing spaces or controls",
             ),
-            ("ht\ttp://h/", "input: 1 tab or newline inside removed"),
+            ("ht\ttp://h/", "input: removed 1 tab or newline"),
             ("HTTP://h/", "scheme: lower-cased"),
             ("http:h/", "slashes: missing slashes added"),
             (
                 "http:/\\\\h/",
-                "slashes: backslashes read as slashes; more than two slashes before the host: the others dropped",
+                "slashes: backslashes read as slashes; extra slashes before the host removed",
             ),
             ("http://a@b@h/", "username: percent-encoded: @"),
             ("http://a:@h/", "password: empty, dropped"),
@@ -296,44 +294,41 @@ mod tests {
             ("http://%48/", "host: percent-decoded; lower-cased"),
             (
                 "http://é/",
-                "host: international domain name: mapped by IDNA, written in Punycode",
+                "host: internationalized domain name: mapped by IDNA, encoded in Punycode",
             ),
-            ("http://Ⅷ/", "host: mapped by IDNA to ASCII"),
+            ("http://Ⅷ/", "host: mapped to ASCII by IDNA"),
             (
                 "http://0x7f.01/",
-                "host: IPv4 address (hexadecimal, octal, 2 parts instead of four) written with dots and decimal numbers",
+                "host: IPv4 address (hexadecimal, octal, 2 parts instead of four) converted to dotted decimal",
             ),
             (
                 "http://1.2.3.4./",
-                "host: IPv4 address written with dots and decimal numbers",
+                "host: IPv4 address converted to dotted decimal",
             ),
-            (
-                "http://[::0]/",
-                "host: IPv6 address written in its shortest form",
-            ),
+            ("http://[::0]/", "host: IPv6 address compressed"),
             ("a://é", "host: percent-encoded: é"),
             (
                 "file://localhost/",
-                "host: `localhost` is left out of file URLs",
+                "host: `localhost` removed from a file URL",
             ),
             ("http://h:/", "port: empty, dropped"),
-            ("http://h:80/", "port: the default of http, left out"),
-            ("http://h:0081/", "port: leading zeros dropped"),
-            ("http://h", "path: a special URL has a path: `/` added"),
+            ("http://h:80/", "port: default port of http, removed"),
+            ("http://h:0081/", "port: leading zeros removed"),
+            ("http://h", "path: `/` added: a special URL has a path"),
             ("http://h/a\\b", "path: backslashes read as slashes"),
             ("http://h/a/%2E./b", "path: dot segments resolved"),
             ("http://h/ é{", "path: percent-encoded: space é {"),
             (
                 "a:/..//b",
-                "path: dot segments resolved; `/.` put before it, so that it is not read as a host",
+                "path: dot segments resolved; `/.` prepended, so that it is not parsed as a host",
             ),
             (
                 "a:b #",
-                "path: a space at the end percent-encoded, so that it is not lost",
+                "path: trailing space percent-encoded to preserve it",
             ),
             (
                 "file:c|/",
-                "slashes: a file URL has an (empty) host\npath: `|` after a drive letter read as `:`; missing slash added",
+                "slashes: a file URL has a host, which may be empty\npath: `|` after a drive letter read as `:`; missing slash added",
             ),
             ("http://h/?'", "query: percent-encoded: '"),
             ("a://h?'", ""),
@@ -349,32 +344,32 @@ mod tests {
             (
                 "x",
                 "http://u@h:81/a/b",
-                "scheme: taken from the base\nusername: taken from the base\nhost: taken from the base\nport: taken from the base\npath: put in the place of the base's last segment",
+                "scheme: inherited from the base\nusername: inherited from the base\nhost: inherited from the base\nport: inherited from the base\npath: replaces the base's last segment",
             ),
             (
                 "#x",
                 "a:b",
-                "scheme: taken from the base\npath: taken from the base",
+                "scheme: inherited from the base\npath: inherited from the base",
             ),
             (
                 "#x",
                 "a:b?q",
-                "scheme: taken from the base\npath: taken from the base\nquery: taken from the base",
+                "scheme: inherited from the base\npath: inherited from the base\nquery: inherited from the base",
             ),
             (
                 "/x",
                 "file:///C:/a",
-                "scheme: taken from the base\npath: the base's drive letter kept",
+                "scheme: inherited from the base\npath: the base's drive letter kept",
             ),
             (
                 "//C:/",
                 "file://h/",
-                "scheme: taken from the base\npath: missing slash added",
+                "scheme: inherited from the base\npath: missing slash added",
             ),
             (
                 "http:x",
                 "http://h/a",
-                "host: taken from the base\npath: put in the place of the base's last segment",
+                "host: inherited from the base\npath: replaces the base's last segment",
             ),
         ] {
             assert_eq!(changes(input, Some(base)), expected, "{input:?} {base:?}");

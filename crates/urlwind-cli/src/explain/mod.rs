@@ -67,11 +67,11 @@ fn write_facts(text: &mut String, url: &Url, look: Look) {
     }
     fact("host", &host);
     if let Some(host) = url.host() {
-        fact("leads to", &class_text(host.classify()));
+        fact("class", &class_text(host.classify()));
     }
     match (url.port(), url.port_or_known_default()) {
         (Some(_), _) | (None, None) => {}
-        (None, Some(port)) => fact("port", &format!("{port}, the default of {}", url.scheme())),
+        (None, Some(port)) => fact("port", &format!("{port}, default of {}", url.scheme())),
     }
     let origin = url.web().origin();
     fact(
@@ -83,7 +83,7 @@ fn write_facts(text: &mut String, url: &Url, look: Look) {
         },
     );
     if url.has_opaque_path() {
-        fact("path", "opaque: not made of segments");
+        fact("path", "opaque: not split into segments");
     }
     for (name, value) in url.query_pairs() {
         let is = if value.is_empty() { "" } else { " = " };
@@ -99,13 +99,13 @@ fn host_kind_text(kind: HostKind) -> &'static str {
         HostKind::Ipv4 => "IPv4 address",
         HostKind::Ipv6 => "IPv6 address",
         HostKind::Domain => "domain",
-        HostKind::Opaque => "opaque: the scheme is not special, so it is not looked into",
+        HostKind::Opaque => "opaque: not parsed, because the scheme is not special",
         HostKind::Empty => "empty",
         HostKind::None => host_kind_name(HostKind::None),
     }
 }
 
-/// Where a host leads, and whether a filter would let it pass.
+/// Describes the class of a host and whether it is global.
 fn class_text(class: HostClass) -> String {
     let mut text = class.name().to_owned();
     if let HostClass::Ip {
@@ -116,7 +116,7 @@ fn class_text(class: HostClass) -> String {
         let _ = write!(text, ", as {} {}", embedded.form.name(), embedded.address);
     }
     text.push_str(match class {
-        HostClass::Name => " (which address it has, only resolving tells)",
+        HostClass::Name => " (address unknown until resolved)",
         _ if class.is_global() => " (global)",
         _ => " (not global)",
     });
@@ -127,10 +127,10 @@ fn write_changes(text: &mut String, input: &str, base: Option<&Url>, url: &Url, 
     let Look { palette, width } = look;
     let changes = changes::between(input, base, url);
     if changes.is_empty() {
-        heading(text, "The input is in its normal form", look);
+        heading(text, "The input is in normal form", look);
         return;
     }
-    heading(text, "What normalization changed", look);
+    heading(text, "Changes by normalization", look);
     for change in changes {
         let label = format!("  {:<9}  ", change.what);
         let reasons = change.reasons.join("; ");

@@ -18,9 +18,9 @@ pub(crate) fn write(text: &mut String, readings: &Readings, look: Look) {
     heading(
         text,
         match readings.verdict() {
-            Verdict::Agree => "All readers see the same host and port",
-            Verdict::NotAll => "Some readers see no host, or refuse it",
-            Verdict::Differ => "Readers see different hosts or ports",
+            Verdict::Agree => "All parsers see the same host and port",
+            Verdict::NotAll => "Some parsers see no host or reject the URL",
+            Verdict::Differ => "Parsers see different hosts or ports",
         },
         look,
     );

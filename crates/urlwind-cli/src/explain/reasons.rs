@@ -11,9 +11,9 @@ pub(super) fn host_reasons(from: &str, host: &str, url: &Url) -> Vec<String> {
     let mut reasons = Vec::new();
     match url.host_kind() {
         HostKind::Empty | HostKind::None => {
-            reasons.push("`localhost` is left out of file URLs".to_owned());
+            reasons.push("`localhost` removed from a file URL".to_owned());
         }
-        HostKind::Ipv6 => reasons.push("IPv6 address written in its shortest form".to_owned()),
+        HostKind::Ipv6 => reasons.push("IPv6 address compressed".to_owned()),
         HostKind::Opaque => reasons.extend(encoded(from, host, &percent::C0_CONTROL)),
         HostKind::Domain | HostKind::Ipv4 => {
             let decoded = percent::decode_lossy(from);
@@ -26,10 +26,9 @@ pub(super) fn host_reasons(from: &str, host: &str, url: &Url) -> Vec<String> {
             }
             if !decoded.is_ascii() {
                 reasons.push(match host.contains("xn--") {
-                    true => {
-                        "international domain name: mapped by IDNA, written in Punycode".to_owned()
-                    }
-                    false => "mapped by IDNA to ASCII".to_owned(),
+                    true => "internationalized domain name: mapped by IDNA, encoded in Punycode"
+                        .to_owned(),
+                    false => "mapped to ASCII by IDNA".to_owned(),
                 });
             }
             if url.host_kind() == HostKind::Ipv4 {
@@ -49,17 +48,17 @@ pub(super) fn path_reasons(written: &Written<'_>, base: Option<&Url>, url: &Url)
     let is_separator = |c| is_slash(c, scheme);
     let is_relative = written.host.is_none() && !from.starts_with(is_separator);
     if is_relative && from.is_empty() && base.is_some() {
-        because("taken from the base");
+        because("inherited from the base");
     } else if url.has_opaque_path() {
         if from.ends_with(' ') {
-            because("a space at the end percent-encoded, so that it is not lost");
+            because("trailing space percent-encoded to preserve it");
         }
         reasons.extend(encoded(from, url.path(), &percent::C0_CONTROL));
         return reasons;
     } else if from.is_empty() {
-        because("a special URL has a path: `/` added");
+        because("`/` added: a special URL has a path");
     } else if is_relative && base.is_some() {
-        because("put in the place of the base's last segment");
+        because("replaces the base's last segment");
     }
     if scheme != SchemeType::NotSpecial && from.contains('\\') {
         because("backslashes read as slashes");
@@ -68,7 +67,7 @@ pub(super) fn path_reasons(written: &Written<'_>, base: Option<&Url>, url: &Url)
         because("dot segments resolved");
     }
     if !url.has_authority() && url.path().starts_with("//") {
-        because("`/.` put before it, so that it is not read as a host");
+        because("`/.` prepended, so that it is not parsed as a host");
     }
     if scheme == SchemeType::File {
         let is_old_drive =
@@ -113,7 +112,7 @@ fn ipv4_reason(written: &str) -> String {
     } else {
         format!("({}) ", ways.join(", "))
     };
-    format!("IPv4 address {ways}written with dots and decimal numbers")
+    format!("IPv4 address {ways}converted to dotted decimal")
 }
 
 /// <https://url.spec.whatwg.org/#single-dot-path-segment> and double.

@@ -1,72 +1,72 @@
 //! The list of fields, for the help, the manual pages and the guide.
 
-/// Names that mean the same, and what that is.
+/// Field names, synonyms together, and their meaning.
 pub(crate) const FIELDS: [(&str, &str); 30] = [
-    ("href, url", "the URL"),
-    ("origin", "its scheme, host and port, or null"),
-    ("scheme, protocol", "the scheme, without and with its colon"),
-    ("username, user", "the username"),
-    ("password", "the password"),
-    ("hostname, host", "the host, without and with its port"),
-    ("port", "the port, unless it is the scheme's default"),
-    ("pathname, path", "the path"),
-    ("query, search", "the query, without and with its `?`"),
-    ("fragment, hash", "the fragment, without and with its `#`"),
-    ("query:KEY", "the first parameter KEY, decoded"),
+    ("href, url", "whole URL"),
+    ("origin", "scheme, host and port, or null"),
+    ("scheme, protocol", "scheme, without and with its colon"),
+    ("username, user", "username"),
+    ("password", "password"),
+    ("hostname, host", "host, without and with its port"),
+    ("port", "port, unless it is the scheme's default"),
+    ("pathname, path", "path"),
+    ("query, search", "query, without and with its `?`"),
+    ("fragment, hash", "fragment, without and with its `#`"),
+    ("query:KEY", "first value of query parameter KEY, decoded"),
     (
         "query-all:KEY",
-        "all of them, with spaces between; an array in JSON",
+        "all values of KEY, separated by spaces; array in JSON",
     ),
     (
         "searchParams",
-        "the parameters, as URLSearchParams writes them",
+        "query parameters, as serialized by URLSearchParams",
     ),
     (
         "path:N",
-        "a segment of the path: from 1, or from -1 at its end",
+        "path segment, from 1 at the start or -1 at the end",
     ),
-    ("ext", "what follows the last dot of the last segment"),
-    ("domain", "the registrable domain, as example.co.uk"),
-    ("suffix", "the public suffix, as co.uk"),
-    ("subdomain", "what precedes the registrable domain, as www"),
-    ("tld", "the last label, as uk"),
+    ("ext", "file extension of the last path segment"),
+    ("domain", "registrable domain, such as example.co.uk"),
+    ("suffix", "public suffix, such as co.uk"),
+    (
+        "subdomain",
+        "labels before the registrable domain, such as www",
+    ),
+    ("tld", "last label of the domain, such as uk"),
     (
         "host-kind, hostKind",
         "domain, ipv4, ipv6, opaque, empty or none",
     ),
     (
         "host-class, hostClass",
-        "where it leads: loopback, private, name, …",
+        "loopback, private, …; name: unknown until resolved",
     ),
-    (
-        "components",
-        "where the components are, in bytes; in JSON only",
-    ),
-    ("input", "the URL as it was given"),
-    ("file", "the file that it is in"),
-    ("line", "its line there, or the number of the argument"),
-    ("column", "where in the line extract found it, in bytes"),
-    ("context", "the text around it (extract)"),
+    ("components", "byte offsets of the components; JSON only"),
+    ("input", "URL as given"),
+    ("file", "name of the input file"),
+    ("line", "number of the line or argument"),
+    ("column", "1-based byte in the line (extract)"),
+    ("context", "text around the URL (extract)"),
     (
         "group:NAME",
-        "what a group of the pattern matched (see filter)",
+        "text that a group of the pattern matched (filter)",
     ),
-    ("pattern", "the pattern that matched"),
-    ("pattern-number", "the number of that pattern, from 1"),
+    ("pattern", "pattern that matched (filter)"),
+    ("pattern-number", "number of that pattern, from 1 (filter)"),
 ];
 
-/// Prefixes of names.
+/// Prefixes of field names.
 pub(crate) const PREFIXES: [(&str, &str); 4] = [
     (
         "default:",
-        "with the scheme's port if there is none: default:host",
+        "with the scheme's default port, as in default:host",
     ),
-    ("idn:, puny:", "with the domain in Unicode, or in Punycode"),
-    ("decode:, url:", "percent-decoded, or as it is in the URL"),
-    ("must:", "a URL without it counts as invalid"),
+    ("idn:, puny:", "with the domain in Unicode or in Punycode"),
+    ("decode:, url:", "percent-decoded, or as in the URL"),
+    ("must:", "reject URLs without this field"),
 ];
 
-/// Both lists as a part of the help.
+/// Formats both lists for the help.
 pub(crate) fn as_help() -> String {
     let mut text = String::new();
     for (heading, list) in [("Fields:", &FIELDS[..]), ("Prefixes of fields:", &PREFIXES)] {

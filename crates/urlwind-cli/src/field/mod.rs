@@ -186,7 +186,7 @@ impl Field {
                 "path" => {
                     let number = rest.parse().ok().filter(|number| *number != 0);
                     field.what = What::Segment(number.ok_or_else(|| {
-                        format!("'{rest}' is no segment in '{text}'; the first is 'path:1', the last 'path:-1'")
+                        format!("'{rest}' is not a segment number in '{text}'; the first is 'path:1', the last 'path:-1'")
                     })?);
                     break;
                 }
@@ -198,7 +198,7 @@ impl Field {
                 }
             };
             if is_repeated {
-                return Err(format!("'{qualifier}:' is one too many in '{text}'"));
+                return Err(format!("duplicate '{qualifier}:' in '{text}'"));
             }
             qualifiers.push(qualifier);
             name = rest;
@@ -208,7 +208,7 @@ impl Field {
         }
         for qualifier in qualifiers {
             if !field.what.takes(qualifier) {
-                return Err(format!("'{qualifier}:' does nothing before '{name}'"));
+                return Err(format!("'{qualifier}:' has no effect on '{name}'"));
             }
         }
         Ok(field)
@@ -434,7 +434,7 @@ fn part_named(name: &str) -> Result<Part, String> {
         None => {
             let meant = did_you_mean(name, names().map(|(known, _)| known));
             Err(format!(
-                "unknown name '{name}'{meant}; --help lists them all"
+                "unknown field '{name}'{meant}; see --help for a list"
             ))
         }
     }

@@ -30,7 +30,7 @@ pub(super) fn refused(first: &[u8]) -> Option<io::Error> {
     })?;
     Some(io::Error::new(
         io::ErrorKind::Unsupported,
-        format!("this is {name}, which is not read here; '{command} FILE | urlwind' does that"),
+        format!("{name} is not supported; use '{command} FILE | urlwind'"),
     ))
 }
 

@@ -91,9 +91,9 @@ impl FromStr for LineLimit {
         let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
         let number: Option<usize> = digits.parse().ok().filter(|_| is_number);
         match number.and_then(|number| number.checked_mul(1 << shift)) {
-            Some(0) => Err("a line has at least one byte".to_owned()),
+            Some(0) => Err("expected at least 1".to_owned()),
             Some(bytes) => Ok(LineLimit(bytes)),
-            None => Err("a number of bytes, such as 65536, 64K, 16M or 1G, is needed".to_owned()),
+            None => Err("expected a number of bytes, such as 65536, 64K, 16M or 1G".to_owned()),
         }
     }
 }

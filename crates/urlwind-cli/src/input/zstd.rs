@@ -109,7 +109,8 @@ impl<R: BufRead> Read for Zstd<R> {
 fn damaged(error: FrameDecoderError) -> io::Error {
     if let FrameDecoderError::WindowSizeTooBig { requested, max } = error {
         let (requested, max) = (requested >> 20, max >> 20);
-        let message = format!("needs a zstd window of {requested} MiB; {max} MiB is the most here");
+        let message =
+            format!("requires a zstd window of {requested} MiB; the maximum is {max} MiB");
         return io::Error::new(io::ErrorKind::Unsupported, message);
     }
     let mut cause: Option<&(dyn std::error::Error + 'static)> = Some(&error);

@@ -22,7 +22,7 @@ impl<R: BufRead> Read for Zstd<R> {
         self.0.read(into).map_err(|error| match error.kind() {
             io::ErrorKind::UnexpectedEof | io::ErrorKind::Interrupted => error,
             _ if error.to_string().contains("too much memory") => {
-                let message = "needs a zstd window of more than 128 MiB, the most here";
+                let message = "requires a zstd window of more than 128 MiB, the maximum";
                 io::Error::new(io::ErrorKind::Unsupported, message)
             }
             _ => io::Error::new(

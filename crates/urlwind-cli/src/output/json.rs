@@ -36,7 +36,7 @@ pub(super) fn without_repetition(fields: Vec<Field>) -> Result<Vec<Field>, Failu
             .any(|other| other.label == field.label)
         {
             return Err(Failure::usage(format_args!(
-                "a JSON object cannot have '{}' twice",
+                "duplicate key '{}' in a JSON object",
                 field.label
             )));
         }

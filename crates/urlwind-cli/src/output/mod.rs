@@ -93,7 +93,7 @@ impl Output {
         let has_components = |field: &Field| field.what == What::Part(Part::Components);
         if !is_json && output.fields().any(has_components) {
             return Err(Failure::usage(
-                "'components' has no form but JSON; --json and --jsonl print it",
+                "'components' is available only in --json and --jsonl",
             ));
         }
         Ok(output)

@@ -25,7 +25,7 @@ impl Template {
         if !template.is_empty() && !template.contains(['{', '}', '\\']) {
             // Text alone would be the same for each URL.
             let field = Field::parse(template).map_err(|error| {
-                format!("{error} (names in a text stand in braces: '{{host}}')")
+                format!("{error} (in text, field names need braces: '{{host}}')")
             })?;
             return Ok(Template {
                 pieces: vec![Piece::Field(field)],
@@ -59,7 +59,7 @@ impl Template {
         let template = Template::parse(template)?;
         let is_elsewhere = |field: &Field| field.needs_text() || field.needs_match();
         if template.fields().any(is_elsewhere) {
-            return Err("--by takes fields of URLs, not those of texts and patterns".to_owned());
+            return Err("--by cannot use the fields of extract and of patterns".to_owned());
         }
         Ok(template)
     }

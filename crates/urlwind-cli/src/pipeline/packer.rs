@@ -32,7 +32,7 @@ impl Packer {
             None => Ok(None),
             Some(other) => Err(io::Error::new(
                 io::ErrorKind::Unsupported,
-                format!(".{other} is not written here; .gz and .zst are"),
+                format!("cannot write .{other}; use .gz or .zst"),
             )),
         }
     }

@@ -171,7 +171,7 @@ impl Printer {
                 .get(self.source)
                 .map_or("", String::as_str);
             let note = if dropped_line {
-                "; its unfinished last line is left out"
+                "; incomplete last line dropped"
             } else {
                 ""
             };
@@ -252,10 +252,9 @@ impl Printer {
             return Ok(self.totals);
         }
         if self.unshown > 0 {
-            let unshown = self.unshown;
-            let are = if unshown == 1 { "is" } else { "are" };
             complain(&format!(
-                "urlwind: {unshown} more {are} not shown (--max-errors)\n"
+                "urlwind: {} more not reported (--max-errors)\n",
+                self.unshown
             ));
         }
         for record in self.chooser.held_back() {

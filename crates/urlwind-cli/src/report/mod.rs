@@ -42,7 +42,7 @@ pub(crate) fn write_findings_below(text: &mut String, input: &str, report: &Repo
     }
     let none = (look.palette, Style::new());
     if report.left_out() > 0 {
-        let more = format!("and {} more, not shown", report.left_out());
+        let more = format!("{} more not shown", report.left_out());
         entry(text, look.width, 2, "  ", &more, none);
     }
     let fixed = report.apply_fixes(input);
@@ -161,11 +161,11 @@ fn advice(finding: &Finding, fix: &Fix, input: &str) -> String {
     let replaced = input.get(fix.range.clone()).unwrap_or("");
     let is_all = fix.range == finding.range;
     match (replaced, fix.text.is_empty()) {
-        (_, true) if is_all => "leave it out".to_owned(),
-        (_, true) => format!("leave out {}", quoted(replaced)),
+        (_, true) if is_all => "remove it".to_owned(),
+        (_, true) => format!("remove {}", quoted(replaced)),
         ("", _) => format!("insert {}", quoted(&fix.text)),
-        _ if is_all => format!("write {}", quoted(&fix.text)),
-        _ => format!("write {} for {}", quoted(&fix.text), quoted(replaced)),
+        _ if is_all => format!("replace with {}", quoted(&fix.text)),
+        _ => format!("replace {} with {}", quoted(replaced), quoted(&fix.text)),
     }
 }
 

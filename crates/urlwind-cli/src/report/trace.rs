@@ -15,7 +15,7 @@ use crate::style::Palette;
 /// ```
 pub(crate) fn write_trace(text: &mut String, input: &str, steps: &[Step], look: Look) {
     let Look { palette, width } = look;
-    heading(text, "The states of the standard's machine", look);
+    heading(text, "States of the standard's state machine", look);
     let bytes = |step: &Step| format!("{}..{}", step.range.start, step.range.end);
     let widest = |of: &dyn Fn(&Step) -> usize| steps.iter().map(of).max().unwrap_or(0);
     let first = widest(&|step| step.state.name().len());

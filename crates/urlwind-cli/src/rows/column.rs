@@ -96,11 +96,11 @@ impl Column {
             .or(number.is_ok().then_some(RowKind::Tsv));
         let Some(kind) = kind else {
             return Err(format!(
-                "--column '{field}': what are the rows? --input tsv, csv or jsonl tells"
+                "--column '{field}': unknown row format; use --input tsv, csv or jsonl"
             ));
         };
         if field.is_empty() || number == Ok(0) {
-            return Err("--column takes a number from 1, or a name".to_owned());
+            return Err("--column requires an index from 1, or a name".to_owned());
         }
         let field = match (kind, number) {
             (RowKind::Jsonl, _) => Field::Member(field.split('.').map(str::to_owned).collect()),
@@ -138,7 +138,7 @@ impl Column {
         headers.set(source, index.map(|index| index + 1));
         if index.is_none() {
             let meant = did_you_mean(name, fields.iter().map(|field| &**field));
-            return Err(format!("the header has no field '{name}'{meant}"));
+            return Err(format!("the header has no column '{name}'{meant}"));
         }
         Ok(())
     }
@@ -149,7 +149,7 @@ impl Column {
             Field::Number(number) => self.numbered(row, *number),
             Field::Name(name, headers) => match headers.get(source) {
                 Some(number) => self.numbered(row, number),
-                None => Err(format!("the header has no field '{name}'")),
+                None => Err(format!("the header has no column '{name}'")),
             },
         }
     }

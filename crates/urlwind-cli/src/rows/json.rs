@@ -11,16 +11,17 @@ pub(super) fn member<'a>(row: &'a str, path: &[String]) -> Result<Found<'a>, Str
     let mut range = 0..row.len();
     for name in path {
         let inside = inside(row, range.clone(), name);
-        let value = inside.map_err(|NotJson(at)| format!("no JSON object at byte {}", at + 1))?;
+        let value =
+            inside.map_err(|NotJson(at)| format!("expected a JSON object at byte {}", at + 1))?;
         match value {
             Some(value) => range = value,
-            None => return Err(format!("no member '{}'", path.join("."))),
+            None => return Err(format!("no key '{}'", path.join("."))),
         }
     }
     let value = match &row[range.clone()] {
         "null" => Cow::Borrowed(""),
         string if string.starts_with('"') => unescaped(string),
-        _ => return Err(format!("the member '{}' is no string", path.join("."))),
+        _ => return Err(format!("the value of '{}' is not a string", path.join("."))),
     };
     Ok(Found { range, value })
 }
@@ -67,10 +68,10 @@ mod tests {
         assert_eq!(found(row, &["a", "url"]).unwrap(), r#""x" = x"#);
         assert_eq!(found(row, &["a", "b"]).unwrap(), "null = ");
         for (path, message) in [
-            (&["id"][..], "the member 'id' is no string"),
-            (&["x"], "no member 'x'"),
-            (&["a", "x"], "no member 'a.x'"),
-            (&["url", "x"], "no JSON object at byte 16"),
+            (&["id"][..], "the value of 'id' is not a string"),
+            (&["x"], "no key 'x'"),
+            (&["a", "x"], "no key 'a.x'"),
+            (&["url", "x"], "expected a JSON object at byte 16"),
         ] {
             assert_eq!(found(row, path).unwrap_err(), message);
         }

@@ -15,7 +15,7 @@ pub(super) fn tab_separated(row: &str, number: usize) -> Result<Found<'_>, Strin
             None if start == 0 && row.contains(',') => {
                 let reason = no_field(number);
                 return Err(format!(
-                    "{reason}, for there is no tab; '--input csv' reads commas"
+                    "{reason}: no tab in the line; for commas, use '--input csv'"
                 ));
             }
             None => return Err(no_field(number)),
@@ -60,7 +60,7 @@ fn end_of_field(row: &str, start: usize) -> Result<usize, String> {
     loop {
         let quote = memchr(b'"', &bytes[at..]).map(|quote| at + quote);
         let Some(quote) = quote else {
-            return Err("a quote that is not closed in its line".to_owned());
+            return Err("unclosed quote".to_owned());
         };
         match bytes.get(quote + 1) {
             None | Some(b',') => return Ok(quote + 1),
@@ -71,7 +71,7 @@ fn end_of_field(row: &str, start: usize) -> Result<usize, String> {
 }
 
 fn no_field(number: usize) -> String {
-    format!("no field {number}")
+    format!("no column {number}")
 }
 
 #[cfg(test)]
@@ -91,7 +91,7 @@ mod tests {
             let found = comma_separated(row, number).unwrap();
             assert_eq!((&row[found.range], &*found.value), (raw, value), "{number}");
         }
-        assert_eq!(comma_separated(row, 6), Err("no field 6".to_owned()));
+        assert_eq!(comma_separated(row, 6), Err("no column 6".to_owned()));
         assert_eq!(comma_separated("a,", 2).unwrap().range, 2..2);
         for row in ["\"", "\"a", "\"a\"b", "\"\"\"", "x,\"a\"b,c"] {
             assert!(comma_separated(row, 2).is_err(), "{row}");
@@ -105,7 +105,7 @@ mod tests {
         assert_eq!(value("a\t\"b\tc", 2).as_deref(), Ok("\"b"));
         assert_eq!(value("a\t\tc", 2).as_deref(), Ok(""));
         assert_eq!(value("a\tb", 2).as_deref(), Ok("b"));
-        assert_eq!(value("a\tb", 3), Err("no field 3".to_owned()));
+        assert_eq!(value("a\tb", 3), Err("no column 3".to_owned()));
         assert!(value("a,b", 2).unwrap_err().contains("--input csv"));
     }
 }

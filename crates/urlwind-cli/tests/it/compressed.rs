@@ -112,7 +112,7 @@ fn truncated_files_are_reported_after_what_could_be_read() {
                 message.starts_with(&format!("urlwind: {file}: ")),
                 "{message}"
             );
-            assert!(message.contains("the file ends too early"), "{message}");
+            assert!(message.contains("unexpected end of file"), "{message}");
         }
     }
 }

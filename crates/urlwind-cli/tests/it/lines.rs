@@ -84,7 +84,7 @@ fn every_line_is_not_utf8() {
     // A thousand tell enough; the others are counted.
     let output = run(&[], lines);
     assert_eq!(text(&output.stderr).lines().count(), 1002);
-    assert!(text(&output.stderr).contains("urlwind: 99000 more are not shown"));
+    assert!(text(&output.stderr).contains("urlwind: 99000 more not reported"));
 }
 
 #[test]
@@ -455,7 +455,7 @@ fn a_column_that_is_not_there_is_told_once() {
         let output = run(&options, rows.clone());
         assert_eq!(output.status.code(), Some(2), "{options:?}");
         assert_eq!(text(&output.stdout), "");
-        let message = "urlwind: stdin: the header has no field 'url' (did you mean 'URL'?)\nTry";
+        let message = "urlwind: stdin: the header has no column 'url' (did you mean 'URL'?)\nTry";
         assert!(
             text(&output.stderr).starts_with(message),
             "{}",
