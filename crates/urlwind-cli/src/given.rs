@@ -1,25 +1,25 @@
-//! Knowledge about a line beside its URL.
+//! Context of a URL: its source, place and matching pattern.
 
 use urlwind_pattern::{Component, Match};
 
-/// A URL as it was given, and where.
+/// A URL as given, and its context.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Given<'a> {
     pub(crate) text: &'a str,
-    /// The name of the source; empty for an argument.
+    /// Source name; empty for an argument.
     pub(crate) file: &'a str,
-    /// The number of the line, or of the argument, from 1.
+    /// Number of the line or argument, from 1.
     pub(crate) line: u64,
-    /// At which byte of the line it begins, from 1.
+    /// Byte column in the line, from 1.
     pub(crate) column: u64,
-    /// The text in which it was found, and where in it.
+    /// Surrounding text.
     pub(crate) around: Option<Around<'a>>,
-    /// The pattern that it matched.
+    /// Matching pattern.
     pub(crate) matched: Option<Matched<'a>>,
 }
 
 impl<'a> Given<'a> {
-    /// A URL that came from no file.
+    /// Creates the context of an argument.
     pub(crate) fn argument(text: &'a str) -> Given<'a> {
         Given {
             text,
@@ -31,7 +31,7 @@ impl<'a> Given<'a> {
         }
     }
 
-    /// The text that a group of the pattern matched, if it took part.
+    /// Returns the text that a group of the pattern matched.
     pub(crate) fn group(&self, component: Option<Component>, name: &str) -> Option<&'a str> {
         let groups = self.matched?.groups?;
         match component {
@@ -41,31 +41,31 @@ impl<'a> Given<'a> {
     }
 }
 
-/// A pattern that a URL matched.
+/// A matching pattern.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Matched<'a> {
-    /// As it was given.
+    /// Pattern as given.
     pub(crate) pattern: &'a str,
-    /// From 1.
+    /// Pattern number, from 1.
     pub(crate) number: usize,
-    /// The text of its groups, if that is asked for.
+    /// Text of its groups, if requested.
     pub(crate) groups: Option<&'a Match<'a>>,
 }
 
-/// The text around a URL.
+/// Text around a URL.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Around<'a> {
     pub(crate) before: &'a str,
     pub(crate) after: &'a str,
 }
 
-/// The output in the place of a line that is left out.
+/// Output for a rejected line.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) enum LeftOut {
     #[default]
     Nothing,
-    /// The line as it was read.
+    /// The line as read.
     Line,
-    /// A record without values.
+    /// A record of empty values.
     Blank(Vec<u8>),
 }

@@ -1,9 +1,9 @@
-//! URLs as people type them: without a scheme.
+//! URLs typed without a scheme.
 
 use std::borrow::Cow;
 
-/// The URL with this scheme, if it has none and a host seems to come first: `example.com/x`,
-/// `localhost:8080`, `//example.com`. What begins with `/`, `?` or `#` has no host.
+/// Prepends a scheme to input without one that starts with a host: `example.com/x`, `localhost:8080`,
+/// `//example.com`. Other input that starts with `/`, `?` or `#` has none.
 pub(crate) fn with_scheme<'a>(input: &'a str, scheme: &str) -> Cow<'a, str> {
     let text = input.trim_matches(|c: char| c <= ' ');
     if let Some(rest) = text.strip_prefix("//") {
@@ -15,7 +15,7 @@ pub(crate) fn with_scheme<'a>(input: &'a str, scheme: &str) -> Cow<'a, str> {
     Cow::Owned(format!("{scheme}://{text}"))
 }
 
-/// Schemes after which a number may stand that is not a port.
+/// Schemes that may be followed by a number that is not a port.
 const SCHEMES_OF_NUMBERS: [&str; 18] = [
     "about",
     "blob",
@@ -37,7 +37,7 @@ const SCHEMES_OF_NUMBERS: [&str; 18] = [
     "wss",
 ];
 
-/// Whether a scheme comes first, and not a host with its port.
+/// Returns whether the input starts with a scheme rather than a host and its port.
 fn has_scheme(text: &str) -> bool {
     let Some((before, after)) = text.split_once(':') else {
         return false;

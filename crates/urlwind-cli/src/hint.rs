@@ -1,4 +1,4 @@
-//! Guesses at the meaning of an argument that is not a URL.
+//! Hints for arguments that are not URLs.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use crate::guess::with_scheme;
 use crate::printable::printable;
 use crate::secrets::hidden;
 
-/// A sentence about an argument that could not be parsed for this reason.
+/// Returns a hint about an argument that failed to parse.
 pub(crate) fn about(argument: &str, error: ParseError) -> Option<String> {
     if error != ParseError::RelativeUrlWithoutBase {
         return None;

@@ -1,19 +1,19 @@
-//! Whether two names mean one file: what is being read must not be written to.
+//! Detects that two names denote the same file, so that input is never overwritten.
 
 use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
 
-/// What tells a file from all others. Terminals, pipes and devices have none: they may well be
-/// read and written at once.
+/// Identity of a file. Terminals, pipes and devices have none, since they may be read and written at
+/// the same time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Identity {
-    /// Device and number of the file on it.
+    /// Device and inode number.
     #[cfg(unix)]
     Inode(u64, u64),
     Path(PathBuf),
 }
 
-/// The folder that a path is in, without links.
+/// Returns the canonical parent directory of a path.
 pub(crate) fn folder_of(path: &Path) -> Option<PathBuf> {
     let folder = match path.parent()? {
         empty if empty.as_os_str().is_empty() => Path::new("."),
@@ -26,7 +26,7 @@ impl Identity {
     pub(crate) fn of_path(path: &Path) -> Option<Identity> {
         match fs::metadata(path) {
             Ok(data) => Identity::of_existing(path, &data),
-            // It is not there yet, but its folder is.
+            // The file does not exist yet, but its directory does.
             Err(_) => {
                 let folder = folder_of(path)?;
                 Some(Identity::Path(folder.join(path.file_name()?)))
@@ -61,12 +61,12 @@ mod standard_streams {
                 .then(|| Identity::Inode(data.dev(), data.ino()))
         }
 
-        /// The file that the shell's `<` opened.
+        /// Returns the file that the shell redirected with `<`.
         pub(crate) fn of_standard_input() -> Option<Identity> {
             Identity::of_stream(io::stdin())
         }
 
-        /// The file that the shell's `>` opened.
+        /// Returns the file that the shell redirected with `>`.
         pub(crate) fn of_standard_output() -> Option<Identity> {
             Identity::of_stream(io::stdout())
         }
@@ -78,7 +78,7 @@ mod standard_streams {
     }
 }
 
-/// Elsewhere an open file does not tell which one it is.
+/// Other platforms cannot identify an open file.
 #[cfg(not(unix))]
 impl Identity {
     pub(crate) fn of_standard_input() -> Option<Identity> {

@@ -25,7 +25,7 @@ impl<'a> Scanner<'a> {
         Scanner { text, at: 0 }
     }
 
-    /// The same, from this byte on.
+    /// Creates a scanner that starts at byte `at`.
     pub(crate) fn from(text: &'a str, at: usize) -> Scanner<'a> {
         Scanner { text, at }
     }

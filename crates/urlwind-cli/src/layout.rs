@@ -1,4 +1,4 @@
-//! Fitting text into the width of a terminal.
+//! Fits text into the width of a terminal.
 
 use std::fmt::{Display, Write as _};
 
@@ -7,20 +7,20 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::style::Palette;
 
-/// In a column narrower than this, text is hard to read.
+/// Minimum width of a text column.
 const NARROWEST: usize = 24;
-/// Where text begins that has no column of its own.
+/// Indent of text placed below its label.
 const BELOW: usize = 4;
 
-/// How text for people looks.
+/// Colors and width of human-readable output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Look {
     pub(crate) palette: Palette,
-    /// The columns of the terminal, if it is one.
+    /// Terminal width, if output is a terminal.
     pub(crate) width: Option<usize>,
 }
 
-/// How many columns a terminal has; `None` if the stream is none, and lines may be of any length.
+/// Returns the terminal width; `None` if the stream is not a terminal and lines are unlimited.
 macro_rules! width_of {
     ($stream:expr) => {
         terminal_size::terminal_size_of($stream)
@@ -28,27 +28,27 @@ macro_rules! width_of {
     };
 }
 
-/// The columns of the standard output, if it is a terminal.
+/// Returns the width of standard output, if it is a terminal.
 pub(crate) fn width_of_stdout() -> Option<usize> {
     width_of!(std::io::stdout())
 }
 
-/// The columns of the standard error, if it is a terminal.
+/// Returns the width of standard error, if it is a terminal.
 pub(crate) fn width_of_stderr() -> Option<usize> {
     width_of!(std::io::stderr())
 }
 
-/// How many columns the text takes.
+/// Returns the display width of a text.
 pub(crate) fn columns(text: &str) -> usize {
     text.width()
 }
 
-/// The end of what fits into so many columns, and what is left.
+/// Splits a text into the part that fits `width` columns and the rest.
 fn split_at_column(text: &str, width: usize) -> (&str, &str) {
     let mut used = 0;
     for (at, c) in text.char_indices() {
         used += c.width().unwrap_or(0);
-        // One character at least: some are wider than a column.
+        // Take at least one character, even if it is wider than the column.
         if used > width && at > 0 {
             return text.split_at(at);
         }
@@ -56,7 +56,7 @@ fn split_at_column(text: &str, width: usize) -> (&str, &str) {
     (text, "")
 }
 
-/// The beginning of the text, with `…` if something is left out.
+/// Truncates a text at the end, with `…`.
 pub(crate) fn beginning(text: &str, width: usize) -> String {
     if columns(text) <= width {
         return text.to_owned();
@@ -65,7 +65,7 @@ pub(crate) fn beginning(text: &str, width: usize) -> String {
     format!("{start}…")
 }
 
-/// The end of the text, with `…` if something is left out.
+/// Truncates a text at the start, with `…`.
 pub(crate) fn ending(text: &str, width: usize) -> String {
     if columns(text) <= width {
         return text.to_owned();
@@ -82,8 +82,7 @@ pub(crate) fn ending(text: &str, width: usize) -> String {
     format!("…{}", &text[start..])
 }
 
-/// The text in lines of at most so many columns: broken after a space where there is one, and
-/// else anywhere.
+/// Wraps a text at spaces, or anywhere if there are none.
 pub(crate) fn broken(text: &str, width: usize) -> Vec<&str> {
     let mut lines = Vec::new();
     let mut rest = text;
@@ -104,8 +103,7 @@ pub(crate) fn broken(text: &str, width: usize) -> Vec<&str> {
     }
 }
 
-/// Writes a label and a value; what does not fit goes on below, under the value. `indent` is the
-/// column where values begin.
+/// Writes a label and a value, which wraps at column `indent`.
 pub(crate) fn entry(
     text: &mut String,
     width: Option<usize>,
@@ -122,7 +120,7 @@ pub(crate) fn entry(
                 text.push_str(&label);
                 (indent, room)
             } else {
-                // It begins below its label, if there is one.
+                // Place the value below its label, if any.
                 if !label.trim().is_empty() {
                     let _ = writeln!(text, "{}", label.trim_end());
                 }
@@ -146,7 +144,7 @@ pub(crate) fn entry(
     text.push('\n');
 }
 
-/// Writes what stands above a section.
+/// Writes a section heading.
 pub(crate) fn heading(text: &mut String, heading: &str, look: Look) {
     let style = (look.palette, Palette::HEADING);
     entry(text, look.width, 0, "", heading, style);

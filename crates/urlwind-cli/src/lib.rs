@@ -1,8 +1,8 @@
-//! `urlwind`: parse, normalize, query and edit URLs at the command line, by the
+//! `urlwind`: parse, normalize, query and edit URLs on the command line, according to the
 //! [WHATWG URL Standard](https://url.spec.whatwg.org/).
 //!
-//! The guide is `docs/CLI.md`. Everything about URLs is asked of the `urlwind` crate; here are
-//! only arguments, lines, threads and output.
+//! The guide is `docs/CLI.md`. The `urlwind` crate implements URLs; this crate handles arguments, lines,
+//! threads and output.
 #![forbid(unsafe_code)]
 
 mod args;
@@ -16,7 +16,7 @@ mod given;
 mod guess;
 mod hint;
 mod identity;
-// The fuzz target of the reader uses it.
+// Public for the fuzz target of the reader.
 #[doc(hidden)]
 pub mod input;
 mod json_text;
@@ -40,7 +40,7 @@ mod suggest;
 
 use std::process::ExitCode;
 
-/// Runs the program by the arguments of the process.
+/// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
     match args::Cli::from_command_line().and_then(commands::run) {
         Ok(status) => status.into(),

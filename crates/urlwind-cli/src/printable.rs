@@ -1,6 +1,6 @@
-//! Text that is safe to show on a terminal.
+//! Escapes text for terminals.
 
-/// The last place at or before `at` where the text can be cut.
+/// Returns the last character boundary at or before `at`.
 pub(crate) fn boundary_before(text: &str, at: usize) -> usize {
     let mut at = at.min(text.len());
     while !text.is_char_boundary(at) {
@@ -9,13 +9,13 @@ pub(crate) fn boundary_before(text: &str, at: usize) -> usize {
     at
 }
 
-/// Whether a character has no business on a terminal: controls, and what reorders text.
+/// Returns whether a character is unsafe on a terminal: controls and bidirectional formatting.
 pub(crate) fn is_unprintable(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}')
 }
 
-/// The text with escapes for what cannot be printed.
+/// Escapes unprintable characters.
 pub(crate) fn printable(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,4 +1,4 @@
-//! What is wrong with a line, and saying so.
+//! Problems of input lines and their messages.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -13,34 +13,34 @@ use crate::report::{one_line, write_findings_below};
 use crate::secrets::{hidden, hidden_in_beginning};
 use crate::style::Palette;
 
-/// One URL that could not be parsed or changed, or a line that is no text.
+/// A URL that could not be parsed or changed, or a line that is not UTF-8.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Problem {
-    /// Counted from 0, from wherever its chunk begins.
+    /// Line, counted from 0 within its chunk.
     pub(crate) line: u64,
     pub(crate) reason: String,
-    /// The part of the input to blame, if it is known.
+    /// The offending part of the input, if known.
     pub(crate) span: Option<Range<usize>>,
-    /// The input around that part, made safe to print.
+    /// The input around that part, safe to print.
     excerpt: Excerpt,
-    /// What may have been meant.
+    /// Suggested correction.
     hint: Option<String>,
-    /// At which byte of its line the input begins, if not at the first.
+    /// Byte offset of the input in its line.
     column: u64,
-    /// The validation error that it is about, if it is one that parsing survives.
+    /// The non-fatal validation error that it reports, if any.
     pub(crate) survived: Option<ValidationError>,
-    /// An argument and all that is wrong with it, to be shown instead of the excerpt.
+    /// An argument and its validation report, shown instead of the excerpt.
     report: Option<Box<(String, Report)>>,
 }
 
-/// Where a problem is.
+/// Location of a problem.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Place<'a> {
-    /// One of the arguments, counted from 1.
+    /// Argument number, from 1.
     Argument(u64),
-    /// A line of a file, counted from 1.
+    /// File name and line number, from 1.
     Line(&'a str, u64),
-    /// Something that has a name of its own.
+    /// A named input, such as the base URL.
     Named(&'a str),
 }
 
@@ -58,7 +58,7 @@ impl Problem {
         }
     }
 
-    /// One part of the input is to blame.
+    /// Creates a problem about a part of the input.
     fn at(line: u64, reason: String, input: &str, span: Range<usize>) -> Problem {
         Problem {
             excerpt: Excerpt::new(input, span.clone()),
@@ -77,7 +77,7 @@ impl Problem {
                 let _ = write!(reason, " '{c}'");
             }
             let _ = write!(reason, ": {why}");
-            // Where it stands in the input as it is, it alone is to blame.
+            // If the character appears unchanged in the input, point at it alone.
             if input.get(why.at..).is_some_and(|rest| rest.starts_with(c)) {
                 span = why.at..why.at + c.len_utf8();
             }
@@ -85,14 +85,14 @@ impl Problem {
         Problem::at(line, reason, input, span)
     }
 
-    /// The input begins at this byte of its line, from 0.
+    /// Sets the byte offset of the input in its line.
     pub(crate) fn in_column(mut self, column: u64) -> Problem {
         self.column = column;
         self.span.get_or_insert(0..0);
         self
     }
 
-    /// A validation error that parsing survives.
+    /// Creates a problem for a non-fatal validation error.
     pub(crate) fn finding(line: u64, finding: &Finding, input: &str) -> Problem {
         let reason = one_line(finding, input);
         Problem {
@@ -101,7 +101,7 @@ impl Problem {
         }
     }
 
-    /// All validation errors of an argument that can be parsed.
+    /// Creates a problem for all validation errors of an argument that parses.
     pub(crate) fn findings(line: u64, input: &str, options: ParseOptions<'_>) -> Problem {
         let report = options.validate(input);
         let count = report.findings().len() + report.left_out();
@@ -110,7 +110,7 @@ impl Problem {
             .reporting(input, options)
     }
 
-    /// Shows all validation errors instead of the excerpt, but for those of a secret.
+    /// Shows all validation errors instead of the excerpt, with secrets redacted.
     pub(crate) fn reporting(mut self, input: &str, options: ParseOptions<'_>) -> Problem {
         let input = hidden(input).into_owned();
         let report = options.validate(&input);
@@ -135,7 +135,7 @@ impl Problem {
         Problem::about_bytes(line, reason, bytes)
     }
 
-    /// Of the text to blame, only the beginning is known.
+    /// Creates a problem about a text of which only the beginning is known.
     pub(crate) fn about_beginning(line: u64, reason: impl ToString, beginning: &str) -> Problem {
         Problem::new(line, reason, &hidden_in_beginning(beginning))
     }
@@ -146,28 +146,28 @@ impl Problem {
         let start = &bytes[..bytes.len().min(8 * WINDOW)];
         let text = String::from_utf8_lossy(start);
         if start.len() < bytes.len() {
-            // A character that was cut here is not the input's fault.
+            // Drop a character that was cut here.
             Problem::about_beginning(line, reason, text.trim_end_matches('\u{FFFD}'))
         } else {
             Problem::new(line, reason, &text)
         }
     }
 
-    /// Forgets the input, which may hold a secret.
+    /// Drops the input, which may contain a secret.
     pub(crate) fn hide_input(&mut self) {
         self.excerpt = Excerpt::default();
         self.report = None;
         self.hint = None;
     }
 
-    /// Says what may have been meant, if there is something to say.
+    /// Adds a suggested correction, if any.
     pub(crate) fn hinting(mut self, hint: Option<String>) -> Problem {
         self.hint = hint;
         self
     }
 
-    /// Appends the message. In files it takes one line, `FILE:LINE:COLUMN: REASON: INPUT`; for an
-    /// argument the part to blame is pointed at, in as many columns as the terminal has.
+    /// Appends the message. For lines it is `FILE:LINE:COLUMN: REASON: INPUT`; for an argument the
+    /// offending part is underlined, fitted to the width of the terminal.
     pub(crate) fn write(
         &self,
         to: &mut String,
@@ -223,7 +223,7 @@ impl Problem {
         let blamed_text = palette.paint(Palette::ERROR, &blamed);
         let _ = writeln!(to, "\n{INDENT}{before}{blamed_text}{after}");
         if column.is_some() {
-            // An end that is missing has no column of its own.
+            // A missing end is marked with one caret.
             let carets = "^".repeat(columns(&blamed).max(1));
             let carets = palette.paint(Palette::ERROR, carets);
             let indent = columns(&before);
@@ -237,10 +237,10 @@ impl Problem {
 
 const INDENT: &str = "  ";
 
-/// How many characters of the input are shown before, in and after the part to blame.
+/// Maximum number of characters shown before, in and after the offending part.
 const WINDOW: usize = 60;
 
-/// A piece of the input without anything that a terminal would act upon.
+/// An excerpt of the input without control characters.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Excerpt {
     before: String,
@@ -249,7 +249,7 @@ struct Excerpt {
 }
 
 impl Excerpt {
-    /// Without what is secret: messages end up in logs.
+    /// Creates a redacted excerpt, since messages end up in logs.
     fn new(input: &str, span: Range<usize>) -> Excerpt {
         match hidden(input) {
             redacted if redacted == input => Excerpt::of(input, span),
@@ -268,9 +268,9 @@ impl Excerpt {
         }
     }
 
-    /// In so many columns: the part to blame first, then as much on both sides as there is room.
+    /// Shortens the excerpt to `room` columns: first the offending part, then text on both sides.
     fn fitted(&self, room: usize) -> Excerpt {
-        // What stands around it tells where it is.
+        // Reserve room for context.
         let around = (room / 2).min(16);
         let blamed = beginning(&self.blamed, room.saturating_sub(around).max(1));
         let room = room.saturating_sub(columns(&blamed).max(1));
@@ -288,7 +288,7 @@ impl Excerpt {
     }
 }
 
-/// Where a part of `input` stands in `redacted`: what lies in the stretch that differs becomes all of it.
+/// Maps a range of `input` to `redacted`; a range in the differing section maps to all of it.
 fn moved(span: Range<usize>, input: &str, redacted: &str) -> Range<usize> {
     let same = |chars: &(char, char)| chars.0 == chars.1;
     let length = |(c, _): (char, char)| c.len_utf8();

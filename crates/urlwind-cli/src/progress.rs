@@ -1,4 +1,4 @@
-//! How far the work has got, on the standard error if that is a terminal.
+//! Progress bar on standard error, if that is a terminal.
 
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
@@ -11,15 +11,15 @@ use crate::args::ProgressChoice;
 use crate::input::Source;
 use crate::layout::width_of_stderr;
 
-/// What is done in less than this needs no progress bar.
+/// Delay before a progress bar appears.
 const DELAY: Duration = Duration::from_millis(300);
 
-/// A progress bar that may not be there (yet).
+/// A progress bar that may be delayed or disabled.
 #[derive(Debug)]
 pub(crate) struct Progress {
     bar: Option<ProgressBar>,
     wanted: Option<Wanted>,
-    /// Whether there is no room for a bar beside the numbers.
+    /// Whether the terminal is too narrow for a bar beside the numbers.
     is_narrow: bool,
     bytes_read: Arc<AtomicU64>,
 }
@@ -50,7 +50,7 @@ impl Progress {
         let delay = match choice {
             ProgressChoice::Never => None,
             ProgressChoice::Always => Some(Duration::ZERO),
-            // Output that scrolls by is progress enough.
+            // Output on the terminal shows progress already.
             ProgressChoice::Auto => (!writes_to_terminal).then_some(DELAY),
         };
         let now = Instant::now();
@@ -75,7 +75,7 @@ impl Progress {
             self.bar = Some(draw(&wanted, self.is_narrow));
         }
         if let Some(bar) = &self.bar {
-            // The terminal may have got another width.
+            // The terminal may have been resized.
             if is_narrow() != self.is_narrow {
                 self.is_narrow = !self.is_narrow;
                 set_style(bar, self.is_narrow);
@@ -84,7 +84,7 @@ impl Progress {
         }
     }
 
-    /// Lets something else be written to the terminal.
+    /// Hides the bar while something else is written to the terminal.
     pub(crate) fn suspend(&self, write: impl FnOnce()) {
         match &self.bar {
             Some(bar) => bar.suspend(write),
@@ -107,7 +107,7 @@ fn draw(wanted: &Wanted, is_narrow: bool) -> ProgressBar {
     bar.with_elapsed(wanted.since.elapsed())
 }
 
-/// The numbers take 50 columns; a bar of a few more says little.
+/// Returns whether the terminal is too narrow: the numbers take 50 columns.
 fn is_narrow() -> bool {
     width_of_stderr().is_some_and(|width| width < 60)
 }
@@ -120,7 +120,7 @@ fn set_style(bar: &ProgressBar, is_narrow: bool) {
             "{percent:>3}% [{wide_bar}] {bytes}/{total_bytes} {bytes_per_sec} ETA {eta}"
         }
     };
-    // The template is one of those above; without it the bar would merely look different.
+    // The template is a constant; if invalid, the default style remains.
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style.progress_chars("=> "));
     }

@@ -1,10 +1,10 @@
-//! The parameters of a query as they are written.
+//! Parameters of a query as written.
 
 use std::borrow::Cow;
 
 use urlwind::{Url, form_urlencoded};
 
-/// The pairs of the query as they stand in the URL. Empty ones (`a&&b`) are left out.
+/// Returns the raw pairs of a query, without empty ones (`a&&b`).
 pub(crate) fn raw_pairs(url: &Url) -> Vec<&str> {
     url.query()
         .unwrap_or("")
@@ -13,7 +13,7 @@ pub(crate) fn raw_pairs(url: &Url) -> Vec<&str> {
         .collect()
 }
 
-/// The decoded name of a raw pair.
+/// Returns the decoded name of a raw pair.
 pub(crate) fn name(pair: &str) -> Cow<'_, str> {
     form_urlencoded::parse(pair.as_bytes())
         .next()

@@ -1,4 +1,4 @@
-//! What is taken out of messages, and out of all that passes through `redact`.
+//! Redaction of messages, and of all output of `redact`.
 
 use std::borrow::Cow;
 use std::env;
@@ -7,17 +7,17 @@ use urlwind::{RedactOptions, redact_input, redact_text};
 
 use crate::printable::is_unprintable;
 
-/// The rule of messages, and of `redact` unless another one is asked for.
+/// Returns the rule for messages, the default of `redact`.
 pub(crate) fn rule() -> RedactOptions {
     RedactOptions::strict()
 }
 
-/// A text that was meant to be a URL, for a message.
+/// Redacts a supposed URL for a message.
 pub(crate) fn hidden(input: &str) -> Cow<'_, str> {
     redact_input(input, &rule())
 }
 
-/// The beginning of such a text. What follows may say that a password stands in it.
+/// Redacts the beginning of a supposed URL. A later `@` may turn part of it into a password.
 pub(crate) fn hidden_in_beginning(input: &str) -> Cow<'_, str> {
     let with_host = format!("{input}@…");
     match hidden(&with_host) {
@@ -26,7 +26,7 @@ pub(crate) fn hidden_in_beginning(input: &str) -> Cow<'_, str> {
     }
 }
 
-/// A word of the command line for a message: a URL, a pattern, or `NAME=VALUE`.
+/// Redacts a command-line word for a message: a URL, a pattern, or `NAME=VALUE`.
 pub(crate) fn hidden_in_word(word: &str) -> String {
     let is_name = |name: &str| {
         let is_in_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '?');
@@ -38,7 +38,7 @@ pub(crate) fn hidden_in_word(word: &str) -> String {
     let key = name.rsplit(':').next().unwrap_or(name);
     let key = key.strip_suffix('?').unwrap_or(key);
     let value = hidden(value);
-    // The value may be a query, or that of a parameter.
+    // The value may be a query or the value of a parameter.
     let query = format!("?{value}");
     let query = hidden(&query);
     let pair = format!("?{key}={}", &query[1..]);
@@ -48,8 +48,8 @@ pub(crate) fn hidden_in_word(word: &str) -> String {
     }
 }
 
-/// A message without the secrets of URLs in it, and without what a terminal would act upon. An argument
-/// in it counts as one URL, blanks too.
+/// Redacts the URLs in a message and escapes control characters. An argument in it counts as one URL, even
+/// with spaces.
 pub(crate) fn safe_message(message: &str) -> String {
     let mut hidden = message.to_owned();
     for argument in env::args_os().skip(1) {
@@ -73,7 +73,7 @@ pub(crate) fn safe_message(message: &str) -> String {
     safe
 }
 
-/// A line that passes through `redact` without being a URL. Its end stays.
+/// Redacts a line that is not a URL, keeping its terminator.
 pub(crate) fn redacted_line<'l>(line: &'l [u8], options: &RedactOptions) -> Cow<'l, [u8]> {
     let text = line.trim_ascii_end();
     let end = &line[text.len()..];

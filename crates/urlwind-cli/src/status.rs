@@ -1,4 +1,4 @@
-//! How a run ended, for scripts.
+//! Exit statuses and fatal errors.
 
 use std::fmt;
 use std::io::{self, Write as _};
@@ -7,22 +7,22 @@ use std::sync::OnceLock;
 
 use crate::secrets::safe_message;
 
-/// The command that runs, whose help is the one to look at.
+/// The running command, for the pointer to its help.
 static COMMAND: OnceLock<String> = OnceLock::new();
 
-/// This command runs.
+/// Sets the running command.
 pub(crate) fn begin_command(name: &str) {
     let _ = COMMAND.set(format!("{name} "));
 }
 
-/// The exit status of a run that got to its end.
+/// Exit status of a completed run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Status {
     /// Every URL was valid (or, for `diff`, both are the same).
     Good,
-    /// Some URL was invalid or could not be changed as asked (or, for `diff`, they differ).
+    /// A URL was invalid or could not be changed as requested (or, for `diff`, they differ).
     Bad,
-    /// A file could not be read. What could be read was still dealt with.
+    /// A file could not be read; everything readable was processed.
     Trouble,
 }
 
@@ -42,17 +42,17 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// The status that a shell shows for a program ended by this signal.
+/// Returns the status that a shell shows for a program terminated by this signal.
 pub(crate) fn of_signal(signal: i32) -> i32 {
     128 + signal
 }
 
-/// Why a run could not go on.
+/// Fatal error.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// The arguments make no sense together.
+    /// Invalid usage.
     Usage(String),
-    /// Reading or writing failed: what was being done, and how it ended.
+    /// I/O error, with the file or operation.
     Io(String, io::Error),
 }
 
@@ -61,8 +61,7 @@ impl Failure {
         Failure::Usage(message.to_string())
     }
 
-    /// Says what went wrong and gives the exit status. When the reader of our output has gone
-    /// away it has seen all it wanted: `urlwind … | head` is no failure.
+    /// Reports the error and returns the exit status. A closed pipe (`urlwind … | head`) is not an error.
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Failure::Io(_, error) if error.kind() == io::ErrorKind::BrokenPipe => {
@@ -85,13 +84,13 @@ impl Failure {
 }
 
 impl From<io::Error> for Failure {
-    /// The only unnamed place to write to is the standard output.
+    /// Errors without a name come from standard output.
     fn from(error: io::Error) -> Failure {
         Failure::Io("standard output".to_owned(), error)
     }
 }
 
-/// The text of an I/O error for people: without the number that Rust appends.
+/// Formats an I/O error without the number that Rust appends.
 pub(crate) fn plain(error: &io::Error) -> String {
     if error.kind() == io::ErrorKind::UnexpectedEof {
         return "unexpected end of file".to_owned();
@@ -103,7 +102,7 @@ pub(crate) fn plain(error: &io::Error) -> String {
     }
 }
 
-/// Writes to the standard error. Nothing can be done if even that is closed.
+/// Writes to standard error, ignoring errors.
 pub(crate) fn complain(text: &str) {
     let _ = io::stderr().lock().write_all(text.as_bytes());
 }

@@ -1,4 +1,4 @@
-//! Colors, and whether to use them.
+//! Colors.
 
 use std::env;
 use std::fmt::{self, Display};
@@ -20,13 +20,13 @@ pub(crate) enum ColorChoice {
 }
 
 impl ColorChoice {
-    /// The colors for something written to `stream`.
+    /// Returns the colors for `stream`.
     pub(crate) fn palette(self, stream: &impl IsTerminal) -> Palette {
         let colored = match self {
             ColorChoice::Always => true,
             ColorChoice::Never => false,
             ColorChoice::Auto => {
-                // https://no-color.org: any value but the empty one counts.
+                // https://no-color.org: any nonempty value counts.
                 let unwanted = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
                 let dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
                 !unwanted && !dumb && stream.is_terminal()
@@ -36,7 +36,7 @@ impl ColorChoice {
     }
 }
 
-/// Paints text, or leaves it as it is.
+/// Paints text, or leaves it plain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Palette {
     colored: bool,

@@ -1,10 +1,10 @@
-//! Guesses at the meaning of a mistyped name.
+//! Suggestions for misspelled names.
 
-/// Longer words are no names that somebody mistyped.
+/// Longer words get no suggestion.
 const LONGEST: usize = 40;
 
-/// The name that is most like `word`: it begins with it, or a few letters are wrong, missing, too
-/// many or in the wrong order. Upper and lower case are the same.
+/// Returns the name nearest to `word`: it starts with `word`, or differs by a small edit distance. Case is
+/// ignored.
 pub(crate) fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if word.len() > LONGEST {
         return None;
@@ -14,7 +14,7 @@ pub(crate) fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) 
         let wrong_letters = strsim::osa_distance(&word, &name.to_ascii_lowercase());
         let allowed = (word.len().max(name.len()) / 3).clamp(1, 2);
         let is_beginning = word.len() >= 2 && name.starts_with(&word);
-        // A beginning is a worse guess than one wrong letter, and a better one than two.
+        // A prefix match ranks between edit distances 1 and 2.
         match wrong_letters {
             0 => Some(0),
             1 => Some(1),
@@ -29,7 +29,7 @@ pub(crate) fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) 
         .map(|(_, name)| name)
 }
 
-/// ` (did you mean 'host'?)`, or nothing if no name is like `word`.
+/// Returns ` (did you mean 'host'?)`, or nothing if no name is near.
 pub(crate) fn did_you_mean<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> String {
     match nearest(word, names) {
         Some(name) => format!(" (did you mean '{name}'?)"),
@@ -37,8 +37,8 @@ pub(crate) fn did_you_mean<'a>(word: &str, names: impl IntoIterator<Item = &'a s
     }
 }
 
-/// Whether a word could be a name: letters, digits, `-` and `_` alone. No such word is a URL,
-/// except relative to a base.
+/// Returns whether a word could be a name: only letters, digits, `-` and `_`. Such a word is a URL only
+/// relative to a base.
 pub(crate) fn is_name(word: &str) -> bool {
     let is_in_names = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
     word.starts_with(char::is_alphabetic) && word.chars().all(is_in_names)

@@ -1,7 +1,6 @@
-//! What the program takes at most, whatever it is given: docs/CLI.md states these bounds.
+//! Checks the memory bounds stated in docs/CLI.md.
 //!
-//! They are checked one after the other, the lowest first: the system tells of all programs that ran only what the
-//! one took that took most.
+//! They are checked in ascending order: the system reports only the maximum over all child processes.
 #![cfg(unix)]
 
 mod support;
@@ -15,7 +14,7 @@ use support::{Directory, urlwind};
 
 const MIB: u64 = 1 << 20;
 
-/// As many lines of so many bytes; what this program has in memory is counted for those that it starts.
+/// Writes `number` lines of `bytes` bytes to a file; this process's own memory counts for its children.
 fn lines(
     directory: &Directory,
     name: &str,

@@ -177,7 +177,7 @@ pub(crate) struct OutputArgs {
 pub(crate) struct WriteArgs {
     #[command(flatten)]
     pub(crate) to: FileArgs,
-    /// What to print for a line with an invalid URL
+    /// Output for a line with an invalid URL
     #[arg(long, value_name = "HOW", value_enum, default_value_t)]
     pub(crate) invalid: Invalid,
 }
@@ -193,7 +193,7 @@ pub(crate) struct FileArgs {
     pub(crate) output: Option<PathBuf>,
 }
 
-/// Output for a line with an invalid URL.
+/// Output for a line with an invalid URL: the values of `--invalid`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
 pub(crate) enum Invalid {
     /// Nothing

@@ -1,4 +1,4 @@
-//! `check --agreed`: which URLs other readers read as browsers do.
+//! `check --agreed`: rejects URLs that parsers read differently.
 
 use urlwind::Url;
 use urlwind_readings::{Verdict, readings};
@@ -6,7 +6,7 @@ use urlwind_readings::{Verdict, readings};
 use crate::args::Agreement;
 use crate::pipeline::{Sink, Work};
 
-/// Refuses URLs on which readers do not agree.
+/// Rejects URLs on which parsers do not agree.
 #[derive(Debug)]
 pub(super) struct Agreed {
     pub(super) about: Agreement,

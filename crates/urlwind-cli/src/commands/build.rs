@@ -1,4 +1,4 @@
-//! `build`: a URL made of its parts.
+//! `build`: assembles a URL from components.
 
 use std::borrow::Cow;
 
@@ -87,7 +87,7 @@ pub(super) fn run(args: &BuildArgs) -> Result<Status, Failure> {
     Ok(Status::Good)
 }
 
-/// The value with `%` encoded where the builder takes escapes; elsewhere it encodes `%` itself.
+/// Encodes `%` for components in which the builder accepts escapes; for the others, the builder does.
 fn plain_text<'a>(name: &str, value: &'a str) -> Cow<'a, str> {
     let takes_escapes = matches!(
         name,
@@ -99,7 +99,7 @@ fn plain_text<'a>(name: &str, value: &'a str) -> Cow<'a, str> {
     }
 }
 
-/// Which character of a host is to blame, if it is one.
+/// Returns the offending character of a host, if it is a single one.
 fn about_host(scheme: &str, host: &str) -> String {
     match Url::options().parse_located(&format!("{scheme}://{host}")) {
         Err(LocatedError {

@@ -1,4 +1,4 @@
-//! `check`: how many URLs are valid, and what is wrong with the others.
+//! `check`: counts valid and invalid URLs.
 
 use std::io::{self, Write as _};
 

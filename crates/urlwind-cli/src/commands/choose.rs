@@ -1,4 +1,4 @@
-//! `filter` and `uniq`: some of the URLs.
+//! `filter` and `uniq`.
 
 use std::fs;
 use std::path::Path;
@@ -47,7 +47,7 @@ pub(super) fn filter(args: FilterArgs) -> Result<Status, Failure> {
     };
     let outcome = job.execute(&work, frame)?;
     let printed: u64 = outcome.states.iter().map(|state| state.printed).sum();
-    // As with grep: a stream in which nothing is found is no success.
+    // Like grep, fail if nothing matched.
     Ok(match outcome.totals.status() {
         Status::Good if printed == 0 => Status::Bad,
         status => status,
@@ -78,7 +78,7 @@ fn conditions(args: &FilterArgs) -> Result<Filter, Failure> {
     })
 }
 
-/// The values of an option that was given several times, or with commas.
+/// Returns the values of an option that is repeated or has commas.
 fn values(lists: &[String]) -> Vec<String> {
     lists.iter().flat_map(|list| list::split(list)).collect()
 }
@@ -94,7 +94,7 @@ fn read<T>(
         .collect()
 }
 
-/// The patterns of --pattern, in which a comma is one, and those of files.
+/// Parses the patterns of --pattern, where a comma is literal, and of --patterns.
 fn patterns(args: &FilterArgs) -> Result<Option<PatternSet<String>>, Failure> {
     let given = args.pattern.iter();
     let mut texts: Vec<(String, String)> = given
@@ -121,7 +121,7 @@ fn patterns(args: &FilterArgs) -> Result<Option<PatternSet<String>>, Failure> {
     Ok(is_asked_for.then(|| PatternSet::new(patterns)))
 }
 
-/// One pattern a line, each with its place; empty lines are left out.
+/// Reads one pattern per line, with its place; skips empty lines.
 fn patterns_of(file: &Path) -> Result<Vec<(String, String)>, Failure> {
     let name = printable(&hidden(&file.to_string_lossy()));
     let text = fs::read_to_string(file)

@@ -1,4 +1,4 @@
-//! Printing URLs in one form or another.
+//! Parses, changes, filters and prints URLs.
 
 use urlwind::Url;
 
@@ -13,23 +13,23 @@ use crate::output::{Output, Template};
 use crate::pipeline::{Keys, Sink, Work};
 use crate::status::{Failure, Status};
 
-/// Parse, change, choose, print.
+/// The work: parse, change, filter, print.
 #[derive(Debug)]
 pub(super) struct Convert {
     pub(super) base: Option<Url>,
     pub(super) edits: Vec<Request>,
-    /// Which URLs are printed; all without one.
+    /// Filter for the URLs to print; `None` prints all.
     pub(super) filter: Option<Filter>,
-    /// Whether the patterns that match are printed with it.
+    /// Whether fields about the matching patterns are printed.
     pub(super) shows_matches: bool,
-    /// Whether each is printed once.
+    /// Key for deduplication, if each URL is printed once.
     pub(super) unique: Option<Unique>,
-    /// Changes of which each one gives another URL, together with each one of the other lists.
+    /// Lists of alternative changes; every combination yields a URL.
     pub(super) iterate: Vec<Vec<Request>>,
     pub(super) output: Output,
 }
 
-/// The key by which two URLs are equal.
+/// Key by which URLs are compared.
 #[derive(Debug)]
 pub(super) struct Unique {
     keys: Keys,
@@ -37,7 +37,7 @@ pub(super) struct Unique {
 }
 
 impl Unique {
-    /// Compares URLs, or the text of a template.
+    /// Compares whole URLs or the output of a template.
     pub(super) fn new(by: Option<Template>) -> Unique {
         Unique {
             keys: Keys::default(),
@@ -46,23 +46,23 @@ impl Unique {
     }
 }
 
-/// The state of a thread.
+/// Per-thread state.
 #[derive(Debug)]
 pub(super) struct State {
     url: Url,
     scratch: Vec<u8>,
-    /// How many URLs were printed.
+    /// Number of printed URLs.
     pub(super) printed: u64,
 }
 
-/// A URL to be parsed into again and again.
+/// Returns a URL to use as a reusable parse buffer.
 pub(super) fn blank() -> Url {
-    // Nothing is simpler to parse, and any URL will do.
+    // Any valid URL will do.
     Url::parse("a:").expect("a scheme alone is a URL")
 }
 
 impl Convert {
-    /// Prints each URL as it is.
+    /// Prints each URL unchanged.
     pub(super) fn new(base: Option<Url>, output: Output) -> Convert {
         Convert {
             base,
@@ -75,7 +75,7 @@ impl Convert {
         }
     }
 
-    /// Prints lines whose URLs need not be looked at one by one; false if they need to.
+    /// Fast path for lines that need no processing per URL. Returns `false` if it does not apply.
     fn print_lines(&self, bytes: &[u8], sink: &mut Sink<'_>) -> bool {
         let changes_nothing = self.base.is_none()
             && self.edits.is_empty()
@@ -96,7 +96,7 @@ impl Convert {
         true
     }
 
-    /// Prints the URL; false if that could not be done.
+    /// Prints the URL. Returns `false` on failure.
     fn print(&self, state: &mut State, input: &str, sink: &mut Sink<'_>) -> bool {
         let State {
             url,
@@ -132,7 +132,7 @@ impl Convert {
         true
     }
 
-    /// Prints the URL for each pattern that is to be shown.
+    /// Prints the URL once for each pattern to report.
     fn print_matches(
         &self,
         url: &Url,
@@ -179,7 +179,7 @@ impl Convert {
                 return false;
             }
             sink.end_part();
-            // As an odometer: the last list turns fastest.
+            // Counts like an odometer: the last list varies fastest.
             let turned = (0..chosen.len()).rev().find(|place| {
                 chosen[*place] += 1;
                 let is_whole_turn = chosen[*place] == self.iterate[*place].len();
@@ -195,7 +195,7 @@ impl Convert {
     }
 }
 
-/// Makes a change, or says why it cannot be made.
+/// Applies a change, or returns why that is impossible.
 fn change(request: &Request, url: &mut Url, input: &str, sink: &mut Sink<'_>) -> bool {
     match request.edit.apply(url) {
         Ok(()) => true,
@@ -228,7 +228,7 @@ impl Work for Convert {
             }
         }
         let is_wanted = match &self.filter {
-            // What matches is looked for once, when it is printed.
+            // Patterns are matched once, when printing.
             Some(filter) => self.shows_matches || filter.keeps(url),
             None => true,
         };
@@ -261,7 +261,7 @@ pub(super) fn run(args: RecordsArgs) -> Result<Status, Failure> {
     convert(&job, Vec::new(), output)
 }
 
-/// Prints each URL with these changes made.
+/// Prints each URL with these changes applied.
 pub(super) fn convert(job: &Job, edits: Vec<Request>, output: Output) -> Result<Status, Failure> {
     let frame = output.frame();
     let work = Convert {
@@ -273,7 +273,7 @@ pub(super) fn convert(job: &Job, edits: Vec<Request>, output: Output) -> Result<
 
 pub(super) fn join(args: JoinArgs) -> Result<Status, Failure> {
     let (mut job, output) = Job::of_records(args.on, |job| job)?;
-    // A base for the base is unusual, but means what it says.
+    // A base for the base URL is unusual but valid.
     job.base = Some(parse_needed(
         "the base URL",
         &args.base_url,

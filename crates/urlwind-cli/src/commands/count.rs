@@ -1,4 +1,4 @@
-//! `count`: how many URLs have which value.
+//! `count`: number of URLs per value of a template.
 
 use std::io;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -14,20 +14,20 @@ use crate::pipeline::{Destination, Frame, Sink, Target, Work};
 use crate::stats::Exact;
 use crate::status::{Failure, Status};
 
-/// What all threads together may keep for themselves, in bytes.
+/// Memory budget for the private counts of all threads, in bytes.
 const OWN_BYTES: usize = 4 << 20;
 
 #[derive(Debug)]
 struct Count {
     base: Option<Url>,
     by: Template,
-    /// How values appear, and whether lines have to be counted.
+    /// Formatting of values.
     output: Output,
     common: Mutex<Common>,
     own_bytes: usize,
 }
 
-/// The counts of all threads, and why there can be no more of them.
+/// Merged counts of all threads, or the error that stopped counting.
 #[derive(Debug, Default)]
 struct Common {
     counts: Exact,

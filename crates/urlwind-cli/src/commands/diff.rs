@@ -1,4 +1,4 @@
-//! `diff`: in which components two URLs differ.
+//! `diff`: shows the components in which two URLs differ.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -117,10 +117,10 @@ fn as_json(left: &Url, right: &Url) -> Vec<u8> {
     out
 }
 
-/// A name and the values of both sides; a parameter may have several.
+/// A component or parameter name, and the values of both sides.
 type Difference<'a> = (String, Vec<Cow<'a, str>>, Vec<Cow<'a, str>>);
 
-/// The components that differ; a query that consists of pairs, pair by pair.
+/// Returns the differing components; queries are compared by parameter.
 fn differences<'a>(left: &'a Url, right: &'a Url) -> Vec<Difference<'a>> {
     let component = |name: &str, get: fn(&Url) -> Option<Cow<'_, str>>| {
         let values = |url| get(url).into_iter().collect();
@@ -151,8 +151,7 @@ fn differences<'a>(left: &'a Url, right: &'a Url) -> Vec<Difference<'a>> {
     differences
 }
 
-/// Parameters that only one side has, or with other values. Empty if they differ in nothing but
-/// order or spelling.
+/// Returns the parameters whose values differ. Empty if queries differ only in order or encoding.
 fn parameter_differences<'a>(left: &'a Url, right: &'a Url) -> Vec<Difference<'a>> {
     let mut values: HashMap<Cow<'a, str>, [Vec<Cow<'a, str>>; 2]> = HashMap::new();
     let mut names = Vec::new();

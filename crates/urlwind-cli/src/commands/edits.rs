@@ -23,7 +23,7 @@ pub(super) fn remove(args: RemoveArgs) -> Result<Status, Failure> {
     edit(args.on, read_remove)
 }
 
-/// Several changes, in the order given.
+/// Runs `edit`.
 pub(super) fn several(args: EditArgs) -> Result<Status, Failure> {
     let encode = args.encode;
     let mut edits = Vec::new();
@@ -73,7 +73,7 @@ pub(super) fn several(args: EditArgs) -> Result<Status, Failure> {
     Ok(job.execute(&work, frame)?.totals.status())
 }
 
-/// The changes of `NAME=A,B,C`.
+/// Parses `NAME=A,B,C` into one change per value.
 fn iterated(list: &str, encode: bool) -> Result<Vec<Request>, Failure> {
     let Some((name, values)) = list.split_once('=') else {
         return Err(Failure::usage(format_args!(
@@ -130,7 +130,7 @@ fn edit(
     convert(&job, edits, output)
 }
 
-/// Tells the changes, which come first, from the URLs.
+/// Splits the words into changes, which come first, and URLs.
 fn split(
     words: Vec<OsString>,
     read: impl Fn(&str) -> Result<Meaning, Mistake>,

@@ -1,4 +1,4 @@
-//! `explain`: a URL's parts, what normalizing changed, and what is wrong with it.
+//! `explain`: components, normalization changes and validation errors of URLs.
 
 use std::io::{self, Write as _};
 use std::path::PathBuf;
@@ -35,7 +35,7 @@ pub(super) fn run(args: &ExplainArgs) -> Result<Status, Failure> {
         },
         is_first: true,
         status: Status::Good,
-        // One argument is an object, and all else is an array of them.
+        // One argument yields an object, anything else an array.
         is_array: urls.len() != 1,
     };
     if args.json && explainer.is_array {
@@ -56,11 +56,11 @@ pub(super) fn run(args: &ExplainArgs) -> Result<Status, Failure> {
     Ok(explainer.status)
 }
 
-/// Explains one URL after the other.
+/// Explains URLs sequentially.
 struct Explainer<'a> {
     args: &'a ExplainArgs,
     base: Option<Url>,
-    /// The scheme for URLs without one.
+    /// Scheme to prepend to URLs without one.
     guess: Option<String>,
     look: Look,
     is_first: bool,
@@ -69,7 +69,7 @@ struct Explainer<'a> {
 }
 
 impl Explainer<'_> {
-    /// Goes through the lines of the files, or of the standard input.
+    /// Explains the lines of the files or of standard input.
     fn explain_lines(
         &mut self,
         out: &mut impl io::Write,
@@ -124,7 +124,7 @@ impl Explainer<'_> {
         let parsed = Url::options().base_url(base).parse_located(input);
         if let Err(failure) = &parsed {
             let mut problem = Problem::invalid(0, failure, input);
-            // The report shows it.
+            // The report shows the problem.
             problem.hide_input();
             self.tell(problem, place);
         }

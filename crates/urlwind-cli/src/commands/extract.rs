@@ -17,28 +17,28 @@ use crate::output::{Output, Template};
 use crate::pipeline::{Sink, Work};
 use crate::status::{Failure, Status, complain};
 
-/// As many URLs are parsed at once.
+/// Number of URLs parsed per batch.
 const GROUP: usize = 256;
 
 #[derive(Debug)]
 struct Extract {
     base: Option<Url>,
-    /// What each source is.
+    /// Format of each source.
     kinds: Vec<Kind>,
     output: Output,
     max_line: LineLimit,
-    /// References that need a base, where there is none.
+    /// Number of relative references skipped for lack of a base.
     relative: AtomicU64,
 }
 
-/// What a thread keeps from piece to piece.
+/// Per-thread state.
 #[derive(Debug)]
 struct State {
     url: Url,
     document: Document,
 }
 
-/// The HTML document that is being read.
+/// The HTML document being read, and its base.
 #[derive(Debug, Default)]
 struct Document {
     source: usize,
@@ -56,12 +56,12 @@ impl Work for Extract {
         }
     }
 
-    /// The tag that it is in would have a value of which a part is missing.
+    /// Discards the current tag, whose text would have a gap.
     fn skip_piece(&self, state: &mut State) {
         state.document.tags = Tags::default();
     }
 
-    /// A line that was not UTF-8.
+    /// Handles a line that was not UTF-8.
     fn line(&self, state: &mut State, line: &str, sink: &mut Sink<'_>) {
         self.lines(state, &format!("{line}\n"), sink);
     }
@@ -89,7 +89,7 @@ impl Extract {
         let needs_text = self.output.needs_text();
         let needs_place = needs_text || self.output.shows_lines();
         find(kind, text, |found| {
-            // Counting lines from URL to URL takes as long as finding those.
+            // Counting lines takes as long as finding URLs: avoid it if no place is printed.
             if !needs_place && self.print(url, &found.text, sink) {
                 return;
             }
@@ -107,7 +107,7 @@ impl Extract {
         walk.end(sink);
     }
 
-    /// Prints the URLs of a text, and nothing about them.
+    /// Fast path: prints URLs without their places, parsing them in batches.
     fn plain_text<'t>(&self, url: &mut Url, walk: &mut Walk<'t>, sink: &mut Sink<'_>) {
         let text = walk.text;
         let mut batch = Batch::new();
@@ -147,7 +147,7 @@ impl Extract {
         print(&mut group, None);
     }
 
-    /// Prints what was found, wherever that is; false if something has to be told about it.
+    /// Prints a URL without its place. Returns `false` if it has to be reported.
     fn print(&self, url: &mut Url, text: &str, sink: &mut Sink<'_>) -> bool {
         let is_printed = self.max_line.holds(text.len())
             && parse(url, self.base.as_ref(), text).is_ok()
@@ -179,12 +179,12 @@ impl Extract {
             .tags
             .feed(text, start, self.max_line.bytes(), &mut links);
         let line = links.line;
-        // Lines that no tag was in, or the end of one.
+        // Remaining lines, without tags.
         let lines = memchr::memchr_iter(b'\n', text.as_bytes()).count() as u64;
         sink.skip_lines(start.line + lines - line);
     }
 
-    /// Prints what was found there, if it is a URL.
+    /// Prints a URL, or reports why it is invalid.
     fn found(
         &self,
         url: &mut Url,
@@ -222,12 +222,12 @@ impl Extract {
     }
 }
 
-/// Goes through a text, and counts lines only where somebody asks for a place.
+/// Walks through a text and counts lines lazily, when a place is requested.
 struct Walk<'t> {
     text: &'t str,
-    /// The lines before this byte are counted.
+    /// Byte up to which lines are counted.
     counted: usize,
-    /// The present line begins here.
+    /// Start of the current line.
     line_start: usize,
     place: Place,
 }
@@ -242,7 +242,7 @@ impl<'t> Walk<'t> {
         }
     }
 
-    /// The place of this byte, which is not before the last one.
+    /// Returns the place of a byte, which must not precede the last one.
     fn go_to(&mut self, start: usize, sink: &mut Sink<'_>) -> Place {
         let passed = &self.text.as_bytes()[self.counted..start];
         if let Some(newline) = memchr::memrchr(b'\n', passed) {
@@ -269,20 +269,20 @@ fn parse(url: &mut Url, base: Option<&Url>, text: &str) -> Result<(), ParseError
     }
 }
 
-/// Prints the URLs of tags.
+/// Prints the URLs in the attributes of tags.
 struct Links<'l, 'e, 's> {
     extract: &'e Extract,
     url: &'l mut Url,
-    /// The document's own base.
+    /// Base URL from the document's `<base href>`.
     base: &'l mut Option<Url>,
-    /// As many lines are counted.
+    /// Number of lines counted so far.
     line: u64,
     sink: &'l mut Sink<'s>,
 }
 
 impl Links<'_, '_, '_> {
     fn go_to(&mut self, place: Place) {
-        // A tag that began in an earlier piece keeps its column, and counts for the line where it ends.
+        // A tag that began in an earlier chunk keeps its column but counts for the line where it ends.
         let lines = place.line.saturating_sub(self.line);
         self.sink.skip_lines(lines);
         self.line += lines;
@@ -298,7 +298,7 @@ impl Listener for Links<'_, '_, '_> {
             self.go_to(at);
             let base = self.base.as_ref().or(self.extract.base.as_ref());
             if let Attribute::Base(_) = attribute {
-                // Only the first one counts.
+                // Only the first `<base>` counts.
                 if self.base.is_none() {
                     *self.base = Url::options().base_url(base).parse(text).ok();
                 }
@@ -357,7 +357,7 @@ pub(super) fn run(mut args: ExtractArgs) -> Result<Status, Failure> {
     if output.needs_text() {
         job = job.counting_places();
     }
-    // Tags may go on from piece to piece.
+    // Tags may span chunks, so chunks are processed in order.
     if kinds.contains(&Kind::Html) {
         job = job.counting_places().in_one_thread();
     }

@@ -1,4 +1,4 @@
-//! The common part of all commands on many URLs: where they come from and where output goes.
+//! The common part of all commands on many URLs: input, output and messages.
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
@@ -29,7 +29,7 @@ use crate::status::{Failure, Status, complain};
 
 const REPORT: &str = "the report";
 
-/// URLs to be dealt with.
+/// A run over many URLs.
 pub(super) struct Job {
     urls: Vec<OsString>,
     pub(super) base: Option<Url>,
@@ -40,31 +40,31 @@ pub(super) struct Job {
     cut: Cut,
     counts_places: bool,
     choice: Choice,
-    /// Files that are read beside the sources.
+    /// Files that are read in addition to the sources.
     also_read: Vec<PathBuf>,
     left_out: LeftOut,
     run: RunArgs,
     prints: Prints,
     rejected: Option<Destination>,
-    /// Written by the command in the end.
+    /// Output that the command writes at the end.
     at_the_end: Option<Destination>,
-    /// The rule by which everything that passes through is redacted.
+    /// Rule by which all output is redacted.
     redaction: Option<RedactOptions>,
-    /// Reports what there is when Ctrl-C ends the run.
+    /// Callback that prints a report when Ctrl-C ends the run.
     on_interrupt: Option<OnInterrupt>,
-    /// Whether the command tells the numbers itself.
+    /// Whether the command prints the summary itself.
     tells_numbers: bool,
-    /// Whether URLs match patterns, about which something may be printed.
+    /// Whether URLs match patterns, so that fields about them are available.
     has_matches: bool,
     prints_several_each: bool,
 }
 
-/// The output of a command, except for rejected lines and messages.
+/// Kind of output, except for rejected lines and messages.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Prints {
-    /// Something for each URL, while it runs.
+    /// A record for each URL, during the run.
     Records(Destination),
-    /// Something about all of them, to the standard output, in the end.
+    /// A report on standard output at the end.
     Report,
     Nothing,
 }
@@ -118,7 +118,7 @@ impl Job {
         })
     }
 
-    /// A job that prints a record for each URL, and the form of the records.
+    /// Creates a job that prints a record for each URL, and its output format.
     pub(super) fn of_records(
         args: RecordsArgs,
         prepare: impl FnOnce(Job) -> Job,
@@ -128,13 +128,13 @@ impl Job {
         job.write_records(&args.output.write, output)
     }
 
-    /// A job that prints a line of text for each URL.
+    /// Creates a job that prints a line of text for each URL.
     pub(super) fn of_texts(args: TextsArgs) -> Result<Job, Failure> {
         let job = Job::new(args.urls, &args.input, args.run)?;
         Ok(job.write_lines(&args.write))
     }
 
-    /// Writes lines: to this file, or to the standard output.
+    /// Writes lines to `--output` or standard output.
     pub(super) fn write_lines(mut self, args: &WriteArgs) -> Job {
         self.prints = Prints::Records(Destination::named_or_standard_output(
             args.to.output.as_deref(),
@@ -147,8 +147,7 @@ impl Job {
         self
     }
 
-    /// Writes records of this form, to this file or to the standard output. Lines of output end as
-    /// those of the input.
+    /// Writes records in this format to `--output` or standard output, with the line terminator of the input.
     pub(super) fn write_records(
         self,
         args: &WriteArgs,
@@ -193,85 +192,85 @@ impl Job {
         Ok((job, output))
     }
 
-    /// Has patterns, of which the groups and names may be printed.
+    /// Enables fields about the matching pattern.
     pub(super) fn matching_patterns(mut self) -> Job {
         self.has_matches = true;
         self
     }
 
-    /// Prints several records for each URL.
+    /// Declares that a URL may yield several records.
     pub(super) fn printing_several_each(mut self) -> Job {
         self.prints_several_each = true;
         self
     }
 
-    /// Of records with one key prints the first.
+    /// Prints only the first record with each key.
     pub(super) fn printing_once(mut self) -> Job {
         self.choice = Choice::Once;
         self
     }
 
-    /// Prints so many records, chosen at random.
+    /// Prints a random sample of `number` records.
     pub(super) fn sampling(mut self, number: usize, seed: u64) -> Job {
         self.choice = Choice::Sample(number, seed);
         self
     }
 
-    /// These files are read, too, and must not be written to.
+    /// Declares additional input files, which must not be overwritten.
     pub(super) fn reading_also(mut self, files: Vec<PathBuf>) -> Job {
         self.also_read = files;
         self
     }
 
-    /// Counts lines, so that each knows its number.
+    /// Enables line numbers.
     pub(super) fn counting_places(mut self) -> Job {
         self.counts_places = true;
         self
     }
 
-    /// Reads text, not lines.
+    /// Reads text instead of lines.
     pub(super) fn reading_text(mut self) -> Job {
         self.cut = Cut::Text;
         self
     }
 
-    /// Works in one thread, so that chunks come one after the other.
+    /// Uses one thread, so that chunks are processed in order.
     pub(super) fn in_one_thread(mut self) -> Job {
         self.run.threads = 1;
         self
     }
 
-    /// Whether URLs stand in rows.
+    /// Returns whether URLs are read from a column.
     pub(super) fn has_rows(&self) -> bool {
         self.input.lines.column.is_some()
     }
 
-    /// Leaves the output to the command, to be written in the end.
+    /// Reserves the output for the command, which writes it at the end.
     pub(super) fn writing_at_the_end(mut self, to: Destination) -> Job {
         self.prints = Prints::Nothing;
         self.at_the_end = Some(to);
         self
     }
 
-    /// Writes no report.
+    /// Prints no report.
     pub(super) fn silent(mut self) -> Job {
         self.prints = Prints::Nothing;
         self
     }
 
-    /// Lets nothing through that is not redacted, and keeps input out of messages.
+    /// Redacts all output, and omits input from messages.
     pub(super) fn redacting(mut self, rule: RedactOptions) -> Job {
         self.redaction = Some(rule);
         self
     }
 
-    /// Replaces what is not UTF-8, instead of leaving such lines out.
+    /// Replaces invalid UTF-8 instead of rejecting the line.
     pub(super) fn lossy(mut self) -> Job {
         self.lossy = true;
         self
     }
 
-    /// Calls this when Ctrl-C ends the run.
+    /// Sets the callback for Ctrl-C.
     pub(super) fn reporting_on_interrupt(mut self, report: OnInterrupt) -> Job {
         self.on_interrupt = Some(report);
         self
@@ -283,22 +282,22 @@ impl Job {
         self
     }
 
-    /// Whether URLs are arguments, and not lines.
+    /// Returns whether URLs are arguments.
     pub(super) fn has_arguments(&self) -> bool {
         !self.urls.is_empty()
     }
 
-    /// Whether there is exactly one record.
+    /// Returns whether there is exactly one record.
     pub(super) fn is_single(&self) -> bool {
         self.urls.len() == 1 && !self.prints_several_each
     }
 
-    /// How many threads work on lines, if there are many.
+    /// Returns the number of worker threads.
     pub(super) fn threads(&self) -> usize {
         threads(self.run.threads)
     }
 
-    /// Lines are counted, arguments are URLs, and a text is searched for them.
+    /// Returns the unit of the summary: lines, or the URLs of arguments and text.
     fn unit(&self) -> &'static str {
         match self.urls.is_empty() && self.cut != Cut::Text {
             true => "line",
@@ -306,7 +305,7 @@ impl Job {
         }
     }
 
-    /// Does the work, and ends with a summary if there is something to tell.
+    /// Runs the job, and prints a summary if any URL was invalid.
     pub(super) fn execute<W: Work>(
         &self,
         work: &W,
@@ -376,7 +375,7 @@ impl Job {
         Ok(outcome)
     }
 
-    /// Refuses to write into a file that is read, or into one file twice.
+    /// Returns an error if an output file is also an input, or used twice.
     pub(super) fn check_files(&self) -> Result<(), Failure> {
         let sources = self.sources.iter().filter_map(Source::identity);
         let others = self.also_read.iter().map(|path| Identity::of_path(path));
@@ -384,7 +383,7 @@ impl Job {
         let mut written: Vec<(Destination, &str)> = Vec::new();
         match &self.prints {
             Prints::Records(destination) => written.push((destination.clone(), "output")),
-            // It comes in the end, so it may be appended to what was counted.
+            // The report is printed last, so it may be appended to an input.
             Prints::Report => written.push((Destination::StandardOutput, REPORT)),
             Prints::Nothing => {}
         }
@@ -453,7 +452,7 @@ impl Job {
     }
 }
 
-/// Arguments are URLs, or with --file further files.
+/// Separates URL arguments from files: with --file, all arguments are files.
 pub(super) fn arguments_and_files(
     arguments: Vec<OsString>,
     files: &[PathBuf],
@@ -474,14 +473,14 @@ pub(super) fn arguments_and_files(
     Ok((Vec::new(), files))
 }
 
-/// The number of threads that was asked for, where 0 leaves it to the machine.
+/// Returns the requested number of threads; 0 means one per core.
 pub(super) fn threads(wanted: usize) -> usize {
     NonZeroUsize::new(wanted)
         .or_else(|| thread::available_parallelism().ok())
         .map_or(1, NonZeroUsize::get)
 }
 
-/// The scheme of `--guess-scheme`, without what may stand behind it.
+/// Returns the scheme of `--guess-scheme`, without trailing `:` and slashes.
 pub(super) fn checked_scheme(scheme: &str) -> Result<String, Failure> {
     let name = scheme.trim_end_matches('/').trim_end_matches(':');
     match Url::parse(&format!("{name}://h/")) {

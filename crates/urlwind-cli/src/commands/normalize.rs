@@ -1,4 +1,4 @@
-//! The most common jobs, done with care: lines that are printed in their normal form, or in pieces of it.
+//! Fast paths for the most common jobs: printing the normal form of lines, or slices of it.
 
 use memchr::Memchr;
 use urlwind::Url;
@@ -7,15 +7,15 @@ use urlwind::web::Web;
 
 use crate::pipeline::Sink;
 
-/// As many lines are parsed at once.
+/// Number of lines parsed per batch.
 const GROUP: usize = 256;
 
-/// Lines of bytes, some at a time.
+/// Iterator over batches of lines.
 struct Groups<'a> {
     bytes: &'a [u8],
     ends: Memchr<'a>,
     line_end: u8,
-    /// Where the next line begins.
+    /// Start of the next line.
     start: usize,
     lines: Vec<&'a [u8]>,
 }
@@ -31,7 +31,7 @@ impl<'a> Groups<'a> {
         }
     }
 
-    /// Parses the next lines; false if there are none.
+    /// Parses the next batch. Returns `false` at the end.
     fn next(&mut self, batch: &mut Batch<'a>) -> bool {
         self.lines.clear();
         while self.lines.len() < GROUP && self.start < self.bytes.len() {
@@ -53,18 +53,18 @@ impl<'a> Groups<'a> {
     }
 }
 
-/// Prints the normal form of each line. Lines that are normal already, which most are, are not copied
-/// one by one but in runs, and not checked to be UTF-8, since they are ASCII.
+/// Prints the normal form of each line. Most lines are normal already: they are copied in runs and, being
+/// ASCII, not validated as UTF-8.
 pub(super) fn normalize(bytes: &[u8], sink: &mut Sink<'_>) {
     let mut groups = Groups::new(bytes, sink.line_end());
     let mut batch = Batch::new();
-    // Where the next line begins, and where the lines begin that can be copied as they are.
+    // Start of the next line, and of the run of normal lines before it.
     let (mut at, mut run) = (0, 0);
     while groups.next(&mut batch) {
         let mut normal = 0;
         for (row, line) in groups.lines.iter().enumerate() {
             let next = at + line.len() + 1;
-            // What is borrowed may be less than the line: spaces around it do not count.
+            // The borrowed text may be shorter than the line, without surrounding spaces.
             let is_normal = batch
                 .borrowed(row)
                 .is_some_and(|url| url.len() == line.len());
@@ -92,7 +92,7 @@ pub(super) fn normalize(bytes: &[u8], sink: &mut Sink<'_>) {
     }
 }
 
-/// Prints a record of each line, which is made of pieces of its normal form.
+/// Prints a record for each line from slices of its normal form.
 pub(super) fn print_pieces(
     bytes: &[u8],
     sink: &mut Sink<'_>,

@@ -1,4 +1,4 @@
-//! `query`: queries as JSON, and JSON as queries.
+//! `query`: converts queries to JSON and back.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -62,7 +62,7 @@ impl Work for ToJson {
 }
 
 impl ToJson {
-    /// A query without a URL, as `--from-json` prints it, with or without a `?`.
+    /// Handles a bare query, with or without `?`.
     fn bare_query<'i>(&self, input: &'i str) -> Option<&'i str> {
         if self.base.is_some() {
             return None;
@@ -94,7 +94,7 @@ impl Work for FromJson {
     }
 }
 
-/// The query of a JSON object, or of an array of pairs.
+/// Converts a JSON object or an array of pairs to a query.
 fn query_of(text: &str) -> Result<String, String> {
     let at = |NotJson(at): NotJson| {
         format!(
@@ -136,7 +136,7 @@ fn query_of(text: &str) -> Result<String, String> {
     Ok(query.finish())
 }
 
-/// Where the elements of the array stand that comes next.
+/// Returns the ranges of the elements of the next array.
 fn elements(scanner: &mut Scanner<'_>) -> Result<Vec<std::ops::Range<usize>>, NotJson> {
     let mut all = Vec::new();
     scanner.expect(b'[')?;
@@ -152,7 +152,7 @@ fn elements(scanner: &mut Scanner<'_>) -> Result<Vec<std::ops::Range<usize>>, No
     }
 }
 
-/// The text of a value that has no others in it.
+/// Returns the text of a scalar value.
 fn scalar(value: &str) -> Result<Cow<'_, str>, String> {
     match value.as_bytes().first() {
         Some(b'"') => Ok(unescaped(value)),

@@ -1,4 +1,4 @@
-//! Taking secrets out of URLs, and out of text that has URLs in it.
+//! `redact`: redacts secrets in URLs or text.
 
 use urlwind::{KeyList, RedactOptions, Url, redact_text};
 
@@ -14,7 +14,7 @@ use crate::status::{Failure, Status};
 
 pub(super) fn run(args: RedactArgs) -> Result<Status, Failure> {
     let options = options(&args)?;
-    // The usual message would show it.
+    // The usual message would show the base URL.
     if args
         .on
         .input
@@ -70,7 +70,7 @@ fn options(args: &RedactArgs) -> Result<RedactOptions, Failure> {
         .mask(args.mask.clone()))
 }
 
-/// Lines of any text, which stay as they are but for the secrets of the URLs in them.
+/// Redacts the URLs in lines of arbitrary text.
 struct Text(RedactOptions);
 
 impl Work for Text {
@@ -78,7 +78,7 @@ impl Work for Text {
 
     fn state(&self) {}
 
-    /// An argument.
+    /// Redacts an argument.
     fn url(&self, (): &mut (), text: &str, sink: &mut Sink<'_>) {
         self.write(text, sink);
         sink.end_record();

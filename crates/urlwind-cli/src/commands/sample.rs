@@ -1,4 +1,4 @@
-//! `sample`: some URLs, chosen at random.
+//! `sample`: a random sample of URLs.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
@@ -21,7 +21,7 @@ pub(super) fn run(args: SampleArgs) -> Result<Status, Failure> {
     })?;
     let frame = output.frame();
     let work = Convert {
-        // Whatever its key is, a record with one is chosen from.
+        // Only records with a key are sampled; its value is irrelevant.
         unique: Some(Unique::new(None)),
         ..Convert::new(job.base.clone(), output)
     };

@@ -12,7 +12,7 @@ use crate::field::{FIELDS, PREFIXES};
 use crate::status::{Failure, Status};
 
 pub(super) fn completions(args: &CompletionsArgs) -> Result<Status, Failure> {
-    // Into memory first: the generator panics when it cannot write.
+    // Generate into memory, since the generator panics on write errors.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command(), "urlwind", &mut script);
     print(&script)
@@ -37,14 +37,14 @@ pub(super) fn man(args: &ManArgs) -> Result<Status, Failure> {
     }
 }
 
-/// Has a page shown by the system's program for that. Where there is none, the help says as much.
+/// Shows a page with `man`, or prints the help if `man` is unavailable.
 fn show(command: &clap::Command, page: &[u8]) -> Result<Status, Failure> {
     let name = format!("{}-{}.1", page_name(command), std::process::id());
     let path = std::env::temp_dir().join(name);
-    // Not through a link that somebody else has put there.
+    // `create_new` does not follow links planted by others.
     let written = fs::File::create_new(&path).and_then(|mut file| file.write_all(page));
     written.map_err(|error| Failure::Io(path.display().to_string(), error))?;
-    // A name with a slash is that of a file, for all of these programs.
+    // A name with a slash is always a file name for man.
     let shown = process::Command::new("man").arg(&path).status();
     let _ = fs::remove_file(&path);
     match shown {
@@ -66,7 +66,7 @@ fn write_all_pages(cli: &clap::Command, dir: &Path) -> Result<Status, Failure> {
     Ok(Status::Good)
 }
 
-/// `urlwind` or `urlwind-set`.
+/// Returns the page name, such as `urlwind-set`.
 fn page_name(command: &clap::Command) -> String {
     command
         .get_display_name()
@@ -76,7 +76,7 @@ fn page_name(command: &clap::Command) -> String {
 
 fn page(command: &clap::Command) -> io::Result<Vec<u8>> {
     let mut page = Vec::new();
-    // Fields and examples get sections of their own, and no option is left out.
+    // Fields and examples get their own sections, and no option is hidden.
     let whole = command
         .clone()
         .mut_args(|arg| arg.hide_short_help(false))
@@ -102,7 +102,7 @@ fn page(command: &clap::Command) -> io::Result<Vec<u8>> {
     Ok(page)
 }
 
-/// Text in which nothing is a request to the formatter.
+/// Escapes text for roff.
 fn escaped(text: &str) -> String {
     let text = text.replace('\\', "\\e").replace('-', "\\-");
     text.replace('\'', "\\(aq")

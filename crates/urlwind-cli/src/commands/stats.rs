@@ -18,17 +18,17 @@ use crate::style::ColorChoice;
 #[derive(Debug)]
 struct Stats {
     base: Option<Url>,
-    /// What is no longer kept by one thread: because it was too much, or in case of Ctrl-C.
+    /// Tally merged from the threads when theirs grow too large, and for a report on Ctrl-C.
     common: Arc<Mutex<Tally>>,
-    /// How many values of a kind are not too much.
+    /// Number of values of a kind that a thread may keep.
     own_values: usize,
 }
 
-/// What all threads together may keep for themselves, so that not each of them takes the memory
-/// of one: enough for values that are frequent to be counted without a lock.
+/// Number of values that all threads together may keep privately: bounds memory, yet lets frequent
+/// values be counted without a lock.
 const OWN_VALUES: usize = 8192;
 
-/// How long a thread may keep something for itself.
+/// Maximum time between merges of a thread's tally.
 const OWN_TIME: Duration = Duration::from_millis(300);
 
 #[derive(Debug)]
@@ -60,8 +60,7 @@ impl Work for Stats {
         }
     }
 
-    /// Shares what there is: now and then, and always when little has come, since it may be long before
-    /// more does.
+    /// Merges the tally periodically, and always after a small chunk, since more input may take long.
     fn end_chunk(&self, state: &mut State, bytes: usize) {
         const LITTLE: usize = 32 * 1024;
         if bytes < LITTLE || state.since.elapsed() > OWN_TIME {
@@ -78,7 +77,7 @@ impl Stats {
     }
 }
 
-/// How the report is printed.
+/// Format of the report.
 #[derive(Clone, Copy, Debug)]
 struct Style {
     json: bool,

@@ -1,4 +1,4 @@
-//! `check --validate` and `fix`: the standard's validation errors, of many URLs.
+//! `check --validate` and `fix`: validation errors of many URLs.
 
 use urlwind::validate::{Report, ValidationError};
 use urlwind::{ParseOptions, Url};
@@ -8,21 +8,21 @@ use crate::args::TextsArgs;
 use crate::pipeline::{Frame, Sink, Work};
 use crate::status::{Failure, Status};
 
-/// Counts URLs by what is wrong with them, and tells about the first ones: of each URL the first
-/// place of each name.
+/// Counts URLs by validation error and reports the first ones: per URL, the first occurrence of each
+/// error.
 #[derive(Debug)]
 pub(super) struct Validate {
     pub(super) base: Option<Url>,
-    /// Whether the URLs are arguments, each of which gets a whole report.
+    /// Whether URLs are arguments, which get a full report.
     pub(super) are_arguments: bool,
 }
 
-/// The counts of a thread.
+/// Per-thread counts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Counts {
-    /// URLs that parse, and have validation errors.
+    /// Number of valid URLs with validation errors.
     pub(super) with_errors: u64,
-    /// How many URLs have the error; in the order of [`ValidationError::ALL`].
+    /// Number of URLs per error, in the order of [`ValidationError::ALL`].
     by_error: Vec<u64>,
 }
 
@@ -51,7 +51,7 @@ impl Counts {
         self
     }
 
-    /// The errors that there were, the most frequent first.
+    /// Returns the errors that occurred, most frequent first.
     pub(super) fn by_name(&self) -> Vec<(&'static str, u64)> {
         let counts = self.by_error.iter().copied();
         let names = ValidationError::ALL.iter().map(|error| error.name());
@@ -70,7 +70,7 @@ impl Work for Validate {
 
     fn url(&self, counts: &mut Counts, input: &str, sink: &mut Sink<'_>) {
         let options = Url::options().base_url(self.base.as_ref());
-        // Most have none, and of the others mostly the names alone are wanted.
+        // Fast path: most URLs have no errors, and for the others mostly the names suffice.
         let report = options.validate_up_to(input, 0);
         if report.is_empty() {
             return sink.count_valid();
@@ -103,7 +103,7 @@ impl Validate {
     }
 }
 
-/// What can be fixed of one URL. More findings than this are no mistakes of somebody who writes a URL.
+/// Limit on fixes per URL; more findings do not occur in handwritten URLs.
 const MOST_FINDINGS: usize = 100_000;
 
 /// Prints each URL with the fixes applied.

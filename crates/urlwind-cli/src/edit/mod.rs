@@ -1,4 +1,4 @@
-//! Changes to a URL, asked for on the command line.
+//! Changes to a URL, requested on the command line.
 
 mod name;
 pub(crate) mod plain;
@@ -13,13 +13,13 @@ use crate::secrets::hidden_in_word;
 pub(crate) use urlwind::web::Attribute;
 pub(crate) use word::{Meaning, Mistake, read_append, read_remove, read_set};
 
-/// When something is set.
+/// Condition for setting a component.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum When {
     Always,
-    /// If it is absent or empty.
+    /// Only if absent or empty.
     IfAbsent,
-    /// If it is there and not empty.
+    /// Only if present and not empty.
     IfPresent,
 }
 
@@ -46,13 +46,13 @@ pub(crate) enum Edit {
         value: String,
         when: When,
     },
-    /// Takes the value of a parameter away, if there is one, and `=` with it.
+    /// Removes the value of a parameter, and its `=`.
     BareParameter(String),
     AppendSegment(String),
     AppendPath(String),
     AppendParameter {
         key: String,
-        /// Without one, there is no `=` either.
+        /// `None` removes the `=`, too.
         value: Option<String>,
     },
     Remove(Attribute),
@@ -64,7 +64,7 @@ pub(crate) enum Edit {
     Redact(RedactOptions),
 }
 
-/// A change, and the word that asks for it.
+/// A change, and the command-line word that requested it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Request {
     pub(crate) word: String,
@@ -72,7 +72,7 @@ pub(crate) struct Request {
 }
 
 impl Request {
-    /// The word for messages, in which no password may stand.
+    /// Returns the word for messages, with secrets redacted.
     pub(crate) fn shown(&self) -> String {
         let is_password = |name: Attribute| name == Attribute::Password;
         match (&self.edit, self.word.split_once('=')) {
@@ -85,7 +85,7 @@ impl Request {
 }
 
 impl Edit {
-    /// Restricts the change to where there is something to be replaced.
+    /// Restricts the change to components that are present.
     pub(crate) fn if_present(self) -> Edit {
         let when = When::IfPresent;
         match self {
@@ -95,7 +95,7 @@ impl Edit {
         }
     }
 
-    /// Makes the change, or says why it cannot be made; then the URL may be changed in part.
+    /// Applies the change, or returns why that is impossible; the URL may then be partly changed.
     pub(crate) fn apply(&self, url: &mut Url) -> Result<(), SetterError> {
         match self {
             Edit::Set { name, value, when } => {
@@ -104,7 +104,7 @@ impl Edit {
                 }
             }
             Edit::SetParameter { key, value, when } => {
-                // A parameter without a value is there, and as good as absent.
+                // A parameter without a value counts as absent.
                 let is_there = || {
                     url.query_pairs().any(|(name, value)| {
                         name == *key && (*when == When::IfPresent || !value.is_empty())
@@ -154,7 +154,7 @@ impl Edit {
     }
 }
 
-/// As with a value, the first one stays and the others go.
+/// As when setting a value, the first parameter stays and the others are removed.
 fn bare_parameter(url: &mut Url, key: &str) -> Result<(), SetterError> {
     let mut found = None;
     let mut pairs = Vec::new();
@@ -173,13 +173,13 @@ fn bare_parameter(url: &mut Url, key: &str) -> Result<(), SetterError> {
     Ok(())
 }
 
-/// Percent-encoded dots are none: their `%` is data and encoded in turn.
+/// Percent-encoded dots are not dot segments: their `%` is data and is encoded.
 pub(crate) fn is_dot_segment(segment: &str) -> bool {
     let without_tab_and_newline = segment.replace(['\t', '\n', '\r'], "");
     matches!(without_tab_and_newline.as_str(), "." | "..")
 }
 
-/// Removing what is not there is no mistake, even where it could not be set.
+/// Removing an absent component is not an error, even if it cannot be set.
 fn remove(url: &mut Url, name: Attribute) -> Result<(), SetterError> {
     match name {
         Attribute::Search => url.set_query(None),

@@ -1,9 +1,9 @@
-//! The names of what can be changed.
+//! Names of components that can be changed.
 
 use urlwind::web::Attribute;
 use urlwind::{ParseError, SetterError, Url};
 
-/// trurl's names, beside those of the standard.
+/// trurl's names, in addition to those of the standard.
 const OTHER_NAMES: [(&str, Attribute); 6] = [
     ("url", Attribute::Href),
     ("scheme", Attribute::Protocol),
@@ -13,7 +13,7 @@ const OTHER_NAMES: [(&str, Attribute); 6] = [
     ("fragment", Attribute::Hash),
 ];
 
-/// Every name of what can be set.
+/// Returns every name with its component.
 fn names() -> impl Iterator<Item = (&'static str, Attribute)> {
     let of_the_standard = Attribute::ALL.iter().map(|it| (it.name(), *it));
     of_the_standard
@@ -46,15 +46,14 @@ pub(super) fn is_removable(attribute: Attribute) -> bool {
 
 pub(super) fn is_absent(attribute: Attribute, url: &Url) -> bool {
     match attribute {
-        // As good as absent: the shortest that there is.
+        // The shortest possible value counts as absent.
         Attribute::Pathname => matches!(url.path(), "" | "/"),
         Attribute::Host => url.web().hostname().is_empty(),
         _ => url.web().get(attribute).is_empty(),
     }
 }
 
-/// Calls the standard's setter, which may do less than one would think, and nothing at all
-/// without saying so; that it then says.
+/// Calls the standard's setter, and reports an error if the setter silently ignored the value.
 pub(super) fn set(attribute: Attribute, url: &mut Url, value: &str) -> Result<(), SetterError> {
     match attribute {
         Attribute::Protocol if !is_scheme(value) => Err(SetterError::InvalidScheme),
@@ -76,12 +75,12 @@ fn is_port(value: &str) -> bool {
     value.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Whether the setter of the host would stop before the end, or drop a character.
+/// Returns whether the host setter would ignore part of the value.
 fn ends_early(url: &Url, value: &str) -> bool {
     value.contains(['/', '?', '#', '\t', '\n', '\r']) || url.is_special() && value.contains('\\')
 }
 
-/// Whether what follows the host, if anything does, is a port.
+/// Returns whether the text after the host is empty or a port.
 fn has_port_or_none(value: &str) -> bool {
     match value.rsplit_once(':') {
         Some((host, port)) if !host.starts_with('[') || host.ends_with(']') => is_port(port),
@@ -89,7 +88,7 @@ fn has_port_or_none(value: &str) -> bool {
     }
 }
 
-/// Whether there is nothing after the scheme but its delimiters.
+/// Returns whether only delimiters follow the scheme.
 fn is_scheme(value: &str) -> bool {
     let after = value.split_once(':').map_or("", |(_, after)| after);
     matches!(after, "" | "/" | "//")

@@ -1,17 +1,16 @@
-//! Values that are plain text (`--encode`): what the standard's setters would take for syntax is
-//! encoded before they see it.
+//! Plain-text values (`--encode`): encodes characters that the standard's setters would read as syntax.
 
 use urlwind::percent::{self, AsciiSet};
 
 use super::{Attribute, is_dot_segment};
 
-/// Slashes part segments, but a backslash is text, and so is what follows a drive letter.
+/// Slashes separate segments; a backslash and the `|` of a drive letter are text.
 pub(crate) const PATH: AsciiSet = percent::PATH.add(b'%').add(b'\\').add(b'|');
 pub(crate) const QUERY: AsciiSet = percent::QUERY.add(b'%');
 pub(crate) const FRAGMENT: AsciiSet = percent::FRAGMENT.add(b'%');
 pub(crate) const USERINFO: AsciiSet = percent::USERINFO.add(b'%');
 
-/// The value for the setter. `word` is the name as it was written.
+/// Returns the encoded value for the setter. `word` is the name as written.
 pub(super) fn encoded(name: Attribute, word: &str, value: &str) -> Result<String, &'static str> {
     let encoded = match name {
         Attribute::Href => return Err("--encode applies to components, not to a whole URL"),
@@ -71,7 +70,7 @@ mod tests {
         assert_eq!(percent::decode_lossy(user.username()), text);
         let password = set("http://h/", &format!("password={text}"));
         assert_eq!(percent::decode_lossy(password.password().unwrap()), text);
-        // The JavaScript names have their delimiters, and nothing still removes.
+        // JavaScript's names include their delimiters; an empty value still removes.
         assert_eq!(set("http://h/", "search=?a").as_str(), "http://h/?a");
         assert_eq!(set("http://h/?a", "query=").as_str(), "http://h/");
         assert_eq!(set("http://h/", "path=a\\..\\b").path(), "/a%5C..%5Cb");

@@ -1,7 +1,7 @@
-//! The words that ask for a change, told from URLs.
+//! Distinguishes changes from URLs among the arguments.
 //!
-//! Changes come first and URLs after them, in one list. A word that was meant as a change must not
-//! end up as a URL: then the change would silently not be made.
+//! Changes precede URLs in one list. A word meant as a change must not be taken for a URL, or the change
+//! would silently be lost.
 
 use urlwind::KeyList;
 
@@ -10,18 +10,18 @@ use crate::list;
 use crate::secrets::hidden_in_word;
 use crate::suggest::{did_you_mean, is_name, nearest};
 
-/// The meaning of a word.
+/// Meaning of a word.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Meaning {
     Edit(Edit),
     Url,
 }
 
-/// A word that looks like a change, but is none.
+/// A word that looks like a change but is not valid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Mistake {
     pub(crate) message: String,
-    /// Whether it could still be a URL relative to a base.
+    /// Whether it may still be a relative URL.
     pub(crate) may_be_relative: bool,
 }
 
@@ -33,7 +33,7 @@ impl Mistake {
         }
     }
 
-    /// An unknown name.
+    /// Creates the error for an unknown name.
     fn unknown(what: &str, name: &str, known: &[&str]) -> Mistake {
         let known = known.iter().copied();
         Mistake {
@@ -48,7 +48,7 @@ impl Mistake {
 
 const KEY: &str = "query:";
 
-/// Reads `NAME=VALUE`, `NAME?=VALUE` or `query:KEY=VALUE`. With `encode` the value is plain text.
+/// Parses `NAME=VALUE`, `NAME?=VALUE` or `query:KEY=VALUE`. With `encode`, the value is plain text.
 pub(crate) fn read_set(word: &str, encode: bool) -> Result<Meaning, Mistake> {
     refuse_mistyped_key(word)?;
     let Some((name, value)) = word.split_once('=') else {
@@ -71,7 +71,7 @@ pub(crate) fn read_set(word: &str, encode: bool) -> Result<Meaning, Mistake> {
         let (key, value) = (key.to_owned(), value.to_owned());
         return Ok(Meaning::Edit(Edit::SetParameter { key, value, when }));
     }
-    // trurl writes `port:=81`, which would be a URL.
+    // trurl's `port:=81` would be a URL.
     if let Some(name) = name
         .strip_suffix(':')
         .filter(|name| name::parse(name).is_some())
@@ -177,7 +177,7 @@ pub(crate) fn read_remove(word: &str) -> Result<Meaning, Mistake> {
     }
 }
 
-/// `qurey:k` would be a URL with a scheme of its own.
+/// Rejects misspellings such as `qurey:k`, which would parse as a URL with its own scheme.
 fn refuse_mistyped_key(word: &str) -> Result<(), Mistake> {
     match word.split_once(':') {
         Some(("query" | "query-except", _)) => Ok(()),

@@ -1,7 +1,7 @@
-//! URLs out of text, HTML, Markdown and JSON.
+//! Extracts URLs from text, HTML, Markdown and JSON.
 //!
-//! A finder tells where URLs stand in a piece of text; [`Found`] is what it tells. Pieces end where no
-//! URL can go on, so that each is looked at alone. Only tags of HTML may go on in the next piece.
+//! A finder reports each URL in a chunk of text as a [`Found`]. Chunks end where no URL can continue, so they are
+//! independent, except for HTML tags, which may span chunks.
 
 mod entities;
 mod html;
@@ -17,7 +17,7 @@ use urlwind::text::FoundUrl;
 
 pub(crate) use html::{Attribute, Listener, Tags, urls};
 
-/// What the input is.
+/// Input format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Kind {
     /// Any text: URLs with a scheme and `//`
@@ -31,7 +31,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// What a file of that name holds, compressed or not.
+    /// Determines the format from a file name, ignoring a compression suffix.
     pub(crate) fn of_file(path: &Path) -> Kind {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let name = name.to_ascii_lowercase();
@@ -48,12 +48,12 @@ impl Kind {
     }
 }
 
-/// A URL in a piece of text.
+/// A URL in a chunk of text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Found<'a> {
-    /// The bytes of the piece that it stands in.
+    /// Range in the chunk.
     pub(crate) range: Range<usize>,
-    /// What it means: without the escapes of its surroundings.
+    /// The URL, without the escapes of the surrounding format.
     pub(crate) text: Cow<'a, str>,
 }
 
@@ -66,7 +66,7 @@ impl<'a> From<FoundUrl<'a>> for Found<'a> {
     }
 }
 
-/// Tells the URLs of a piece of text, from front to back. HTML has [`Tags`].
+/// Reports the URLs of a chunk in order. For HTML, see [`Tags`].
 pub(crate) fn find<'a>(kind: Kind, piece: &'a str, each: impl FnMut(Found<'a>)) {
     match kind {
         Kind::Text | Kind::Html | Kind::Json => text::find(piece, each),

@@ -1,4 +1,4 @@
-//! URLs in any text, the strings of JSON among it.
+//! Extracts URLs from arbitrary text, including JSON strings.
 
 use std::borrow::Cow;
 
@@ -7,10 +7,10 @@ use urlwind::text::find_urls;
 
 use super::Found;
 
-/// What every URL has that can be told from text: one of these.
+/// Every URL recognizable in text contains one of these.
 const MARKS: [&str; 2] = ["://", ":\\"];
 
-/// Jumps from mark to mark, and looks closer only there. Escapes are decoded.
+/// Searches for marks and scans only around them. Decodes escapes.
 pub(super) fn find<'a>(text: &'a str, mut each: impl FnMut(Found<'a>)) {
     let finders = MARKS.map(Finder::new);
     let mut urls = find_urls(text);
@@ -33,7 +33,7 @@ pub(super) fn find<'a>(text: &'a str, mut each: impl FnMut(Found<'a>)) {
     }
 }
 
-/// What was escaped may end the URL, and another one may follow.
+/// Unescapes a URL; an escaped delimiter may end it and start another.
 fn decoded<'a>(found: Found<'a>, each: &mut impl FnMut(Found<'a>)) {
     if !found.text.contains(['\\', '\x1B']) {
         return each(found);
@@ -46,7 +46,7 @@ fn decoded<'a>(found: Found<'a>, each: &mut impl FnMut(Found<'a>)) {
     }
 }
 
-/// The text as a terminal shows it.
+/// Removes terminal escape sequences.
 fn without_styles(url: &str) -> Cow<'_, str> {
     let mut pieces = url.split('\x1B');
     let first = pieces.next().unwrap_or_default();
@@ -55,7 +55,7 @@ fn without_styles(url: &str) -> Cow<'_, str> {
     })
 }
 
-/// What JSON, LaTeX, Markdown or a shell mean by backslashes. JSON in JSON has more of them.
+/// Removes backslash escapes of JSON (possibly nested), LaTeX, Markdown and shells.
 fn unescaped(url: &str) -> String {
     let mut units: Vec<u16> = Vec::with_capacity(url.len());
     let mut rest = url;
@@ -99,7 +99,7 @@ mod tests {
         all
     }
 
-    /// Jumping leaves nothing out, and finds nothing else.
+    /// The search for marks finds the same URLs as a full scan.
     #[test]
     fn the_same_as_without_jumping() {
         for text in [

@@ -1,14 +1,14 @@
-//! The text around a URL that was found in it.
+//! Text around an extracted URL.
 
 use std::borrow::Cow;
 
 use crate::given::Given;
 use crate::printable::{boundary_before, is_unprintable};
 
-/// How many bytes of the text are shown before and after a URL.
+/// Number of bytes shown before and after a URL.
 const WIDTH: usize = 40;
 
-/// The URL as it was given with the text before and after it, on one line.
+/// Returns the URL as given with the surrounding text, on one line.
 pub(super) fn of<'a>(given: &Given<'a>) -> Cow<'a, str> {
     let Some(around) = given.around else {
         return Cow::Borrowed(given.text);

@@ -1,26 +1,26 @@
-//! Parts of a host and of a path that the standard has no names for.
+//! Parts of hosts and paths that the standard does not name.
 
 use std::borrow::Cow;
 
 use urlwind::{HostKind, Url, domain_to_unicode};
 
-/// The registrable domain, by Mozilla's list; `None` if the host is a public suffix or no domain.
+/// Returns the registrable domain; `None` if the host is a public suffix or not a domain.
 pub(crate) fn domain(url: &Url) -> Option<&str> {
     url.registrable_domain()
 }
 
-/// The public suffix, by Mozilla's list.
+/// Returns the public suffix.
 pub(super) fn suffix(url: &Url) -> Option<&str> {
     url.public_suffix()
 }
 
-/// The labels before the registrable domain, without the dot between them.
+/// Returns the labels before the registrable domain, without the separating dot.
 pub(super) fn subdomain(url: &Url) -> Option<&str> {
     let before = url.domain()?.strip_suffix(domain(url)?)?;
     before.strip_suffix('.')
 }
 
-/// The last label.
+/// Returns the last label.
 pub(super) fn top_level_domain(url: &Url) -> Option<&str> {
     if url.host_kind() != HostKind::Domain {
         return None;
@@ -29,7 +29,7 @@ pub(super) fn top_level_domain(url: &Url) -> Option<&str> {
     host.strip_suffix('.').unwrap_or(host).rsplit('.').next()
 }
 
-/// A segment of the path: from 1, or from -1 at the end. An opaque path has none.
+/// Returns a path segment, from 1 at the start or -1 at the end. An opaque path has none.
 pub(super) fn segment(url: &Url, number: i32) -> Option<&str> {
     let mut segments = url.path_segments()?;
     let before = number.unsigned_abs().checked_sub(1)? as usize;
@@ -39,13 +39,13 @@ pub(super) fn segment(url: &Url, number: i32) -> Option<&str> {
     }
 }
 
-/// The text after the last dot of the last segment; `.profile` has none, and neither has `a.`.
+/// Returns the extension of the last segment; `.profile` and `a.` have none.
 pub(super) fn extension(url: &Url) -> Option<&str> {
     let (name, extension) = segment(url, -1)?.rsplit_once('.')?;
     (!name.is_empty() && !extension.is_empty()).then_some(extension)
 }
 
-/// The domain, or a part of one, in Unicode if that is wanted.
+/// Converts a domain, or a part of one, to Unicode if requested.
 pub(super) fn in_unicode(domain: &str, unicode: bool) -> Cow<'_, str> {
     match unicode && domain.contains("xn--") {
         true => Cow::Owned(domain_to_unicode(domain)),

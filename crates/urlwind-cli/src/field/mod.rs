@@ -1,4 +1,4 @@
-//! The names for parts of a URL, in templates and in lists of fields.
+//! Fields of a URL, for templates and field lists.
 
 mod context;
 mod host;
@@ -17,7 +17,7 @@ use crate::readable::{self, Controls, Form};
 use crate::suggest::did_you_mean;
 pub(crate) use list::{FIELDS, PREFIXES, as_help};
 
-/// A part of a URL that has a name.
+/// A named part of a URL.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Part {
     Web(Attribute),
@@ -41,16 +41,16 @@ pub(crate) enum Part {
     Extension,
     File,
     Line,
-    /// Where in its line a URL was found.
+    /// Byte column of the URL.
     Column,
-    /// The text around it.
+    /// Text around the URL.
     Context,
     /// The pattern that matched.
     Pattern,
     PatternNumber,
 }
 
-/// The names beside those of the standard: trurl's, then ours.
+/// Names in addition to those of the standard: trurl's, then ours.
 const OTHER_NAMES: [(&str, Part); 24] = [
     ("url", Part::Web(Attribute::Href)),
     ("scheme", Part::Scheme),
@@ -78,7 +78,7 @@ const OTHER_NAMES: [(&str, Part); 24] = [
     ("pattern-number", Part::PatternNumber),
 ];
 
-/// Every name with its part.
+/// Returns every name with its part.
 fn names() -> impl Iterator<Item = (&'static str, Part)> {
     let of_the_standard = Attribute::ALL.iter().map(|it| (it.name(), Part::Web(*it)));
     of_the_standard.chain(OTHER_NAMES)
@@ -101,37 +101,37 @@ const QUALIFIERS: [&str; 10] = [
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum What {
     Part(Part),
-    /// The first query parameter of that name.
+    /// First query parameter of this name.
     Parameter(String),
-    /// All of them.
+    /// All query parameters of this name.
     AllParameters(String),
-    /// A segment of the path: from 1, or from -1 at the end.
+    /// Path segment, from 1 at the start or -1 at the end.
     Segment(i32),
-    /// A group of the pattern that matched, in any component or in one.
+    /// Group of the matching pattern, in any component or in one.
     Group(Option<Component>, String),
 }
 
-/// How the host is to be written.
+/// Form of the host.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum HostForm {
     Ascii,
     Unicode,
 }
 
-/// A part of a URL to be printed, and how.
+/// A field to print, with its qualifiers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Field {
-    /// The name as it was written, for headers and keys.
+    /// Name as written, for headers and keys.
     pub(crate) label: String,
     pub(crate) what: What,
     default_port: bool,
     host_form: Option<HostForm>,
     decode: Option<bool>,
-    /// Whether a URL without it is a problem.
+    /// Whether a URL without it is rejected.
     pub(crate) is_required: bool,
 }
 
-/// How values are printed unless a field says otherwise.
+/// Default form of values, which qualifiers override.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct View {
     pub(crate) form: Form,
@@ -139,7 +139,7 @@ pub(crate) struct View {
 }
 
 impl Field {
-    /// Reads `[QUALIFIER:]…NAME`.
+    /// Parses `[QUALIFIER:]…NAME`.
     pub(crate) fn parse(text: &str) -> Result<Field, String> {
         let mut field = Field {
             label: text.to_owned(),
@@ -158,7 +158,7 @@ impl Field {
                 "puny" => field.host_form.replace(HostForm::Ascii).is_some(),
                 "decode" => field.decode.replace(true).is_some(),
                 "url" => field.decode.replace(false).is_some(),
-                // trurl's short form of that, which may stand before any name.
+                // trurl's short form of `url:`, allowed before any name.
                 "" => {
                     field.decode = Some(false);
                     name = rest;
@@ -214,16 +214,16 @@ impl Field {
         Ok(field)
     }
 
-    /// The attributes of JavaScript's URL, in the standard's order.
+    /// Returns the attributes of JavaScript's URL, in the standard's order.
     pub(crate) fn whatwg() -> Vec<Field> {
-        // The names of attributes all parse.
+        // Attribute names always parse.
         Attribute::ALL
             .iter()
             .filter_map(|attribute| Field::parse(attribute.name()).ok())
             .collect()
     }
 
-    /// The members that JSON has beside these.
+    /// Returns the additional fields of JSON.
     pub(crate) fn details() -> Vec<Field> {
         ["searchParams", "hostKind", "components"]
             .iter()
@@ -231,32 +231,32 @@ impl Field {
             .collect()
     }
 
-    /// Whether it tells where in a text a URL was found.
+    /// Returns whether it needs the surrounding text.
     pub(crate) fn needs_text(&self) -> bool {
         matches!(self.what, What::Part(Part::Column | Part::Context))
     }
 
-    /// Whether it is about the pattern that a URL matched.
+    /// Returns whether it needs the matching pattern.
     pub(crate) fn needs_match(&self) -> bool {
         self.needs_groups() || matches!(self.what, What::Part(Part::Pattern | Part::PatternNumber))
     }
 
-    /// Whether it is what a group of the pattern matched.
+    /// Returns whether it needs groups of the matching pattern.
     pub(crate) fn needs_groups(&self) -> bool {
         matches!(self.what, What::Group(..))
     }
 
-    /// Whether it is the number of a line.
+    /// Returns whether it is the line number.
     pub(crate) fn is_line(&self) -> bool {
         self.what == What::Part(Part::Line)
     }
 
-    /// Whether it is the URL as it was given.
+    /// Returns whether it is the URL as given.
     pub(crate) fn is_input(&self) -> bool {
         matches!(self.what, What::Part(Part::Input | Part::Context))
     }
 
-    /// Whether the URL has it. What is there may be empty, as the query of `http://h/?` is.
+    /// Returns whether the URL has this field. It may be empty, like the query of `http://h/?`.
     pub(crate) fn is_in(&self, url: &Url, given: &Given<'_>) -> bool {
         match &self.what {
             What::Part(part) => match part {
@@ -301,13 +301,13 @@ impl Field {
         }
     }
 
-    /// The scheme's port, if it is to be written and the URL has none.
+    /// Returns the scheme's default port, if requested and the URL has no port.
     fn missing_port(&self, url: &Url) -> Option<u16> {
         let is_missing = self.default_port && url.port().is_none();
         is_missing.then(|| url.port_or_known_default()).flatten()
     }
 
-    /// The values of the query parameters that it names.
+    /// Returns the values of the named query parameters.
     pub(crate) fn parameters<'a>(&'a self, url: &'a Url, view: View) -> Vec<Cow<'a, str>> {
         let (What::Parameter(key) | What::AllParameters(key)) = &self.what else {
             return Vec::new();
@@ -327,7 +327,7 @@ impl Field {
             .collect()
     }
 
-    /// The value as text; `None` if the URL has no such thing.
+    /// Returns the value as text; `None` if the URL lacks it.
     pub(crate) fn value<'a>(
         &'a self,
         url: &'a Url,
@@ -400,7 +400,7 @@ impl Field {
                 return Some(Cow::Owned(text.extend_pairs(url.query_pairs()).finish()));
             }
             Part::HostKind => Cow::Borrowed(host_kind_name(url.host_kind())),
-            // Only JSON has a form for them, and it writes them itself.
+            // Only JSON prints components, with its own code.
             Part::Components => return None,
             Part::Input => return Some(Cow::Borrowed(given.text)),
             Part::Domain => host::in_unicode(host::domain(url)?, unicode),
@@ -441,14 +441,14 @@ fn part_named(name: &str) -> Result<Part, String> {
 }
 
 impl What {
-    /// Whether the qualifier can make a difference.
+    /// Returns whether the qualifier can have an effect.
     fn takes(&self, qualifier: &str) -> bool {
         let part = match self {
             What::Part(part) => *part,
             What::Segment(_) | What::Group(..) => {
                 return matches!(qualifier, "decode" | "url" | "must");
             }
-            // Decoded they are without being asked to.
+            // These values are always decoded.
             What::Parameter(_) | What::AllParameters(_) => {
                 return matches!(qualifier, "url" | "must");
             }
@@ -505,7 +505,7 @@ impl What {
     }
 }
 
-/// Decoded values may hold newlines.
+/// Decoded values may contain newlines.
 fn without_controls(text: Cow<'_, str>, view: View) -> Cow<'_, str> {
     match (view.controls, text) {
         (Controls::Decoded, text) => text,
@@ -516,7 +516,7 @@ fn without_controls(text: Cow<'_, str>, view: View) -> Cow<'_, str> {
     }
 }
 
-/// The text of a URL whose scheme has a port: its path begins with a slash.
+/// Inserts a port into a URL; its path begins with a slash.
 fn with_port(href: &str, port: u16) -> String {
     let authority = href.find("//").map_or(0, |at| at + 2);
     let path = href[authority..].find('/').map(|at| authority + at);

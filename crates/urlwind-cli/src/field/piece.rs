@@ -1,4 +1,4 @@
-//! Values that are nothing but pieces of a URL's text.
+//! Fields whose values are slices of the URL's text.
 
 use urlwind::web::Attribute;
 
@@ -6,7 +6,7 @@ use super::{Field, HostForm, Part, View, What};
 use crate::readable::Form;
 
 impl Field {
-    /// The attribute that its value is a piece of the URL's text by, if it is one.
+    /// Returns the attribute whose slice is the field's value, if there is one.
     pub(crate) fn piece(&self, view: View) -> Option<Attribute> {
         let What::Part(Part::Web(attribute)) = self.what else {
             return None;
@@ -16,7 +16,7 @@ impl Field {
             && !self.is_required
             && self.host_form != Some(HostForm::Unicode)
             && self.decode != Some(true);
-        // An origin is no piece of it.
+        // An origin is not a slice of the URL.
         (is_normal && attribute != Attribute::Origin).then_some(attribute)
     }
 }

@@ -10,7 +10,7 @@ use std::sync::atomic::AtomicU64;
 
 use super::{Cut, LineLimit, Reader, Source};
 
-/// What the bytes of a chunk are.
+/// Kind of a chunk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Kind {
     /// Whole lines.
@@ -164,8 +164,7 @@ enum Filled {
 pub struct Chunks {
     waiting: VecDeque<(usize, Source)>,
     current: Option<(usize, Reader)>,
-    /// What was read beyond the last chunk: the beginning of a line whose end has not been read,
-    /// or what follows a line that was too long.
+    /// Bytes read beyond the last chunk: the start of an incomplete line, or text after an overlong line.
     carried: Vec<u8>,
     is_in_long_line: bool,
     next_number: u64,

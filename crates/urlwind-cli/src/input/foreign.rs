@@ -21,7 +21,7 @@ pub(super) fn could_be(first: &[u8]) -> bool {
     KINDS.iter().any(|(magic, ..)| magic.starts_with(first)) || first == b"BZh"
 }
 
-/// What a file is that begins with these bytes, as an error that says what to do.
+/// Returns an error that names an unsupported format and a command to convert it.
 pub(super) fn refused(first: &[u8]) -> Option<io::Error> {
     let (_, name, command) = KINDS.iter().find(|(magic, ..)| {
         // `BZh` may begin a word; in a file a digit follows, and that is no scheme.

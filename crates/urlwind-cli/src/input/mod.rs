@@ -48,7 +48,7 @@ impl Source {
         }
     }
 
-    /// What tells it from other files, if it is a file.
+    /// Returns the identity of the file, if it is a regular file.
     pub(crate) fn identity(&self) -> Option<Identity> {
         match self {
             Source::StandardInput => Identity::of_standard_input(),

@@ -105,7 +105,7 @@ impl<R: BufRead> Read for Zstd<R> {
     }
 }
 
-/// What the decoder says in its own words is an end of file far more often than anything else.
+/// Converts a decoder error. Most are unexpected ends of file in the decoder's own wording.
 fn damaged(error: FrameDecoderError) -> io::Error {
     if let FrameDecoderError::WindowSizeTooBig { requested, max } = error {
         let (requested, max) = (requested >> 20, max >> 20);

@@ -1,14 +1,13 @@
-//! Which records are printed, where not all of them are.
+//! Selection of records: deduplication and sampling.
 
 use std::collections::{BinaryHeap, HashSet};
 use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};
 
-/// 128 bits of a text: two texts with the same key are taken for the same. Among a billion texts the
-/// odds of that are one to 10²⁰, and nobody can prepare such texts, since the keys of the hash
-/// functions are chosen at random.
+/// 128-bit hash of a text. Equal hashes count as equal texts: among a billion texts the odds of a
+/// collision are one to 10²⁰, and collisions cannot be crafted, since the hash keys are random.
 pub(crate) type Key = u128;
 
-/// Makes keys of texts.
+/// Hashes texts to keys.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Keys(RandomState, RandomState);
 
@@ -23,24 +22,24 @@ impl Keys {
     }
 }
 
-/// Which of the records are printed. Those without a key always are.
+/// Selection of records. Records without a key are always printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Choice {
     All,
-    /// Of those with the same key the first.
+    /// The first record with each key.
     Once,
-    /// So many, chosen at random by this seed.
+    /// A random sample of this size and seed.
     Sample(usize, u64),
 }
 
-/// Where a record ends in the output of a chunk, and its key.
+/// End of a record in the output of a chunk, and its key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Keyed {
     pub(super) key: Option<Key>,
     pub(super) end: usize,
 }
 
-/// A key is random bits already.
+/// Keys are random bits already, so hashing is the identity.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Bits(u64);
 
@@ -60,10 +59,10 @@ impl Hasher for Bits {
     }
 }
 
-/// Makes the choice.
+/// Applies the selection.
 #[derive(Clone, Debug)]
 pub(super) enum Chooser {
-    /// The keys of what was printed.
+    /// Keys of the printed records.
     Seen(HashSet<Key, BuildHasherDefault<Bits>>),
     Sample(Sample),
 }
@@ -81,7 +80,7 @@ impl Chooser {
         }
     }
 
-    /// Takes the records out of `out` that are not to be printed, or not yet.
+    /// Removes records from `out` that are dropped or held back.
     pub(super) fn keep_chosen(&mut self, out: &mut Vec<u8>, records: &[Keyed]) {
         let (mut start, mut kept) = (0, 0);
         for record in records {
@@ -102,7 +101,7 @@ impl Chooser {
         out.truncate(kept);
     }
 
-    /// What was held back and is printed after all, in its order.
+    /// Returns the records held back for the sample, in input order.
     pub(super) fn held_back(&mut self) -> Vec<Vec<u8>> {
         let Chooser::Sample(sample) = self else {
             return Vec::new();
@@ -113,17 +112,17 @@ impl Chooser {
     }
 }
 
-/// Gives each record a number at random, and keeps those with the lowest ones.
+/// Assigns each record a random number, and keeps those with the lowest.
 #[derive(Clone, Debug)]
 pub(super) struct Sample {
     size: usize,
     seed: u64,
-    /// How many records there were.
+    /// Number of records seen.
     count: u64,
     chosen: BinaryHeap<Chosen>,
 }
 
-/// A record that may be in the sample. The one with the highest number goes first.
+/// A sample candidate. The one with the highest number is evicted first.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Chosen {
     priority: u64,
@@ -157,7 +156,7 @@ impl Sample {
     }
 }
 
-/// Spreads the bits of a number over all of it: the finalizer of SplitMix64 (Steele, Lea and Flood, 2014).
+/// Mixes the bits of a number: the finalizer of SplitMix64 (Steele, Lea and Flood, 2014).
 fn mixed(number: u64) -> u64 {
     let mut bits = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
     bits = (bits ^ bits >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);

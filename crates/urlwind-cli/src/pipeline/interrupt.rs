@@ -1,4 +1,4 @@
-//! Ctrl-C, and being asked to terminate.
+//! Handling of Ctrl-C and termination signals.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,8 +9,8 @@ use crate::status::of_signal;
 /// The first run of several, as in `bench`, is the one that ends them all.
 static IS_SET: AtomicBool = AtomicBool::new(false);
 
-/// Ends the run as [`Turns::end_process`] does. If there is no thread to be had for waiting, such
-/// a signal just kills.
+/// Ends the run with [`Turns::end_process`] on a signal. If no thread can be spawned, signals kill the
+/// process.
 #[cfg(unix)]
 pub(super) fn end_on_interrupt(turns: &Arc<Turns>) {
     use std::thread;
@@ -23,7 +23,7 @@ pub(super) fn end_on_interrupt(turns: &Arc<Turns>) {
     }
     let turns = Arc::clone(turns);
     let (sender, receiver) = std::sync::mpsc::sync_channel(1);
-    // The thread first: a signal that is caught but not waited for would be lost.
+    // Spawn the thread first: a signal caught without a waiter would be lost.
     let waiting = thread::Builder::new()
         .name("signals".to_owned())
         .spawn(move || {
@@ -40,7 +40,7 @@ pub(super) fn end_on_interrupt(turns: &Arc<Turns>) {
 
 #[cfg(not(unix))]
 pub(super) fn end_on_interrupt(turns: &Arc<Turns>) {
-    /// The number that Ctrl-C has where there are numbers.
+    /// Number of SIGINT.
     const SIGINT: i32 = 2;
 
     if IS_SET.swap(true, Ordering::Relaxed) {

@@ -1,9 +1,8 @@
-//! From chunks of lines to ordered output, on all cores, in constant memory.
+//! Parallel processing of chunks of lines, with ordered output and constant memory.
 //!
-//! There is neither a reading nor a writing thread. Each worker takes the next chunk under the
-//! input's lock, works on it alone, and waits until it is its turn to write. So as many chunks
-//! are in memory as there are workers, each worker uses its buffers over and over, and whoever
-//! waits holds nothing up.
+//! There are no dedicated reader or writer threads. Each worker claims the next chunk under the input
+//! lock, processes it, and waits for its turn to write, which keeps the output in order. Memory is
+//! bounded by one chunk per worker, buffers are reused, and a waiting worker holds no lock.
 
 mod choice;
 mod interrupt;
@@ -34,41 +33,41 @@ pub(crate) use target::{Destination, Target};
 pub(crate) use totals::Totals;
 use turns::Turns;
 
-/// What is done with each line.
+/// Processing of each line.
 pub(crate) trait Work: Sync {
-    /// What each thread keeps for itself: buffers, counters.
+    /// Per-thread state, such as buffers and counters.
     type State: Send;
 
     fn state(&self) -> Self::State;
 
-    /// A source begins, with these bytes; only if places are counted. An error ends the run.
+    /// Called at the start of a source with its first bytes, if places are counted. An error ends the run.
     fn begin_source(&self, _source: usize, _start: &[u8]) -> Result<(), String> {
         Ok(())
     }
 
-    /// A piece of a line was passed over, because that is too long.
+    /// Called when a piece of an overlong line is skipped.
     fn skip_piece(&self, _state: &mut Self::State) {}
 
-    /// A chunk of so many bytes was dealt with.
+    /// Called after a chunk of `bytes` bytes.
     fn end_chunk(&self, _state: &mut Self::State, _bytes: usize) {}
 
-    /// Deals with one URL, which is not empty.
+    /// Processes one nonempty URL.
     fn url(&self, state: &mut Self::State, url: &str, sink: &mut Sink<'_>);
 
-    /// Deals with whole lines of which nobody knows whether they are UTF-8; false leaves them to
-    /// [`Work::lines`]. Not with `--lossy`.
+    /// Processes whole lines that may not be UTF-8. Returns `false` to leave them to [`Work::lines`]. Not
+    /// called with `--lossy`.
     fn bytes(&self, _state: &mut Self::State, _bytes: &[u8], _sink: &mut Sink<'_>) -> bool {
         false
     }
 
-    /// Deals with whole lines. The last one may lack its newline.
+    /// Processes whole lines; the last one may lack its newline.
     fn lines(&self, state: &mut Self::State, text: &str, sink: &mut Sink<'_>) {
         for line in Lines::new(text, sink.line_end()) {
             self.line(state, line, sink);
         }
     }
 
-    /// Deals with one line.
+    /// Processes one line.
     #[inline]
     fn line(&self, state: &mut Self::State, line: &str, sink: &mut Sink<'_>) {
         if line.is_empty() {
@@ -80,31 +79,31 @@ pub(crate) trait Work: Sync {
     }
 }
 
-/// How to run.
+/// Settings of a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Setup {
     pub(crate) sources: Vec<Source>,
     pub(crate) threads: usize,
-    /// Whether to replace what is not UTF-8.
+    /// Whether to replace invalid UTF-8 instead of rejecting the line.
     pub(crate) lossy: bool,
-    /// Longer lines are left out.
+    /// Limit above which lines are rejected.
     pub(crate) max_line: LineLimit,
-    /// Where lines end.
+    /// Line terminator, or text without lines.
     pub(crate) cut: Cut,
-    /// Whether somebody asks for the number of a line.
+    /// Whether line numbers are needed.
     pub(crate) counts_places: bool,
     pub(crate) left_out: LeftOut,
-    /// Whether the run ends with the first line that is left out.
+    /// Whether the first rejected line ends the run.
     pub(crate) fail_fast: bool,
-    /// Which of the records are printed.
+    /// Selection of records to print.
     pub(crate) choice: Choice,
-    /// The rule by which everything that passes through is redacted.
+    /// Rule by which all output is redacted.
     pub(crate) redaction: Option<RedactOptions>,
 }
 
-/// All buffers of all workers together take a few times this, whatever the number of workers.
+/// Base of the memory budget: all buffers of all workers together take a small multiple of this.
 const MEMORY: usize = 8 << 20;
-/// Large enough for few calls of the system, small enough to stay in the cache.
+/// Chunk size: large enough for few system calls, small enough for the cache.
 pub(crate) const CHUNK_SIZE: usize = 1 << 20;
 const SMALLEST_CHUNK: usize = 64 << 10;
 
@@ -114,7 +113,7 @@ impl Setup {
     }
 }
 
-/// The result of a run: what was counted, and what each worker has kept.
+/// Result of a run: totals, and the state of each worker.
 pub(crate) struct Outcome<S> {
     pub(crate) totals: Totals,
     pub(crate) states: Vec<S>,
@@ -130,7 +129,7 @@ struct Shared<'a, W: Work> {
     states: Mutex<Vec<W::State>>,
 }
 
-/// Works through all sources. The bytes read are counted in `bytes_read` while that goes on.
+/// Processes all sources, updating `bytes_read` for the progress bar.
 pub(crate) fn run_lines<W: Work>(
     work: &W,
     setup: &Setup,
@@ -166,8 +165,8 @@ pub(crate) fn run_lines<W: Work>(
     Ok(Outcome { totals, states })
 }
 
-/// One thread's work. The first worker begins alone; another one starts only when there is more
-/// to do than one chunk, so that a few lines cost no thread.
+/// Runs one worker. The first one starts alone; others start only when there is more than one chunk, so
+/// that small inputs spawn no thread.
 fn worker<'scope, W: Work>(scope: &'scope Scope<'scope, '_>, shared: &'scope Shared<'_, W>) {
     let _watch = shared.turns.watch();
     let mut state = shared.work.state();
@@ -195,7 +194,7 @@ fn worker<'scope, W: Work>(scope: &'scope Scope<'scope, '_>, shared: &'scope Sha
         }
         match chunk.kind {
             Kind::Lines if LineLimit::has_long_line(lines, shared.setup.cut.line_end()) => {
-                // No other thread takes as much at the same time.
+                // Only one thread at a time uses that much memory.
                 shared.turns.wait_until_due(chunk.number);
                 work_on_lines(shared, &mut state, lines, &mut sink);
             }
@@ -232,8 +231,7 @@ fn take_chunk<'scope, W: Work>(
     let workers = shared.workers.load(Ordering::Relaxed);
     if workers < shared.setup.threads && chunks.is_plentiful(chunk) {
         let started = thread::Builder::new().spawn_scoped(scope, move || worker(scope, shared));
-        // If the system has no thread left, then those that run do the work, and none is asked for
-        // again.
+        // If spawning fails, the running workers do the work; no other spawn is attempted.
         let workers = match started {
             Ok(_) => workers + 1,
             Err(_) => shared.setup.threads,
@@ -243,7 +241,7 @@ fn take_chunk<'scope, W: Work>(
     true
 }
 
-/// Works on lines of which some may be too long.
+/// Processes lines, some of which may be too long.
 fn work_on_lines<W: Work>(
     shared: &Shared<'_, W>,
     state: &mut W::State,
@@ -257,7 +255,7 @@ fn work_on_lines<W: Work>(
         ..
     } = shared.setup;
     if *cut == Cut::Text {
-        // It has no lines that could be too long.
+        // Text has no lines, hence no overlong ones.
         return work_on_bytes(shared.work, state, bytes, *lossy, sink);
     }
     let line_end = cut.line_end();
@@ -273,7 +271,7 @@ fn work_on_lines<W: Work>(
     }
 }
 
-/// Works on lines that may hold bytes which are not UTF-8.
+/// Processes lines that may contain invalid UTF-8.
 fn work_on_bytes<W: Work>(
     work: &W,
     state: &mut W::State,
@@ -291,7 +289,7 @@ fn work_on_bytes<W: Work>(
             Err(error) => &bytes[..error.valid_up_to()],
         };
         let start = memchr::memrchr(line_end, valid).map_or(0, |end| end + 1);
-        // Checking these bytes once more is cheaper than it looks: it happens only here.
+        // Validating a second time is cheap: it happens only for chunks with invalid UTF-8.
         work.lines(
             state,
             std::str::from_utf8(&bytes[..start]).unwrap_or_default(),
@@ -312,8 +310,7 @@ fn work_on_bytes<W: Work>(
     }
 }
 
-/// Works through URLs given as arguments, one by one and in this thread. They may hold newlines,
-/// which the standard has removed.
+/// Processes URL arguments sequentially. They may contain newlines, which the standard removes.
 pub(crate) fn run_arguments<W: Work>(
     work: &W,
     urls: &[OsString],

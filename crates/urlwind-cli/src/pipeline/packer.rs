@@ -1,4 +1,4 @@
-//! Compressing what is written into a file, as its name asks for.
+//! Compression of output files, selected by file extension.
 
 use std::io::{self, Write as _};
 use std::path::Path;
@@ -6,14 +6,14 @@ use std::path::Path;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-/// Compresses what is handed to it.
+/// A streaming compressor.
 pub(super) enum Packer {
     Gzip(Box<GzEncoder<Vec<u8>>>),
     Zstd(Zstd),
 }
 
 impl Packer {
-    /// For a file of that name; `None` if it is to hold what is written as it is.
+    /// Selects the compressor for a file name; `None` for uncompressed output.
     pub(super) fn of_file(path: &Path) -> io::Result<Option<Packer>> {
         let extension = path.extension().unwrap_or_default();
         if extension.eq_ignore_ascii_case("gz") {
@@ -23,7 +23,7 @@ impl Packer {
         if extension.eq_ignore_ascii_case("zst") {
             return Ok(Some(Packer::Zstd(Zstd::new()?)));
         }
-        // Whoever reads it would take it for what it is not.
+        // A misleading extension would confuse readers of the file.
         let others = ["xz", "bz2", "lz4", "zip", "br"];
         match others
             .iter()
@@ -37,7 +37,7 @@ impl Packer {
         }
     }
 
-    /// Takes some bytes, and gives what is to be written now.
+    /// Compresses some bytes and returns output that is ready to be written.
     pub(super) fn pack(&mut self, bytes: &[u8]) -> io::Result<Vec<u8>> {
         match self {
             Packer::Gzip(encoder) => {
@@ -48,7 +48,7 @@ impl Packer {
         }
     }
 
-    /// Gives what is to be written in the end.
+    /// Finishes the stream and returns the remaining output.
     pub(super) fn finish(&mut self) -> io::Result<Vec<u8>> {
         match self {
             Packer::Gzip(encoder) => {
@@ -60,7 +60,7 @@ impl Packer {
     }
 }
 
-/// The encoder of the reference library.
+/// Encoder of the reference library.
 #[cfg(feature = "zstd-c")]
 pub(super) struct Zstd(zstd::stream::write::Encoder<'static, Vec<u8>>);
 
@@ -81,8 +81,8 @@ impl Zstd {
     }
 }
 
-/// An encoder in Rust alone, which packs less tightly. Each time it is handed something it writes a
-/// frame: a file of several frames is one file.
+/// Pure Rust encoder with a lower compression ratio. Every call writes one frame; a zstd file may consist of
+/// several.
 #[cfg(not(feature = "zstd-c"))]
 pub(super) struct Zstd {
     has_begun: bool,
@@ -104,7 +104,7 @@ impl Zstd {
     fn finish(&mut self) -> io::Result<Vec<u8>> {
         match self.has_begun {
             true => Ok(Vec::new()),
-            // A file without a frame would be no zstd file.
+            // A zstd file needs at least one frame.
             false => self.pack(b""),
         }
     }

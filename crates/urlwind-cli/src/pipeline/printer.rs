@@ -1,4 +1,4 @@
-//! Writing output and messages in their order.
+//! Writes output and messages in order.
 
 use std::io;
 use std::sync::Arc;
@@ -12,22 +12,21 @@ use crate::progress::Progress;
 use crate::status::{Failure, complain, plain};
 use crate::style::Palette;
 
-/// What stands around the records.
+/// Text before, between and after records.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Frame {
-    /// Before the first record.
+    /// Text before the first record.
     pub(crate) before: String,
-    /// After the last one.
+    /// Text after the last record.
     pub(crate) after: &'static str,
-    /// Instead of both, if there are no records.
+    /// Replacement for both if there are no records.
     pub(crate) empty: String,
-    /// Each record begins with the comma that parts it from the one before, so the first loses
-    /// its first byte.
+    /// Whether records begin with a separating comma, which is removed from the first.
     pub(crate) comma_first: bool,
 }
 
 impl Frame {
-    /// Writes one record, with what stands around it.
+    /// Writes one record between the start and the end of the frame.
     pub(crate) fn write(&self, target: &mut Target, record: &[u8]) -> Result<(), Failure> {
         target.write_all(self.before.as_bytes())?;
         target.write_all(&record[usize::from(self.comma_first)..])?;
@@ -36,13 +35,13 @@ impl Frame {
     }
 }
 
-/// Tells what there is when Ctrl-C ends the run.
+/// Callback that prints a report when Ctrl-C ends the run.
 pub(crate) type OnInterrupt = Arc<dyn Fn(&Totals) + Send + Sync>;
 
-/// Everything that is written while running goes through here.
+/// Writer of all output and messages of a run.
 pub(crate) struct Printer {
     out: Target,
-    /// Where the lines go that are not dealt with.
+    /// Destination of rejected lines.
     rejected: Option<Target>,
     frame: Frame,
     messages: Messages,
@@ -51,31 +50,31 @@ pub(crate) struct Printer {
     has_begun: bool,
     is_finished: bool,
     failure: Option<Failure>,
-    /// The source of the last chunk, and how many of its lines have been dealt with.
+    /// Source of the last chunk, and the number of its lines processed so far.
     source: usize,
     lines_before: u64,
-    /// What was told of all chunks.
+    /// Notes merged from all chunks.
     told: Told,
-    /// How many problems were told, and how many more there were.
+    /// Number of problems reported and suppressed.
     shown: u64,
     unshown: u64,
-    /// What chooses, where not everything is printed.
+    /// Selects the records to print.
     chooser: Chooser,
     on_interrupt: Option<OnInterrupt>,
 }
 
-/// How problems are told.
+/// Settings for messages.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Messages {
-    /// Names of the sources; none if the URLs are arguments.
+    /// Names of the sources; empty if URLs are arguments.
     pub(crate) names: Vec<String>,
     pub(crate) palette: Palette,
-    /// The columns of the terminal, if they go to one.
+    /// Width of the terminal, if standard error is one.
     pub(crate) width: Option<usize>,
     pub(crate) quiet: bool,
-    /// The input may hold secrets.
+    /// Whether to omit the input, which may contain secrets.
     pub(crate) hide_input: bool,
-    /// How many are told before they are only counted.
+    /// Maximum number of reported problems.
     pub(crate) most: u64,
 }
 
@@ -106,26 +105,26 @@ impl Printer {
         }
     }
 
-    /// Prints these records.
+    /// Sets the selection of records.
     pub(crate) fn choosing(mut self, choice: Choice) -> Printer {
         self.chooser = Chooser::of(choice);
         self
     }
 
-    /// Calls this when Ctrl-C ends the run.
+    /// Sets the callback for Ctrl-C.
     pub(crate) fn reporting_on_interrupt(mut self, report: Option<OnInterrupt>) -> Printer {
         self.on_interrupt = report;
         self
     }
 
-    /// Tells what there is, if there is something to tell.
+    /// Runs the callback for Ctrl-C, if there is one.
     pub(super) fn report_interrupt(&self, totals: &Totals) {
         if let Some(report) = &self.on_interrupt {
             report(totals);
         }
     }
 
-    /// Writes the lines that are not dealt with there.
+    /// Sets the destination of rejected lines.
     pub(crate) fn rejecting_to(mut self, rejected: Option<Target>) -> Printer {
         self.rejected = rejected;
         self
@@ -139,7 +138,7 @@ impl Printer {
         self.rejected.is_some()
     }
 
-    /// Writes what a worker has so far.
+    /// Writes the output of a worker so far.
     pub(super) fn accept(&mut self, sink: &mut Sink<'_>) {
         if sink.source != self.source {
             self.source = sink.source;
@@ -160,7 +159,7 @@ impl Printer {
         }
     }
 
-    /// Goes on to the next chunk; gives false if writing has failed.
+    /// Advances to the next chunk. Returns `false` if writing has failed.
     pub(super) fn end_chunk(&mut self, lines: u64, trouble: Option<(io::Error, bool)>) -> bool {
         self.lines_before += lines;
         if let Some((error, dropped_line)) = trouble {
@@ -182,7 +181,7 @@ impl Printer {
         self.failure.is_none()
     }
 
-    /// Notes why the run cannot go on, and says so by false.
+    /// Records a failure and returns `false`.
     pub(super) fn refuse(&mut self, reason: Failure) -> bool {
         self.failure.get_or_insert(reason);
         false
@@ -229,7 +228,7 @@ impl Printer {
         if text.is_empty() {
             return;
         }
-        // On a terminal what was wrong is to stand after what came before it.
+        // On a terminal, flush output first, so that messages follow the lines before them.
         let flushed = self.out.flush();
         self.note(flushed);
         self.progress.suspend(|| complain(&text));
@@ -241,13 +240,13 @@ impl Printer {
         }
     }
 
-    /// Writes what belongs at the end. Writing may be over before the input is.
+    /// Writes the end of the output. Output may end before the input does.
     pub(super) fn finish(&mut self, ending: Ending) -> Result<Totals, Failure> {
         self.progress.clear();
         if let Some(failure) = self.failure.take() {
             return Err(failure);
         }
-        // Ctrl-C may come when all is done already.
+        // Ctrl-C may arrive after the run has finished.
         if std::mem::replace(&mut self.is_finished, true) {
             return Ok(self.totals);
         }
@@ -281,11 +280,11 @@ impl Printer {
     }
 }
 
-/// How a run came to its end.
+/// Outcome of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ending {
-    /// All sources were gone through.
+    /// All sources were processed.
     Complete,
-    /// Somebody did not want to wait for that.
+    /// The run was interrupted.
     Interrupted,
 }

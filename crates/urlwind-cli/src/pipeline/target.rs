@@ -1,8 +1,7 @@
-//! Where output goes.
+//! Output destinations.
 //!
-//! A file that is there already is emptied only when there is something to put into it, or when
-//! the input turned out to be empty: an input that cannot be read costs no old output. It is
-//! written in place and not replaced, so that links, permissions and pipes stay what they are.
+//! An existing file is truncated only when there is output, or when the input is empty: unreadable input
+//! destroys no old output. Files are written in place, which preserves links, permissions and pipes.
 
 use std::ffi::OsStr;
 use std::fs::{self, File, OpenOptions};
@@ -15,7 +14,7 @@ use crate::printable::printable;
 use crate::secrets::hidden;
 use crate::status::Failure;
 
-/// Something to write to, not yet opened.
+/// An output destination that is not open yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Destination {
     StandardOutput,
@@ -24,12 +23,12 @@ pub(crate) enum Destination {
 }
 
 impl Destination {
-    /// The file of that name, where `-` means the standard output.
+    /// Returns the destination for a file name; `-` is standard output.
     pub(crate) fn named(path: &Path) -> Destination {
         if path == OsStr::new("-") {
             return Destination::StandardOutput;
         }
-        // What the shell has opened may have something in it, and must not be emptied.
+        // A file opened by the shell may have contents and must not be truncated.
         match own_descriptor(path) {
             Some(1) => Destination::StandardOutput,
             Some(2) => Destination::StandardError,
@@ -37,12 +36,12 @@ impl Destination {
         }
     }
 
-    /// The file of that name if there is a name, or else the standard output.
+    /// Returns the destination for a file name, or standard output.
     pub(crate) fn named_or_standard_output(path: Option<&Path>) -> Destination {
         path.map_or(Destination::StandardOutput, Destination::named)
     }
 
-    /// The name for messages.
+    /// Returns the name for messages.
     pub(crate) fn name(&self) -> String {
         match self {
             Destination::StandardOutput => "stdout".to_owned(),
@@ -51,7 +50,7 @@ impl Destination {
         }
     }
 
-    /// What tells it from other files, if it is a file.
+    /// Returns the identity of the file, if it is a regular file.
     pub(crate) fn identity(&self) -> Option<Identity> {
         match self {
             Destination::StandardOutput => Identity::of_standard_output(),
@@ -61,12 +60,11 @@ impl Destination {
     }
 }
 
-/// The number of the open file of this process that a path such as `/dev/fd/3` or `/dev/stdout`
-/// means.
+/// Returns the descriptor that a path such as `/dev/fd/3` or `/dev/stdout` refers to.
 fn own_descriptor(path: &Path) -> Option<u32> {
     let folders = ["/dev/fd", "/proc/self/fd"].map(|folder| fs::canonicalize(folder).ok());
     let mut path = path.to_owned();
-    // More links than this are a ring.
+    // More links than this form a cycle.
     for _ in 0..40 {
         let folder = folder_of(&path)?;
         if folders.iter().flatten().any(|own| *own == folder) {
@@ -77,11 +75,11 @@ fn own_descriptor(path: &Path) -> Option<u32> {
     None
 }
 
-/// Something to write to, with its name for messages.
+/// An open destination with its name for messages.
 pub(crate) struct Target {
     name: String,
     to: To,
-    /// What compresses it, if its name asks for that.
+    /// Compressor, if the file name requests one.
     packer: Option<Packer>,
 }
 
@@ -90,7 +88,7 @@ enum To {
     File(Kept),
 }
 
-/// A file that keeps what was in it until something is to be written.
+/// A file that keeps its contents until the first write.
 struct Kept {
     file: File,
     path: PathBuf,
@@ -99,7 +97,7 @@ struct Kept {
 }
 
 impl Target {
-    /// Opens it, so that what cannot be written to is known before anything is read.
+    /// Opens the destination, so that errors surface before any input is read.
     pub(crate) fn open(destination: &Destination) -> Result<Target, Failure> {
         let stream = |name: &str, write| Target {
             name: name.to_owned(),
@@ -120,7 +118,7 @@ impl Target {
         }
     }
 
-    /// Forgets what is written.
+    /// Creates a target that discards output.
     pub(crate) fn nowhere() -> Target {
         Target {
             name: String::new(),
@@ -144,7 +142,7 @@ impl Target {
         self.named(result)
     }
 
-    /// Hands on what was written so far.
+    /// Flushes buffered output.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         let result = match &mut self.to {
             To::Stream(write) => write.flush(),
@@ -153,7 +151,7 @@ impl Target {
         self.named(result)
     }
 
-    /// Ends the output: what was in a file before is gone now, even if nothing was written.
+    /// Finishes the output; old contents of a file are gone now, even if nothing was written.
     pub(crate) fn finish(&mut self) -> Result<(), Failure> {
         let packed = self.packer.take().map(|mut packer| packer.finish());
         let result = packed.unwrap_or(Ok(Vec::new())).and_then(|rest| {
@@ -164,7 +162,7 @@ impl Target {
         self.named(result)
     }
 
-    /// Leaves a file that has not been written to as it was; a stream is not affected.
+    /// Leaves an unwritten file untouched; has no effect on streams.
     pub(crate) fn leave_untouched_file(&mut self) {
         if matches!(&self.to, To::File(kept) if !kept.has_begun) {
             *self = Target::nowhere();
@@ -199,7 +197,7 @@ fn open_file(path: &Path) -> io::Result<To> {
     let file = if was_there {
         existing?
     } else {
-        // Not `create_new`: the path may be a link to a file that is not there yet.
+        // Not `create_new`: the path may be a link to a file that does not exist yet.
         OpenOptions::new()
             .write(true)
             .create(true)
@@ -218,7 +216,7 @@ fn open_file(path: &Path) -> io::Result<To> {
 }
 
 impl Drop for Kept {
-    /// Takes away a file that was made for nothing.
+    /// Removes a file created but never written.
     fn drop(&mut self) {
         if !self.was_there && !self.has_begun {
             let _ = fs::canonicalize(&self.path).and_then(fs::remove_file);

@@ -1,4 +1,4 @@
-//! What was counted.
+//! Counts of lines by outcome.
 
 use crate::status::Status;
 

@@ -1,4 +1,4 @@
-//! Taking turns at writing, so that the output has the order of the input.
+//! Turns at writing, which keep the output in input order.
 
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,11 +10,10 @@ use super::printer::{Ending, Printer};
 use super::totals::Totals;
 use crate::status::{Failure, complain};
 
-/// How long an end by Ctrl-C waits for a chunk that is being written: to a reader that has
-/// stalled, too.
+/// Maximum wait on Ctrl-C for the chunk being written, in case the reader has stalled.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Whose turn it is to write.
+/// Turn state: the chunk that may write next.
 pub(crate) struct Turns {
     turn: Mutex<Turn>,
     passed_on: Condvar,
@@ -24,7 +23,7 @@ pub(crate) struct Turns {
 }
 
 struct Turn {
-    /// The number of the chunk to be written next.
+    /// Number of the next chunk to write.
     next: u64,
     printer: Printer,
 }
@@ -50,14 +49,14 @@ impl Turns {
         self.wants_rejected
     }
 
-    /// Whether no more chunks are to be begun.
+    /// Returns whether no more chunks should be started.
     pub(super) fn is_over(&self) -> bool {
         self.is_over.load(Ordering::Relaxed)
     }
 
-    /// Ends the run early: nobody's turn comes any more.
+    /// Ends the run early: no more turns are granted.
     fn stop(&self) {
-        // Under the lock: otherwise a worker that has just looked could go to sleep after the call.
+        // Under the lock, so that a worker cannot miss the wake-up between its check and its wait.
         let turn = self.lock();
         self.is_over.store(true, Ordering::Relaxed);
         drop(turn);
@@ -68,8 +67,7 @@ impl Turns {
         self.turn.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits until all chunks before this one have been written; `None` if that is not going to
-    /// happen.
+    /// Waits until all previous chunks are written; `None` if the run is over.
     fn wait_for(&self, chunk: u64) -> Option<MutexGuard<'_, Turn>> {
         let must_wait = |turn: &mut Turn| turn.next < chunk && !self.is_over();
         let turn = self
@@ -79,20 +77,20 @@ impl Turns {
         (!self.is_over()).then_some(turn)
     }
 
-    /// Waits until all chunks before this one have been written, or the run is over.
+    /// Waits until all previous chunks are written or the run is over.
     pub(super) fn wait_until_due(&self, chunk: u64) {
         let _ = self.wait_for(chunk);
     }
 
-    /// Writes a part of this chunk when it is due.
+    /// Writes a part of this chunk when its turn comes.
     pub(super) fn write_part(&self, chunk: u64, write: impl FnOnce(&mut Printer)) {
         if let Some(mut turn) = self.wait_for(chunk) {
             write(&mut turn.printer);
         }
     }
 
-    /// Writes the rest of this chunk when it is due; then it is the next chunk's turn. `write`
-    /// says whether the run goes on, and so does this.
+    /// Writes the rest of this chunk when its turn comes, and passes the turn on. Returns whether the run
+    /// continues, which `write` decides.
     pub(super) fn end_chunk(&self, chunk: u64, write: impl FnOnce(&mut Printer) -> bool) -> bool {
         let Some(mut turn) = self.wait_for(chunk) else {
             return false;
@@ -113,9 +111,8 @@ impl Turns {
         self.lock().printer.finish(Ending::Complete)
     }
 
-    /// Ends the process, after the chunk that is being written, so that what has been written
-    /// ends with a whole line. It must not wait for the workers: one may be waiting for input
-    /// that never comes.
+    /// Ends the process after the chunk being written, so that the output ends with a whole line. Does not
+    /// wait for workers: one may be blocked on input.
     pub(super) fn end_process(&self, status: i32) -> ! {
         let deadline = Instant::now() + PATIENCE;
         while Instant::now() < deadline {
@@ -126,7 +123,7 @@ impl Turns {
                         complain(&format!("urlwind: interrupted after {summary}\n"));
                         turn.printer.report_interrupt(&totals);
                     }
-                    // The lock is held to the very end: no worker may write one chunk more.
+                    // Hold the lock until exit, so that no worker writes another chunk.
                     process::exit(status);
                 }
                 Err(TryLockError::WouldBlock) => thread::sleep(Duration::from_millis(1)),
@@ -136,7 +133,7 @@ impl Turns {
         process::exit(status);
     }
 
-    /// Ends the run if its thread panics, so that no other one waits for its turn for ever.
+    /// Guard that ends the run if its thread panics, so that no other waits forever.
     pub(super) fn watch(&self) -> impl Drop + '_ {
         struct Watch<'a>(&'a Turns);
         impl Drop for Watch<'_> {

@@ -1,4 +1,4 @@
-//! Which field of a row is the URL.
+//! Selection of the field that holds the URL.
 
 use std::borrow::Cow;
 use std::path::Path;
@@ -14,7 +14,7 @@ use crate::output::push_csv;
 use crate::suggest::did_you_mean;
 
 impl RowKind {
-    /// What a file of that name holds, compressed or not.
+    /// Determines the format from a file name, ignoring a compression suffix.
     fn of_file(path: &Path) -> Option<RowKind> {
         let name = path.file_name()?.to_str()?.to_ascii_lowercase();
         let name = [".gz", ".zst"]
@@ -30,7 +30,7 @@ impl RowKind {
     }
 }
 
-/// The field that is the URL.
+/// Field that holds the URL.
 #[derive(Debug)]
 pub(crate) struct Column {
     kind: RowKind,
@@ -39,15 +39,15 @@ pub(crate) struct Column {
 
 #[derive(Debug)]
 enum Field {
-    /// From 1.
+    /// 1-based index.
     Number(usize),
-    /// The field below this name in the header; its number in each source, once that is known.
+    /// Header name, and its index in each source once known.
     Name(String, Headers),
-    /// The names of a member of an object, of a member of that, and so on.
+    /// Path of JSON keys.
     Member(Vec<String>),
 }
 
-/// What the headers of all sources say, each once it has been read.
+/// Column positions from the headers of all sources, filled in as each is read.
 #[derive(Debug)]
 struct Headers {
     numbers: Mutex<Vec<Option<Option<usize>>>>,
@@ -69,8 +69,8 @@ impl Headers {
         self.has_come.notify_all();
     }
 
-    /// The number of the field, if the header has it. Whoever has the first rows of the source is
-    /// about to read its header, if this is somebody else.
+    /// Returns the index of the field. If another worker has the first rows of the source, waits for it to
+    /// read the header.
     fn get(&self, source: usize) -> Option<usize> {
         let numbers = self.numbers.lock().unwrap_or_else(PoisonError::into_inner);
         let is_missing = |numbers: &mut Vec<Option<Option<usize>>>| numbers[source].is_none();
@@ -80,7 +80,7 @@ impl Headers {
 }
 
 impl Column {
-    /// Reads what `--column` and `--input` say. Without `--input` the name of the first file decides.
+    /// Parses `--column` and `--input`. The default format is that of the first file's extension.
     pub(crate) fn new(
         field: &str,
         kind: Option<RowKind>,
@@ -117,12 +117,12 @@ impl Column {
         matches!(self.field, Field::Name(..))
     }
 
-    /// Whether it must be known where a source begins.
+    /// Returns whether the start of each source must be known.
     pub(crate) fn needs_places(&self) -> bool {
         self.has_header()
     }
 
-    /// Reads the header of a source, which begins with these bytes.
+    /// Reads the header of a source from its first bytes.
     pub(super) fn begin_source(&self, source: usize, start: &[u8]) -> Result<(), String> {
         let Field::Name(name, headers) = &self.field else {
             return Ok(());
@@ -161,7 +161,7 @@ impl Column {
         }
     }
 
-    /// Whole fields of a row, each of them redacted as any text.
+    /// Redacts every field of a row as arbitrary text.
     pub(super) fn redacted<'a>(&self, row: &'a str, rule: Option<&RedactOptions>) -> Cow<'a, str> {
         let Some(rule) = rule else {
             return Cow::Borrowed(row);
@@ -174,7 +174,7 @@ impl Column {
                 RowKind::Csv => comma_separated(&row[at..], 1),
                 RowKind::Jsonl => json::first_string(&row[at..]),
             };
-            // What is no field is a text all the same.
+            // A malformed field is redacted as text.
             let Found { range, value } = field.unwrap_or_else(|_| Found {
                 range: 0..row.len() - at,
                 value: Cow::Borrowed(&row[at..]),
@@ -185,7 +185,7 @@ impl Column {
                 same if same == value => out.extend_from_slice(&row.as_bytes()[range.clone()]),
                 redacted => self.encode(&mut out, &redacted),
             }
-            // The separator, if there is one; never a half of a character.
+            // The separator, if any; a single byte, so character boundaries are kept.
             at = range.end;
             if matches!(row.as_bytes().get(at), Some(b'\t' | b',')) {
                 out.push(row.as_bytes()[at]);
@@ -198,17 +198,17 @@ impl Column {
         }
     }
 
-    /// Appends a value as these rows write it.
+    /// Appends a value in the format of the row.
     pub(super) fn encode(&self, out: &mut Vec<u8>, value: &str) {
         match self.kind {
-            // A template may have made several fields of one.
+            // A template may produce several fields.
             RowKind::Tsv => out.extend_from_slice(value.as_bytes()),
             RowKind::Csv => push_csv(out, value),
             RowKind::Jsonl => Writer::new(out, None).string(value),
         }
     }
 
-    /// A field without a value.
+    /// Returns an empty field.
     pub(super) fn blank(&self) -> &'static [u8] {
         match self.kind {
             RowKind::Tsv | RowKind::Csv => b"",

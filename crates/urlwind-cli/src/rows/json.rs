@@ -1,4 +1,4 @@
-//! A member of a JSON object on a line of its own.
+//! Strings in JSON Lines.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::Found;
 use crate::json_text::{NotJson, Scanner, unescaped};
 
-/// The string at the end of a path of member names. What is null or not there is empty.
+/// Returns the string at a path of keys; null is empty.
 pub(super) fn member<'a>(row: &'a str, path: &[String]) -> Result<Found<'a>, String> {
     let mut range = 0..row.len();
     for name in path {
@@ -26,7 +26,7 @@ pub(super) fn member<'a>(row: &'a str, path: &[String]) -> Result<Found<'a>, Str
     Ok(Found { range, value })
 }
 
-/// The first string of a piece of JSON, wherever that is.
+/// Returns the first string in a piece of JSON.
 pub(super) fn first_string(piece: &str) -> Result<Found<'_>, String> {
     let quote = memchr::memchr(b'"', piece.as_bytes()).unwrap_or(piece.len());
     let string = Scanner::from(piece, quote).string();
@@ -35,8 +35,8 @@ pub(super) fn first_string(piece: &str) -> Result<Found<'_>, String> {
     Ok(Found { range, value })
 }
 
-/// Where the member of that name stands of the object that stands in `range`. Of several the last
-/// counts, as in JavaScript.
+/// Returns the range of the value of a key of the object in `range`. The last duplicate wins, as in
+/// JavaScript.
 fn inside(row: &str, range: Range<usize>, name: &str) -> Result<Option<Range<usize>>, NotJson> {
     let mut scanner = Scanner::from(&row[..range.end], range.start);
     let mut found = None;

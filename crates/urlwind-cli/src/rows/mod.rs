@@ -1,8 +1,7 @@
-//! Lines that hold more than a URL: one field of a TSV, CSV or JSON Lines file is the URL, and the
-//! others pass through as they are.
+//! Rows: one field of a TSV, CSV or JSON Lines file is the URL; the others are copied unchanged.
 //!
-//! [`Rows`] stands between the lines and any other work: it takes the URL out of a line, has it dealt
-//! with, and puts what was printed in its place. So every command can do this, and none knows of it.
+//! [`Rows`] wraps any other work: it extracts the URL of a line, lets the inner work process it, and
+//! puts the result in its place. This makes `--column` available to every command.
 
 mod column;
 mod json;
@@ -18,24 +17,24 @@ use urlwind::redact_input;
 use crate::guess::with_scheme;
 use crate::pipeline::{Sink, Work};
 
-/// The work on rows, whose URLs are dealt with by other work.
+/// Adapter that applies inner work to one field of each row.
 #[derive(Debug)]
 pub(crate) struct Rows<'w, W> {
     pub(crate) inner: &'w W,
-    /// Which field is the URL; without one it is the whole line.
+    /// Field that holds the URL; `None` for the whole line.
     pub(crate) column: Option<Column>,
-    /// The scheme for URLs without one.
+    /// Scheme to prepend to URLs without one.
     pub(crate) guess: Option<String>,
-    /// Whether rows without a valid URL stay, with a blank field.
+    /// Whether rows without a valid URL are kept with a blank field.
     pub(crate) leaves_blanks: bool,
 }
 
 /// A field of a row.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Found<'a> {
-    /// Where it stands in the row, quotes included.
+    /// Range in the row, including quotes.
     range: Range<usize>,
-    /// What it means.
+    /// Unescaped value.
     value: Cow<'a, str>,
 }
 
@@ -71,7 +70,7 @@ impl<W: Work> Work for Rows<'_, W> {
         }
     }
 
-    /// A line may still have the `\r` of its end, which passes through with the rest.
+    /// A line may still end in `\r`, which is copied with the rest.
     fn line(&self, state: &mut W::State, line: &str, sink: &mut Sink<'_>) {
         let without_return = match line.strip_suffix('\r') {
             Some(without) if sink.line_end() == b'\n' => without,
@@ -89,7 +88,7 @@ impl<W: Work> Work for Rows<'_, W> {
 }
 
 impl<W: Work> Rows<'_, W> {
-    /// Deals with the URL of a row. `line` is all of it, `row` is without the `\r` of its end.
+    /// Processes the URL of a row. `line` is the whole line, `row` lacks a final `\r`.
     fn row(
         &self,
         column: &Column,
@@ -103,7 +102,7 @@ impl<W: Work> Rows<'_, W> {
         }
         let rule = sink.redaction();
         if column.has_header() && sink.is_at_start() {
-            // One header is enough for all files.
+            // Print only the first header.
             if sink.source() == 0 {
                 let header = column.redacted(line, rule);
                 sink.out.extend_from_slice(header.as_bytes());
@@ -145,7 +144,7 @@ impl<W: Work> Rows<'_, W> {
         sink.end_line();
     }
 
-    /// Has a URL dealt with, and writes a row for each line of what that printed.
+    /// Processes a URL and writes one row per line of its output.
     fn field(
         &self,
         column: &Column,
@@ -170,7 +169,7 @@ impl<W: Work> Rows<'_, W> {
         for result in written.split(|byte| *byte == end) {
             let result = String::from_utf8_lossy(result);
             let mut field = Vec::new();
-            // What did not change keeps its quotes and escapes.
+            // An unchanged value keeps its quotes and escapes.
             let field = match result == found.value {
                 true => &line.as_bytes()[found.range.clone()],
                 false => {
@@ -184,14 +183,14 @@ impl<W: Work> Rows<'_, W> {
     }
 }
 
-/// What stands before and after a field.
+/// Text before and after a field.
 struct Around<'r> {
     before: Cow<'r, str>,
     after: Cow<'r, str>,
 }
 
 impl Around<'_> {
-    /// Appends the row with this field.
+    /// Appends the row with a new field value.
     fn write(&self, out: &mut Vec<u8>, field: &[u8]) {
         out.extend_from_slice(self.before.as_bytes());
         out.extend_from_slice(field);

@@ -1,4 +1,4 @@
-//! Fields of comma-separated and tab-separated rows.
+//! Fields of CSV and TSV rows.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use memchr::memchr;
 
 use super::Found;
 
-/// The field of that number, from 1, of a row without quotes.
+/// Returns a field, counted from 1, of a row without quotes.
 pub(super) fn tab_separated(row: &str, number: usize) -> Result<Found<'_>, String> {
     let mut start = 0;
     for _ in 1..number {
@@ -27,8 +27,8 @@ pub(super) fn tab_separated(row: &str, number: usize) -> Result<Found<'_>, Strin
     Ok(Found { range, value })
 }
 
-/// The field of that number, from 1, of a row of RFC 4180. It ends with its line: a quoted newline
-/// makes two rows that have no end of their own.
+/// Returns a field, counted from 1, of an RFC 4180 row. Rows end at newlines; a quoted newline makes two
+/// malformed rows.
 pub(super) fn comma_separated(row: &str, number: usize) -> Result<Found<'_>, String> {
     let mut start = 0;
     for _ in 1..number {
@@ -50,7 +50,7 @@ pub(super) fn comma_separated(row: &str, number: usize) -> Result<Found<'_>, Str
     Ok(Found { range, value })
 }
 
-/// Where the field ends that begins at `start`: at a comma or at the end.
+/// Returns the end of the field that begins at `start`.
 fn end_of_field(row: &str, start: usize) -> Result<usize, String> {
     let bytes = row.as_bytes();
     if bytes.get(start) != Some(&b'"') {

@@ -1,14 +1,14 @@
-//! How many different values there are, in 16 KiB.
+//! Estimates the number of distinct values in 16 KiB.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// 2^14 registers make the standard error 1.04 / 2^7, that is 0.8 %.
+/// 2^14 registers give a standard error of 1.04 / 2^7 = 0.8 %.
 const PRECISION: u32 = 14;
 const REGISTERS: usize = 1 << PRECISION;
-/// The most zeros that can be counted in what is left of a hash, plus one.
+/// Maximum register value: the remaining hash bits plus one.
 const LONGEST: usize = (64 - PRECISION) as usize + 1;
 
-/// HyperLogLog: each register keeps the longest run of zeros among the hashes that fall to it.
+/// HyperLogLog: each register holds the longest run of zeros among its hashes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Distinct {
     registers: Box<[u8]>,
@@ -22,7 +22,7 @@ impl Distinct {
     }
 
     pub(crate) fn add(&mut self, value: &str) {
-        // The same keys in every thread and every run, so that results can be merged and repeated.
+        // Fixed keys, so that results can be merged and reproduced.
         let mut hasher = DefaultHasher::new();
         value.hash(&mut hasher);
         let hash = hasher.finish();

@@ -1,14 +1,14 @@
-//! Exact counts of any number of different values. What does not fit into memory goes into a temporary file, in
-//! sorted runs, which are merged in the end.
+//! Exact counts of any number of distinct values. Beyond a memory limit, counts spill into a temporary file as
+//! sorted runs, which are merged at the end.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 
-/// What the values in memory may take, in bytes.
+/// Memory limit for values, in bytes.
 const MEMORY: usize = 16 << 20;
-/// What an entry takes beside its value.
+/// Overhead of an entry, in bytes.
 const OVERHEAD: usize = 64;
 
 /// Counts by value.
@@ -19,7 +19,7 @@ pub(crate) struct Exact {
     runs: Option<Runs>,
 }
 
-/// Sorted entries in a file that has no name, and where each run of them begins and ends.
+/// Sorted runs in an unnamed temporary file, with their ranges.
 #[derive(Debug)]
 struct Runs {
     file: File,
@@ -27,7 +27,7 @@ struct Runs {
 }
 
 impl Exact {
-    /// What is in memory takes about so many bytes.
+    /// Returns the approximate memory use in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.bytes
     }
@@ -44,7 +44,7 @@ impl Exact {
         self.counts.insert(value, count);
     }
 
-    /// Moves all counts of `other`, which has none in a file, to here.
+    /// Merges the counts of `other`. Precondition: it has not spilled.
     pub(crate) fn take_from(&mut self, other: &mut Exact) -> io::Result<()> {
         other.bytes = 0;
         for (value, more) in other.counts.drain() {
@@ -59,7 +59,7 @@ impl Exact {
         Ok(())
     }
 
-    /// The counts in memory by value.
+    /// Returns the counts in memory, sorted by value.
     fn sorted(&mut self) -> Vec<(Box<[u8]>, u64)> {
         self.bytes = 0;
         let mut entries: Vec<_> = self.counts.drain().collect();
@@ -90,7 +90,7 @@ impl Exact {
         Ok(())
     }
 
-    /// Calls `each` for every value in the order of its bytes.
+    /// Calls `each` for every value, in byte order.
     fn by_value(mut self, mut each: impl FnMut(&[u8], u64) -> io::Result<()>) -> io::Result<()> {
         if self.runs.is_some() && !self.counts.is_empty() {
             self.spill()?;
@@ -130,13 +130,13 @@ impl Exact {
         sum.map_or(Ok(()), |(value, total)| each(&value, total))
     }
 
-    /// Calls `each` for the most frequent values, the most frequent first and then by value.
+    /// Calls `each` for the most frequent values, by descending count and then by value.
     pub(crate) fn by_count(
         self,
         number: usize,
         mut each: impl FnMut(&[u8], u64) -> io::Result<()>,
     ) -> io::Result<()> {
-        // Sorted as what begins with the count, the highest first.
+        // Entries sort by descending count.
         let mut order = Exact::default();
         self.by_value(|value, count| {
             order.insert([&(!count).to_be_bytes()[..], value].concat().into(), count);
@@ -156,7 +156,7 @@ impl Exact {
     }
 }
 
-/// A run.
+/// A sorted run.
 struct Part<'f> {
     file: &'f File,
     at: u64,

@@ -6,17 +6,17 @@ use std::hash::{DefaultHasher, Hasher};
 
 use crate::printable::boundary_before;
 
-/// As many different values are counted exactly, and twice as many kept.
+/// Number of distinct values counted exactly; up to twice as many are stored.
 const CAPACITY: usize = 8192;
-/// Of longer values the beginning and a hash of all are kept, so that the memory is bounded.
+/// Longer values are stored as a prefix and a hash, which bounds memory.
 const LONGEST_KEY: usize = 128;
 
-/// Counts by value. When there are too many values, the rarer half is forgotten, and what they
-/// may have had is remembered as the error (Misra and Gries, 1982, in batches).
+/// Counts by value. If there are too many values, the rarer half is dropped and the error bound grows by
+/// their maximum (Misra and Gries, 1982, in batches).
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Frequent {
     counts: HashMap<Box<str>, u64>,
-    /// A value may have occurred as many times more often than was counted.
+    /// Error bound: a value may have occurred this many times more than counted.
     missed: u64,
 }
 
@@ -35,7 +35,7 @@ impl Frequent {
         }
     }
 
-    /// Moves all counts of `other` to here.
+    /// Merges the counts of `other`.
     pub(crate) fn take_from(&mut self, other: &mut Frequent) {
         self.missed += std::mem::take(&mut other.missed);
         for (key, count) in other.counts.drain() {
@@ -58,13 +58,12 @@ impl Frequent {
         });
     }
 
-    /// How many different values are counted at present.
+    /// Returns the number of stored values.
     pub(crate) fn len(&self) -> usize {
         self.counts.len()
     }
 
-    /// The most frequent values, most frequent first and then by name; their counts are at least
-    /// what is said.
+    /// Returns the most frequent values, by descending count and then by name. Counts are lower bounds.
     pub(crate) fn top(&self, number: usize) -> Vec<(&str, u64)> {
         let mut all: Vec<(&str, u64)> = self
             .counts
@@ -76,18 +75,18 @@ impl Frequent {
         all
     }
 
-    /// How many different values there are, if they could all be kept.
+    /// Returns the number of distinct values, if none was dropped.
     pub(crate) fn exact_number(&self) -> Option<u64> {
         self.is_exact().then_some(self.counts.len() as u64)
     }
 
-    /// Whether nothing had to be forgotten.
+    /// Returns whether all counts are exact.
     pub(crate) fn is_exact(&self) -> bool {
         self.missed == 0
     }
 }
 
-/// The beginning of a value, and what tells it from others that begin so.
+/// A prefix of a value, and a hash of the whole value if longer.
 fn shortened(value: &str) -> String {
     let mut hasher = DefaultHasher::new();
     hasher.write(value.as_bytes());

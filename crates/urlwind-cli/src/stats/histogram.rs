@@ -1,22 +1,22 @@
-//! How often each length occurs.
+//! Frequency of lengths.
 
-/// Lengths up to this are told apart.
+/// Maximum length counted individually.
 const LONGEST: usize = 4096;
 
 /// Counts by length.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Histogram {
-    /// The last one counts everything longer.
+    /// The last entry counts all longer ones.
     counts: Box<[u64]>,
     sum: u64,
     max: u64,
 }
 
-/// Lengths of one bar.
+/// Range of lengths of one bar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Bin {
     pub(crate) from: u64,
-    /// Inclusive; `None` for everything longer.
+    /// Inclusive end; `None` for everything longer.
     pub(crate) to: Option<u64>,
     pub(crate) count: u64,
 }
@@ -56,7 +56,7 @@ impl Histogram {
         self.sum as f64 / self.total().max(1) as f64
     }
 
-    /// The length that this part of all values does not exceed.
+    /// Returns the quantile for a fraction of all values.
     pub(crate) fn quantile(&self, part: f64) -> u64 {
         let rank = (part * self.total() as f64).ceil().max(1.0) as u64;
         let mut seen = 0;
@@ -73,8 +73,8 @@ impl Histogram {
         self.max
     }
 
-    /// At most `number` bars of equal width, a round one, that hold 99 % of the values, and one
-    /// for the rest, if there is any.
+    /// Returns at most `number` bars of equal, round width that hold 99 % of the values, plus one for the
+    /// rest, if any.
     pub(crate) fn bins(&self, number: usize) -> Vec<Bin> {
         if self.total() == 0 || number == 0 {
             return Vec::new();
@@ -107,7 +107,7 @@ impl Histogram {
     }
 }
 
-/// The next of 1, 2, 5, 10, 20, 50, …
+/// Rounds up to the next of 1, 2, 5, 10, 20, 50, …
 fn round_up(width: u64) -> u64 {
     let mut power = 1;
     loop {

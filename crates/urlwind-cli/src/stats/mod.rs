@@ -1,4 +1,4 @@
-//! `stats`: counting in memory that does not grow with the input.
+//! `stats`: counts in memory independent of the input size.
 
 mod distinct;
 mod exact;

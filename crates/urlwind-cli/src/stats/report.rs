@@ -9,14 +9,14 @@ use crate::pipeline::Totals;
 use crate::printable::printable;
 use crate::style::Palette;
 
-/// How long the longest bar is.
+/// Length of the longest bar.
 const BAR: usize = 40;
-/// The numbers of a narrower terminal would not fit beside their names.
+/// Minimum terminal width for names and numbers side by side.
 const NARROWEST: usize = 38;
-/// How many bars a histogram has at most.
+/// Maximum number of bars in a histogram.
 const BINS: usize = 20;
 
-/// The report, in as many columns as the terminal has.
+/// Formats the report for the width of the terminal.
 pub(crate) fn report(
     tally: &Tally,
     totals: &Totals,
@@ -178,7 +178,7 @@ impl Report {
         for (name, count, percent) in rows {
             let mut name = name;
             if columns(name) > most {
-                // It takes lines of its own, and the numbers follow below.
+                // A long value takes its own lines; the numbers follow below.
                 for line in broken(name, most + others(counts) - 2) {
                     let _ = writeln!(self.text, "  {line}");
                 }
@@ -229,10 +229,10 @@ impl Report {
     }
 }
 
-/// A bar in eighths of a character.
+/// Draws a bar in eighths of a character.
 fn bar(count: u64, most: u64, longest: usize) -> String {
     let eighths = (count as f64 / most as f64 * (8 * longest) as f64).round() as usize;
-    // What there is shall be seen.
+    // A nonzero count is always visible.
     let eighths = if count > 0 { eighths.max(1) } else { 0 };
     let mut bar = "█".repeat(eighths / 8);
     bar.extend(
@@ -250,7 +250,7 @@ fn bar(count: u64, most: u64, longest: usize) -> String {
     bar
 }
 
-/// A number with commas between its thousands.
+/// Formats a number with thousands separators.
 pub(super) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut grouped = String::with_capacity(digits.len() * 4 / 3);

@@ -11,7 +11,7 @@ use super::histogram::Histogram;
 /// Paths with more segments are counted together.
 pub(super) const DEEPEST: usize = 15;
 
-/// All counts. There is one for each thread and one that they share.
+/// All counts: one per thread, and a shared one.
 #[derive(Clone, Debug)]
 pub(crate) struct Tally {
     pub(super) urls: Distinct,
@@ -20,7 +20,7 @@ pub(crate) struct Tally {
     pub(super) hosts: Frequent,
     pub(super) host_kinds: [u64; 6],
     pub(super) top_level_domains: Frequent,
-    /// Ports, the implied ones included; there are only so many.
+    /// Ports, including default ones; their number is bounded.
     pub(super) ports: HashMap<Option<u16>, u64>,
     pub(super) query_keys: Frequent,
     pub(super) depths: [u64; DEEPEST + 1],
@@ -72,7 +72,7 @@ impl Tally {
         }
     }
 
-    /// How many different values there are of the kind that has most.
+    /// Returns the largest number of distinct values of a kind.
     pub(crate) fn most_values(&self) -> usize {
         let of_text = [
             &self.schemes,
@@ -84,7 +84,7 @@ impl Tally {
         most.max(self.ports.len())
     }
 
-    /// Moves to here what takes much memory.
+    /// Merges the parts that take much memory.
     pub(crate) fn take_values(&mut self, other: &mut Tally) {
         self.schemes.take_from(&mut other.schemes);
         self.hosts.take_from(&mut other.hosts);

@@ -61,7 +61,7 @@ fn skippable_frames_are_skipped() {
     assert_run(&run(&["-b", "http://h"], "P"), "http://h/P\n", "", 0);
 }
 
-/// What the tool itself gives of a file, as far as it can.
+/// Decompresses with the reference tool, as far as it can.
 fn decompress(tool: &str, packed: &[u8]) -> Vec<u8> {
     let mut child = Command::new(tool)
         .arg("-dc")

@@ -175,7 +175,7 @@ fn a_dash_is_the_standard_output() {
     assert!(!directory.0.join("-").exists());
 }
 
-/// What the shell opened for appending is appended to, by whatever name.
+/// A file that the shell opened for appending is appended to, by whatever name.
 #[cfg(target_os = "linux")]
 #[test]
 fn open_descriptors_are_not_emptied() {

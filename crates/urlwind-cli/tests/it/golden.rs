@@ -1,6 +1,5 @@
-//! Documents whose examples are run: in each `console` block, what follows a line with `$` is what
-//! that command prints. The user guide is one of them, and so are the README and the documents that
-//! compare with other programs.
+//! Runs the examples of documents: in each `console` block, the lines after a `$` line are the output
+//! of that command. The documents include the README, the guide and comparisons.
 //!
 //! `UPDATE_GOLDEN=1 cargo test -p urlwind-cli --test it golden` writes what the commands print into
 //! the documents; read the difference before you commit it.
@@ -85,7 +84,7 @@ fn check(path: &Path) {
     );
 }
 
-/// The document with what its commands print now.
+/// Returns the document with the current output of its commands.
 fn run_document(document: &str) -> String {
     let directory = Directory::new();
     let mut result = String::new();
@@ -120,7 +119,7 @@ fn push_line(result: &mut String, line: &str) {
     result.push('\n');
 }
 
-/// What a shell shows of this command, and its exit status if that is not 0.
+/// Returns the output of a shell command, and its exit status if not 0.
 fn run(command: &str, directory: &Path) -> String {
     let mut path = PathBuf::from(URLWIND);
     path.pop();

@@ -108,7 +108,7 @@ fn an_invalid_line_of_two_megabytes_is_not_repeated_in_full() {
     assert!(output.stderr.len() < 1000, "{}", output.stderr.len());
 }
 
-/// What is too long is counted, named and kept, and the others go on; wherever it stands.
+/// Overlong lines are counted, reported and rejected, wherever they are; processing continues.
 #[test]
 fn lines_that_are_too_long() {
     let directory = Directory::new();

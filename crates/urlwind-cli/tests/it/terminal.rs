@@ -1,4 +1,4 @@
-//! What is different on a terminal.
+//! Behavior on a terminal.
 use std::fs::File;
 use std::io::{Read as _, Write as _};
 use std::os::fd::OwnedFd;
@@ -140,7 +140,7 @@ fn no_bar_for_short_work_nor_without_a_terminal() {
     assert_eq!(text(&output.stderr), numbers);
 }
 
-/// What it writes to a terminal of that width, line by line.
+/// Returns the lines written to a terminal of this width.
 fn lines_at(columns: u16, arguments: &[&str]) -> Vec<String> {
     let terminal = Terminal::with_columns(columns);
     let child = urlwind(&["--color", "never"])
@@ -313,7 +313,7 @@ fn a_progress_bar_that_fits() {
     }
 }
 
-/// What `explain` writes to a terminal.
+/// Returns the output of `explain` on a terminal.
 fn explained(options: &[&str], environment: &[(&str, &str)]) -> String {
     let terminal = Terminal::new();
     let child = urlwind(&["explain", "http://h/"])

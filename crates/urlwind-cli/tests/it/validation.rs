@@ -1,4 +1,4 @@
-//! What `explain`, `check --validate` and `fix` say about validation errors.
+//! Validation errors in `explain`, `check --validate` and `fix`.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Which attributes hold URLs.
+//! Attributes that hold URLs.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -9,13 +9,13 @@ use super::tag;
 /// A URL in a tag.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Attribute<'a> {
-    /// The base of the document.
+    /// Base URL of the document.
     Base(Found<'a>),
-    /// A link of any kind.
+    /// Any other URL.
     Link(Found<'a>),
 }
 
-/// Attributes that are one URL, by the HTML Standard, SVG and what HTML had before.
+/// Attributes with a single URL, in the HTML Standard, SVG and obsolete HTML.
 const SINGLE: [&str; 15] = [
     "href",
     "src",
@@ -34,7 +34,7 @@ const SINGLE: [&str; 15] = [
     "itemid",
 ];
 
-/// The URLs of a whole tag, in their order.
+/// Returns the URLs of a whole tag, in order.
 pub(crate) fn urls(tag: &str) -> Vec<Attribute<'_>> {
     let element = tag::name(tag);
     let is = |name: &str| element.eq_ignore_ascii_case(name);
@@ -45,7 +45,7 @@ pub(crate) fn urls(tag: &str) -> Vec<Attribute<'_>> {
         let value = &tag[range.clone()];
         match name.as_str() {
             "href" if is("base") => all.push(Attribute::Base(whole(value, range))),
-            // Elsewhere these are numbers and names.
+            // On other elements, these are numbers and names.
             "data" | "codebase" if !is("object") && !is("applet") => {}
             "srcset" | "imagesrcset" => {
                 let decoded = entities::decoded(value);
@@ -92,7 +92,7 @@ fn link(url: &str, range: Range<usize>) -> Attribute<'static> {
     })
 }
 
-/// The URLs of a `srcset`: before each width or density, with commas between.
+/// Returns the URLs of a `srcset`, each followed by a width or density.
 fn candidates(srcset: &str) -> impl Iterator<Item = &str> {
     let mut rest = srcset;
     std::iter::from_fn(move || {
@@ -110,7 +110,7 @@ fn candidates(srcset: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The URL of `5; url=…`, or of a property that is nothing but a URL.
+/// Returns the URL of `5; url=…`, or of a property that is just a URL.
 fn meta(content: &str) -> Option<&str> {
     let content = content.trim();
     let starts = |prefix: &str| {

@@ -1,7 +1,7 @@
-//! URLs in the attributes of HTML, from pieces of text that may end anywhere.
+//! Extracts URLs from HTML attributes, in chunks that may end anywhere.
 //!
-//! This reads what begins with `<` and ends with `>`, quotes in between regarded, as the HTML Standard's
-//! tokenizer does; comments and the text of scripts and styles are passed over. There is no tree.
+//! Recognizes tags, with quoted `>`, like the HTML Standard's tokenizer; skips comments and the text of
+//! scripts and styles. Builds no tree.
 
 mod attributes;
 mod tag;
@@ -12,42 +12,41 @@ use memchr::{memchr, memmem};
 
 use crate::input::Place;
 
-/// Reads a document piece by piece. What of it is kept is at most one tag.
+/// Reads a document chunk by chunk, and buffers at most one tag.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tags {
-    /// The beginning of a tag whose end has not come.
+    /// Beginning of an incomplete tag.
     pending: String,
-    /// Where that stands.
+    /// Place of that tag.
     pending_place: Place,
-    /// Which quote is open at the end of it.
+    /// Quote open at its end.
     quote: Option<u8>,
     within: Within,
 }
 
-/// What is passed over.
+/// Kind of content being skipped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Within {
     #[default]
     Nothing,
     Comment,
-    /// The text of an element of this name, which no other tag ends.
+    /// Text of a raw-text element, ended only by its own end tag.
     Raw(&'static str),
 }
 
-/// The elements whose content is no HTML.
+/// Elements whose content is not HTML.
 const RAW: [&str; 4] = ["script", "style", "textarea", "title"];
 
-/// Whoever is told of tags.
+/// Receiver of tags.
 pub(crate) trait Listener {
-    /// A whole tag, from `<` to `>`, and where it stands.
+    /// Receives a whole tag, from `<` to `>`, and its place.
     fn tag(&mut self, tag: &str, place: Place);
-    /// A tag that is too long to be kept.
+    /// Receives the beginning of a tag above the limit.
     fn too_long(&mut self, beginning: &str, place: Place);
 }
 
 impl Tags {
-    /// Goes through the next piece of text, which stands at `place`. Of a tag no more than `limit` bytes
-    /// are kept.
+    /// Processes the next chunk, which starts at `place`. Buffers at most `limit` bytes of a tag.
     pub(crate) fn feed(
         &mut self,
         piece: &str,
@@ -74,7 +73,7 @@ impl Tags {
         self.read(&piece[end..], place, limit, listener);
     }
 
-    /// Keeps the beginning of a tag.
+    /// Buffers the beginning of a tag.
     fn keep(&mut self, piece: &str, limit: usize, listener: &mut impl Listener) {
         if self.pending.len() + piece.len() > limit {
             let beginning = std::mem::take(&mut self.pending);
@@ -103,7 +102,7 @@ impl Tags {
             place = place.after(&rest.as_bytes()[..open]);
             rest = &rest[open..];
             if rest.len() < "<!--".len() && "<!--".starts_with(rest) {
-                // What it is the next piece tells.
+                // The next chunk decides what it is.
                 self.pending_place = place;
                 return self.pending.push_str(rest);
             }
@@ -131,7 +130,7 @@ impl Tags {
         }
     }
 
-    /// How much is to be passed over; `None` if its end has not come.
+    /// Returns the length of skipped content; `None` if its end is not in this chunk.
     fn skipped(&mut self, rest: &str, place: Place) -> Option<usize> {
         let end = match self.within {
             Within::Nothing => return Some(0),
@@ -140,7 +139,7 @@ impl Tags {
         };
         match end {
             Some(_) => self.within = Within::Nothing,
-            // The end may be cut in two: what could be its beginning is looked at again.
+            // The end may be split between chunks, so a possible beginning is scanned again.
             None => {
                 let longest = "</textarea".len();
                 let tail = (rest.len().saturating_sub(longest)..rest.len())
@@ -164,12 +163,12 @@ impl Tags {
     }
 }
 
-/// Whether `-->` or `</` could begin here, cut by the end of the piece.
+/// Returns whether `-->` or `</` could begin here, cut off by the end of the chunk.
 fn could_begin_end(tail: &[u8]) -> bool {
     b"-->".starts_with(tail) || tail.starts_with(b"</") || tail == b"<"
 }
 
-/// Where the end tag begins that ends raw text.
+/// Returns the start of the end tag that ends raw text.
 fn end_of_raw(text: &str, name: &str) -> Option<usize> {
     memmem::find_iter(text.as_bytes(), b"</").find(|at| {
         let after = text.as_bytes().get(at + 2..at + 2 + name.len());
@@ -177,7 +176,7 @@ fn end_of_raw(text: &str, name: &str) -> Option<usize> {
     })
 }
 
-/// Where a tag ends, after its `>`. The quote that is open at the end of the text stays open.
+/// Returns the end of a tag, after its `>`. A quote open at the end of the text stays open.
 fn end_of_tag(text: &str, quote: &mut Option<u8>) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut at = 0;

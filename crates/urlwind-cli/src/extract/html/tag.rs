@@ -1,22 +1,22 @@
-//! The name and the attributes of a tag.
+//! Name and attributes of a tag.
 
 use std::ops::Range;
 
-/// The name after `<`.
+/// Returns the tag name after `<`.
 pub(super) fn name(tag: &str) -> &str {
     let name = tag.strip_prefix('<').unwrap_or(tag);
     let end = name.find(|c: char| c.is_ascii_whitespace() || matches!(c, '/' | '>'));
     &name[..end.unwrap_or(name.len())]
 }
 
-/// An attribute of a tag: its name, and where its value stands, without quotes.
+/// An attribute: its name, and the range of its value without quotes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Raw<'a> {
     pub(super) name: &'a str,
     pub(super) value: Range<usize>,
 }
 
-/// The attributes of a whole tag, in their order.
+/// Returns the attributes of a whole tag, in order.
 pub(super) fn attributes(tag: &str) -> impl Iterator<Item = Raw<'_>> {
     let mut at = 1 + name(tag).len();
     std::iter::from_fn(move || {
@@ -27,7 +27,7 @@ pub(super) fn attributes(tag: &str) -> impl Iterator<Item = Raw<'_>> {
             return None;
         }
         let ends_name = |b: &&u8| !(b.is_ascii_whitespace() || matches!(b, b'/' | b'>' | b'='));
-        // A `=` in the first place belongs to the name, by the standard.
+        // A leading `=` belongs to the name, by the standard.
         let length = 1 + bytes[at + 1..].iter().take_while(ends_name).count();
         let name = tag.get(at..at + length)?;
         at += length;

@@ -1,4 +1,4 @@
-//! What a worker fills while it works on a chunk.
+//! Output buffers and counters of a worker for one chunk.
 
 mod problems;
 
@@ -18,12 +18,12 @@ use crate::problem::Problem;
 use crate::secrets::redacted_line;
 use crate::status::Failure;
 
-/// Beyond this much output a worker does not go on before it has been written: a short line may
-/// have a long result, and memory is to stay constant.
+/// Amount of output at which a worker waits until it is written: short lines may have long results,
+/// and memory must stay bounded.
 const OUTPUT_LIMIT: usize = 1 << 20;
 const PROBLEM_LIMIT: usize = 2000;
 
-/// What a worker fills again and again, chunk after chunk.
+/// Buffers that a worker reuses for every chunk.
 #[derive(Debug, Default)]
 pub(super) struct Buffers {
     out: Vec<u8>,
@@ -34,58 +34,58 @@ pub(super) struct Buffers {
     redacted: Vec<u8>,
 }
 
-/// What a sink is for.
+/// Source and position of a sink's chunk.
 #[derive(Clone, Copy)]
 pub(super) struct Origin<'a> {
-    /// The number of the chunk.
+    /// Chunk number.
     pub(super) number: u64,
     pub(super) source: usize,
-    /// The name of the source.
+    /// Source name.
     pub(super) file: &'a str,
-    /// Where the chunk begins.
+    /// Place of the start of the chunk.
     pub(super) place: Place,
-    /// The lines as they were read.
+    /// Lines as read.
     pub(super) lines: &'a [u8],
 }
 
 /// The output of one chunk so far.
 pub(crate) struct Sink<'a> {
-    /// What goes to the output.
+    /// Output buffer.
     pub(crate) out: &'a mut Vec<u8>,
     pub(super) problems: &'a mut Vec<Problem>,
-    /// Lines that are not dealt with, if they are wanted.
+    /// Rejected lines, if `--rejected` collects them.
     pub(super) rejected: &'a mut Vec<u8>,
-    /// Where records end that have a key, if keys count.
+    /// Ends and keys of records, if they are deduplicated or sampled.
     pub(super) records: &'a mut Vec<Keyed>,
-    /// The key of the record that is being written.
+    /// Key of the current record.
     key: Option<Key>,
     is_held: bool,
-    /// What stands in the place of this line if it is left out, where that is not always the same.
+    /// Replacement for a rejected line, if it depends on the line.
     instead: &'a mut Vec<u8>,
-    /// The line as it is kept where everything is redacted, if that is known already.
+    /// Redacted form of the line for `--rejected`, if already computed.
     redacted: &'a mut Vec<u8>,
-    /// The lines as they were read.
+    /// Lines as read.
     raw_lines: RawLines<'a>,
-    /// An argument as it was given.
+    /// Argument as given.
     argument: &'a [u8],
     pub(super) totals: Totals,
     pub(super) source: usize,
     number: u64,
     file: &'a str,
     place: Place,
-    /// At which byte of its line the URL begins.
+    /// Byte offset of the URL in its line.
     column: u64,
-    /// What there was when the first line was left out, if the run ends with that.
+    /// State at the first rejected line, with `--fail-fast`.
     ended: Option<Ended>,
     setup: &'a Setup,
-    /// Lines of this chunk, those that have been written already included.
+    /// Number of lines of this chunk, including those already written.
     line: u64,
-    /// What was told of this chunk.
+    /// Notes about this chunk.
     told: Told,
     turns: &'a Turns,
 }
 
-/// How much there was at some time.
+/// Snapshot of buffer lengths and counts.
 struct Ended {
     out: usize,
     problems: usize,
@@ -125,30 +125,30 @@ impl<'a> Sink<'a> {
         }
     }
 
-    /// Goes on to this argument.
+    /// Moves on to an argument.
     pub(super) fn begin_argument(&mut self, argument: &'a [u8]) {
         self.argument = argument;
     }
 
-    /// The byte that ends a line, in the input and in the output.
+    /// Returns the line terminator of input and output.
     #[inline]
     pub(crate) fn line_end(&self) -> u8 {
         self.setup.cut.line_end()
     }
 
-    /// Ends a line of the output.
+    /// Terminates an output line.
     #[inline]
     pub(crate) fn end_record(&mut self) {
         let end = self.line_end();
         self.out.push(end);
     }
 
-    /// Which source this is.
+    /// Returns the index of the source.
     pub(crate) fn source(&self) -> usize {
         self.source
     }
 
-    /// Where the present line begins; a chunk of text may begin within one.
+    /// Returns the place of the current line; a chunk of text may begin within one.
     pub(crate) fn place(&self) -> Place {
         Place {
             line: self.place.line + self.line,
@@ -156,7 +156,7 @@ impl<'a> Sink<'a> {
         }
     }
 
-    /// What the present line is, for the fields that tell.
+    /// Returns the position of the current line, for fields such as `line`.
     #[inline]
     pub(crate) fn given<'i>(&self, text: &'i str) -> Given<'i>
     where
@@ -172,38 +172,38 @@ impl<'a> Sink<'a> {
         }
     }
 
-    /// The URL begins at this byte of its line, from 0.
+    /// Sets the byte offset of the URL in its line.
     pub(crate) fn set_column(&mut self, column: usize) {
         self.column = column as u64;
     }
 
-    /// What stands in the place of this line if it is left out, end included.
+    /// Returns the buffer for the replacement of a rejected line, including its terminator.
     pub(crate) fn instead(&mut self) -> &mut Vec<u8> {
         self.instead
     }
 
-    /// Whether what is written within the line is held back until that ends.
+    /// Sets whether output is held back until the end of the line.
     pub(crate) fn hold(&mut self, is_held: bool) {
         self.is_held = is_held;
     }
 
-    /// The line as it is kept if it is left out, where everything is redacted; without its end.
+    /// Returns the buffer for the redacted form of the line, without its terminator.
     pub(crate) fn redacted(&mut self) -> &mut Vec<u8> {
         self.redacted
     }
 
-    /// The rule by which everything that passes through is redacted.
+    /// Returns the rule by which all output is redacted.
     pub(crate) fn redaction(&self) -> Option<&'a RedactOptions> {
         self.setup.redaction.as_ref()
     }
 
-    /// Gives the record that is being written a key: of records with one key the first is printed.
+    /// Sets the key of the current record; only the first record with a key is printed.
     #[inline]
     pub(crate) fn set_key(&mut self, key: Key) {
         self.key = Some(key);
     }
 
-    /// Counts so many lines with valid URLs, and writes what has come together if that is much.
+    /// Counts `lines` lines with valid URLs, and flushes above `OUTPUT_LIMIT`.
     #[inline]
     pub(crate) fn count_valid_lines(&mut self, lines: u64) {
         self.totals.valid += lines;
@@ -213,19 +213,19 @@ impl<'a> Sink<'a> {
         }
     }
 
-    /// Goes on by so many lines.
+    /// Advances by `lines` lines.
     pub(crate) fn skip_lines(&mut self, lines: u64) {
         self.line += lines;
     }
 
-    /// Counts the lines of a text that has gone by, if somebody may be told of one.
+    /// Counts the lines of processed text, if line numbers are needed.
     pub(crate) fn count_lines(&mut self, text: &str) {
         if self.turns.wants_problems() || self.setup.counts_places {
             self.line += memchr::memchr_iter(b'\n', text.as_bytes()).count() as u64;
         }
     }
 
-    /// Counts the line, and writes what has come together if that is much.
+    /// Counts the line, and flushes above the output limit.
     #[inline]
     pub(crate) fn end_line(&mut self) {
         self.line += 1;
@@ -233,7 +233,7 @@ impl<'a> Sink<'a> {
         self.end_part();
     }
 
-    /// Writes what has come together if that is much, within a line that has several results.
+    /// Flushes above the output limit, within a line that has several results.
     #[inline]
     pub(crate) fn end_part(&mut self) {
         if self.is_held {
@@ -259,7 +259,7 @@ impl<'a> Sink<'a> {
         self.end_line();
     }
 
-    /// Counts a row whose URL is empty; it stays where rows without a valid URL do.
+    /// Counts a row with an empty URL, and prints it if `--invalid` keeps rejected rows.
     pub(crate) fn skip_row(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
         self.totals.empty += 1;
         if self.setup.left_out != LeftOut::Nothing {
@@ -268,12 +268,12 @@ impl<'a> Sink<'a> {
         }
     }
 
-    /// Whether this is the first line of its source; only if places are counted.
+    /// Returns whether this is the first line of its source. Precondition: places are counted.
     pub(crate) fn is_at_start(&self) -> bool {
         self.place() == Place::default()
     }
 
-    /// How many URLs of this chunk have been left out since it was last written.
+    /// Returns the number of rejected URLs since the last flush.
     pub(crate) fn left_out(&self) -> u64 {
         self.totals.left_out()
     }
@@ -283,7 +283,7 @@ impl<'a> Sink<'a> {
         self.totals.valid += 1;
     }
 
-    /// Remembers what there is up to the first line that is left out, if the run ends with that.
+    /// With `--fail-fast`, records the state at the first rejected line.
     fn note_end(&mut self) {
         if self.setup.fail_fast && self.ended.is_none() {
             self.ended = Some(Ended {
@@ -306,7 +306,7 @@ impl<'a> Sink<'a> {
         self.end_line();
     }
 
-    /// Counts and names a line that is too long to be dealt with, of which this is the beginning.
+    /// Counts and reports an overlong line, given its beginning.
     #[cold]
     pub(super) fn begin_long_line(&mut self, bytes: &[u8], limit: LineLimit) {
         self.totals.too_long += 1;
@@ -320,11 +320,11 @@ impl<'a> Sink<'a> {
         self.tell(Problem::too_long(self.line, bytes, limit));
     }
 
-    /// Keeps a piece of such a line with the rejected ones, and in the output if it is to stay there.
+    /// Copies a piece of an overlong line to the rejected lines, and to the output with `--invalid keep`.
     pub(super) fn keep_piece(&mut self, bytes: &[u8], is_last: bool) {
         let end = self.line_end();
         let needs_end = is_last && bytes.last() != Some(&end);
-        // Of a secret that is cut in two, neither half would look like one.
+        // A secret cut in two would not be recognized.
         match self.setup.redaction {
             None => self.keep(bytes),
             Some(_) if is_last && !needs_end => self.keep(&[end]),
@@ -333,13 +333,13 @@ impl<'a> Sink<'a> {
         if needs_end {
             self.keep(&[end]);
         }
-        // In a text a piece may end within a line.
+        // A piece of text may end within a line.
         if is_last && (self.setup.cut != Cut::Text || bytes.last() == Some(&end)) {
             self.end_line();
         }
     }
 
-    /// Keeps this with the rejected lines, and in the output if lines are to stay there.
+    /// Copies bytes to the rejected lines, and to the output with `--invalid keep`.
     fn keep(&mut self, bytes: &[u8]) {
         if self.turns.wants_rejected() {
             self.rejected.extend_from_slice(bytes);
@@ -349,15 +349,14 @@ impl<'a> Sink<'a> {
         }
     }
 
-    /// Leaves out a line that is too long.
+    /// Rejects an overlong line.
     #[cold]
     pub(super) fn skip_long_line(&mut self, line: &[u8], limit: LineLimit) {
         self.begin_long_line(line, limit);
         self.keep_piece(line, true);
     }
 
-    /// Keeps the line as it was read, whatever `--lossy` has made of it, and puts something in its
-    /// place if lines are to stay where they are.
+    /// Copies the line as read to the rejected lines, and writes its replacement to the output.
     fn reject(&mut self) {
         if !self.turns.wants_rejected() && self.setup.left_out == LeftOut::Nothing {
             return;
@@ -384,7 +383,7 @@ impl<'a> Sink<'a> {
                 return self.keep(&[end]);
             }
         }
-        // The last line of a file, with another file after it.
+        // Last line of a file that is followed by another file.
         if line.last() != Some(&end) {
             self.keep(&[end]);
         }
@@ -406,7 +405,7 @@ impl<'a> Sink<'a> {
         self.clear();
     }
 
-    /// Writes the rest of the chunk and lets the next worker write; false if the run is over.
+    /// Writes the rest of the chunk and passes the turn to the next worker. Returns `false` if the run is over.
     pub(super) fn end(mut self, trouble: Option<(io::Error, bool)>) -> bool {
         self.forget_what_follows_the_end();
         let turns = self.turns;
@@ -419,13 +418,13 @@ impl<'a> Sink<'a> {
         goes_on
     }
 
-    /// Ends the run, for this reason.
+    /// Ends the run with a failure.
     pub(super) fn refuse(self, reason: Failure) {
         let turns = self.turns;
         turns.end_chunk(self.number, |printer| printer.refuse(reason));
     }
 
-    /// Takes back what came after the line with which the run ends.
+    /// Discards everything after the line that ended the run.
     fn forget_what_follows_the_end(&mut self) {
         if let Some(ended) = &self.ended {
             self.out.truncate(ended.out);
@@ -437,7 +436,7 @@ impl<'a> Sink<'a> {
     }
 
     fn clear(&mut self) {
-        // What comes after the end is written by nobody.
+        // Nothing after the end is written.
         if let Some(ended) = &mut self.ended {
             *ended = Ended {
                 out: 0,
@@ -456,7 +455,7 @@ impl<'a> Sink<'a> {
 }
 
 impl Sink<'_> {
-    /// Parses into `url`, or notes why that failed.
+    /// Parses into `url`, or records the problem.
     #[inline]
     pub(crate) fn parse(&mut self, url: &mut Url, base: Option<&Url>, input: &str) -> bool {
         let result = match base {

@@ -1,4 +1,4 @@
-//! What a worker notes about URLs that it could not deal with.
+//! Records problems of URLs for later reporting.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use super::Sink;
 use crate::hint;
 use crate::problem::Problem;
 
-/// How many findings of each name have been told. Of a large file only the first ones are.
+/// Number of reported findings per error name; only the first of each are reported.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(in super::super) struct Told(BTreeMap<ValidationError, u32>);
 
@@ -26,7 +26,7 @@ impl Told {
 }
 
 impl Sink<'_> {
-    /// Notes why `input` could not be parsed. Only now is it worth knowing where.
+    /// Records why `input` is invalid. Only now is it parsed again for the position.
     #[cold]
     pub(crate) fn invalid(&mut self, options: ParseOptions<'_>, input: &str) {
         match options.parse_located(input) {
@@ -37,12 +37,12 @@ impl Sink<'_> {
                 };
                 self.push(Problem::invalid(self.line, &failure, input).hinting(hint));
             }
-            // Both ask the same parser.
+            // Unreachable: both use the same parser.
             Ok(_) => self.problem("invalid URL", input),
         }
     }
 
-    /// Notes it with the name of the validation error, and for an argument with all of them.
+    /// Records a problem with its validation error, or, for an argument, with all of them.
     #[cold]
     pub(crate) fn invalid_by(
         &mut self,
@@ -60,13 +60,12 @@ impl Sink<'_> {
         });
     }
 
-    /// Whether one more finding of this name would be told.
+    /// Returns whether another finding of this name would be reported.
     pub(crate) fn wants_finding(&self, error: ValidationError) -> bool {
         self.turns.wants_problems() && self.told.wants(error)
     }
 
-    /// Tells about a validation error of a URL that was counted as valid. Only the first ones of each
-    /// name are told.
+    /// Records a validation error of a valid URL, if it is among the first of its name.
     #[cold]
     pub(crate) fn finding(&mut self, finding: &Finding, input: &str) {
         if self.wants_finding(finding.error) {
@@ -75,19 +74,19 @@ impl Sink<'_> {
         }
     }
 
-    /// Tells all validation errors of an argument that was counted as valid.
+    /// Records all validation errors of a valid argument.
     #[cold]
     pub(crate) fn report(&mut self, options: ParseOptions<'_>, input: &str) {
         self.tell(Problem::findings(self.line, input, options));
     }
 
-    /// Notes that a URL could not be dealt with.
+    /// Records a problem of a URL.
     #[cold]
     pub(crate) fn problem(&mut self, reason: impl ToString, input: &str) {
         self.push(Problem::new(self.line, reason, input));
     }
 
-    /// Notes that a URL in a text could not be parsed, and where it stands there.
+    /// Records that a URL in a text is invalid, with its column.
     #[cold]
     pub(crate) fn invalid_in_text(&mut self, options: ParseOptions<'_>, input: &str, column: u64) {
         let problem = match options.parse_located(input) {
@@ -97,14 +96,14 @@ impl Sink<'_> {
         self.push_from_text(problem, input, column);
     }
 
-    /// Notes that a URL in a text could not be dealt with.
+    /// Records a problem of a URL in a text.
     #[cold]
     pub(crate) fn problem_in_text(&mut self, reason: impl ToString, input: &str, column: u64) {
         let problem = Problem::new(self.line, reason, input);
         self.push_from_text(problem, input, column);
     }
 
-    /// Notes that what begins so, in a text, is too long to be read.
+    /// Records that a text is too long to be read, given its beginning.
     #[cold]
     pub(crate) fn cut_in_text(&mut self, reason: impl ToString, beginning: &str, column: u64) {
         let problem = Problem::about_beginning(self.line, reason, beginning);
