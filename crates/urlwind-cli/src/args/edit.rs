@@ -51,7 +51,7 @@ const OPTIONS: [(Change, &str, Option<&str>, &str); 6] = [
         Change::Replace,
         "replace",
         Some("NAME=VALUE"),
-        "Set only if present; query:KEY alone clears a value",
+        "Set only if present; query:KEY alone clears it",
     ),
     (
         Change::Append,

@@ -104,7 +104,7 @@ pub(crate) struct ChangeArgs {
 /// NAME is one of href, protocol, username, password, host, hostname, port, pathname, search, hash, or
 /// trurl's url, scheme, user, path, query, fragment. NAME=VALUE sets the component; an empty VALUE
 /// removes it where the standard allows that. NAME?=VALUE sets it only if it is absent or empty.
-/// query:KEY=VALUE sets one query parameter.
+/// query:KEY=VALUE sets one query parameter. With --encode, `\` in a path becomes %5C.
 #[derive(Debug, Args)]
 #[command(override_usage = "urlwind set [OPTIONS] <NAME=VALUE>... [URL]...")]
 pub(crate) struct SetArgs {

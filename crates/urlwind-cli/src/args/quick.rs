@@ -1,4 +1,4 @@
-//! Starting fast.
+//! Fast startup.
 
 use std::env;
 use std::ffi::OsString;
@@ -13,8 +13,8 @@ use crate::suggest::is_name;
 impl Cli {
     /// Reads the command line, or ends the process with a message.
     ///
-    /// If there are only URLs, or nothing, then there is nothing to read; describing all commands
-    /// and options for that would take longer than all the rest, and scripts call this in loops.
+    /// Fast path: if all arguments are URLs, clap is skipped. Building its commands and options would take
+    /// longer than the rest of the run, and scripts call the program in loops.
     pub(crate) fn from_command_line() -> Result<Cli, Failure> {
         let words: Vec<OsString> = env::args_os().skip(1).collect();
         if are_only_urls(&words) {
@@ -48,7 +48,7 @@ impl Cli {
     }
 }
 
-/// Whether no word can be an option, a command or what is nearly one.
+/// Returns whether no word can be an option, a command or a misspelled command.
 fn are_only_urls(words: &[OsString]) -> bool {
     words.iter().all(|word| match word.to_str() {
         Some(word) => !word.starts_with('-') && !is_name(word),

@@ -18,7 +18,7 @@ pub(super) const FILE_LONG: &str = "Read lines from FILE; `-` is standard input
 May be repeated. With --file, all arguments are files too, as in `--file *.txt`. Files compressed with \
 gzip or zstd are recognized by content.";
 pub(super) const BASE: &str = "Resolve relative URLs against this base URL";
-pub(super) const ENCODE: &str = "Treat values as plain text: `%` becomes %25, `\\` in a path %5C";
+pub(super) const ENCODE: &str = "Treat values as plain text; `%` becomes %25";
 pub(super) const JSON: &str = "Print an indented JSON object, or an array for several URLs";
 pub(super) const JSON_REPORT: &str = "Print the result as a JSON object";
 pub(super) const TOP: &str = "Print only the N most frequent values";

@@ -1,8 +1,8 @@
-//! Finding the command among the words of a command line.
+//! Finds the command among the words of a command line.
 //!
-//! Options may stand before the command, as with git and cargo. The parser of options wants the
-//! command first, because without a command the first word is a URL: so the command is moved
-//! there. What is nearly a command is refused here, before anything is read or printed.
+//! Options may precede the command, as with git and cargo. The argument parser needs the command first,
+//! because without a command the first word is a URL, so the command is moved to the front. Misspelled
+//! commands are rejected here, before anything is read or printed.
 
 use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
@@ -11,7 +11,7 @@ use super::hints;
 use crate::status::Failure;
 use crate::suggest::{did_you_mean, is_name, nearest};
 
-/// Puts the command first, if there is one.
+/// Moves the command to the front, if there is one.
 pub(super) fn arrange(cli: &clap::Command, words: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
     let found = Found::among(&words, &Options::of(cli));
     if let Some(hint) = found.hint {
@@ -50,7 +50,7 @@ fn moved_to_front(mut words: Vec<OsString>, at: usize) -> Vec<OsString> {
     words
 }
 
-/// For what can only be the name of a command.
+/// Returns the error for an unknown command.
 pub(crate) fn no_such_command(cli: &clap::Command, name: &str) -> Failure {
     if let Some(hint) = hints::about_command(name) {
         return Failure::usage(hint);
@@ -59,7 +59,7 @@ pub(crate) fn no_such_command(cli: &clap::Command, name: &str) -> Failure {
     Failure::usage(format_args!("unknown command '{name}'{meant}"))
 }
 
-/// The first word is no command, but may have been meant as one.
+/// Rejects a first word that looks like a misspelled command.
 fn refuse_if_meant_as_command(
     cli: &clap::Command,
     word: &str,
@@ -87,7 +87,7 @@ fn refuse_if_meant_as_command(
     )))
 }
 
-/// Which options are followed by their value, of all commands: an option means the same in each.
+/// Options of all commands, and whether the next word is their value; this is the same in every command.
 struct Options {
     long: HashMap<String, bool>,
     short: HashMap<char, bool>,
@@ -113,7 +113,7 @@ impl Options {
         options
     }
 
-    /// Whether the value of the last one of some short options, `-qf`, is the next word.
+    /// Returns whether the next word is the value of the last of combined short options, as in `-qf`.
     fn short_take_next_word(&self, letters: &str) -> bool {
         let taker = letters
             .char_indices()
@@ -131,16 +131,16 @@ fn takes_next_word(arg: &clap::Arg) -> bool {
     arg.get_action().takes_values() && !arg.is_require_equals_set()
 }
 
-/// The kinds of the words of a command line, up to `--`.
+/// Words of a command line up to `--`, by kind.
 #[derive(Default)]
 struct Found {
-    /// Where the words stand that are neither options nor their values.
+    /// Indices of words that are neither options nor their values.
     others: Vec<usize>,
     has_base: bool,
-    /// Whether a word without a scheme may be a URL, or a file.
+    /// Whether a word without a scheme may be a URL or a file.
     takes_names: bool,
     asks_for_version: bool,
-    /// About an option that there no longer is.
+    /// Hint about an unknown option.
     hint: Option<&'static str>,
 }
 
@@ -285,7 +285,7 @@ mod tests {
         }
     }
 
-    /// Otherwise the command could not be found before it is known which one it is.
+    /// [`Options`] relies on this to find the command.
     #[test]
     fn an_option_takes_a_value_in_every_command_or_in_none() {
         let mut cli = Cli::command();

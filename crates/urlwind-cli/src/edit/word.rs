@@ -214,7 +214,7 @@ mod tests {
             (set, "prot=1", "'port'"),
             (set, "prot?=1", "'port'"),
             (set, "HOST=x", "'host'"),
-            (set, "frobnicate=1", "no component 'frobnicate'"),
+            (set, "frobnicate=1", "unknown component 'frobnicate'"),
             (set, "port", "port=VALUE"),
             (set, "query:k", "query:k=VALUE"),
             (set, "qurey:k=1", "'query:k=1'"),
