@@ -1,4 +1,4 @@
-//! Which URLs are wanted.
+//! Conditions of `filter`.
 
 use std::ops::RangeInclusive;
 
@@ -7,7 +7,7 @@ use urlwind_pattern::{Found, PatternSet};
 
 use crate::suggest::did_you_mean;
 
-/// Which of several patterns that match a URL are shown.
+/// Selection among several matching patterns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Shown {
     #[default]
@@ -16,7 +16,7 @@ pub(crate) enum Shown {
     All,
 }
 
-/// Conditions. Each kind that is asked for must hold, and it does if one of its values does.
+/// Conditions. Every kind must hold; a kind holds if one of its values does.
 #[derive(Debug, Default)]
 pub(crate) struct Filter {
     pub(crate) schemes: Option<KeyList>,
@@ -28,13 +28,13 @@ pub(crate) struct Filter {
     pub(crate) parameters: Vec<Parameter>,
     pub(crate) classes: Vec<ClassRule>,
     pub(crate) patterns: Option<PatternSet<String>>,
-    /// Which of the patterns that match are shown.
+    /// Selection among the matching patterns.
     pub(crate) shown: Shown,
-    /// Whether those are wanted for which it does not hold.
+    /// Whether to invert the result.
     pub(crate) invert: bool,
 }
 
-/// Hosts: one, one with its subdomains, or all that a text with `*` stands for.
+/// Hosts: one, one with its subdomains, or a wildcard.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum HostRule {
     One(String),
@@ -43,8 +43,7 @@ pub(crate) enum HostRule {
 }
 
 impl HostRule {
-    /// Reads `example.com`, `.example.com` for that and all its subdomains, or a text in which `*`
-    /// stands for any text.
+    /// Parses `example.com`, `.example.com` (includes subdomains), or a text in which `*` matches any text.
     pub(crate) fn read(text: &str) -> Result<HostRule, String> {
         if text.contains('*') {
             return host_pattern(text).map(|text| HostRule::Like(KeyList::new([text])));
@@ -66,7 +65,7 @@ impl HostRule {
     }
 }
 
-/// A host with `*` in it, in lower case and in Punycode.
+/// Normalizes a host with `*`: lower case and Punycode.
 fn host_pattern(text: &str) -> Result<String, String> {
     let label = |label: &str| {
         let is_in_pattern = |byte: u8| {
@@ -82,7 +81,7 @@ fn host_pattern(text: &str) -> Result<String, String> {
     labels.map(|labels| labels.join("."))
 }
 
-/// A scheme, in which `*` stands for any text.
+/// Parses a scheme, in which `*` matches any text.
 pub(crate) fn read_scheme(text: &str) -> Result<String, String> {
     let scheme = text.trim_end_matches(':').to_ascii_lowercase();
     let is_in_schemes =
@@ -93,7 +92,7 @@ pub(crate) fn read_scheme(text: &str) -> Result<String, String> {
     }
 }
 
-/// The host as URLs have it: in lower case, in Punycode, addresses in their shortest form.
+/// Normalizes a host as the URL parser does.
 pub(crate) fn normal_host(text: &str) -> Result<String, String> {
     let url = Url::parse(&format!("https://{text}/")).ok();
     let host = url.as_ref().and_then(Url::host_str);
@@ -105,7 +104,7 @@ pub(crate) fn normal_host(text: &str) -> Result<String, String> {
     }
 }
 
-/// A query parameter: its name and, if that is asked for, its value.
+/// A query parameter: its name and, optionally, its value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Parameter {
     name: KeyList,
@@ -113,7 +112,7 @@ pub(crate) struct Parameter {
 }
 
 impl Parameter {
-    /// Reads `KEY` or `KEY=VALUE`, where `*` stands for any text.
+    /// Parses `KEY` or `KEY=VALUE`, where `*` matches any text.
     pub(crate) fn read(text: &str) -> Parameter {
         let (name, value) = match text.split_once('=') {
             Some((name, value)) => (name, Some(value)),
@@ -197,7 +196,7 @@ impl ClassRule {
     }
 }
 
-/// Reads `443` or `8000-8999`.
+/// Parses `443` or `8000-8999`.
 pub(crate) fn read_ports(text: &str) -> Result<RangeInclusive<u16>, String> {
     let number = |text: &str| {
         text.parse::<u16>()
@@ -210,7 +209,7 @@ pub(crate) fn read_ports(text: &str) -> Result<RangeInclusive<u16>, String> {
 }
 
 impl Filter {
-    /// Whether nothing is asked for.
+    /// Returns whether there are no conditions.
     pub(crate) fn is_empty(&self) -> bool {
         self.schemes.is_none()
             && self.hosts.is_empty()
@@ -222,13 +221,13 @@ impl Filter {
             && self.patterns.is_none()
     }
 
-    /// Whether the URL is wanted.
+    /// Returns whether the URL passes.
     pub(crate) fn keeps(&self, url: &Url) -> bool {
         let is_match = || self.patterns.as_ref().is_none_or(|set| set.test(url));
         (self.conditions_hold(url) && is_match()) != self.invert
     }
 
-    /// The patterns that are to be shown of a URL that is wanted.
+    /// Returns the patterns to report for a URL that passes.
     pub(crate) fn matches<'f>(&'f self, url: &'f Url) -> Vec<Found<'f, String>> {
         let Some(set) = self.patterns.as_ref().filter(|_| self.conditions_hold(url)) else {
             return Vec::new();
@@ -240,7 +239,7 @@ impl Filter {
         }
     }
 
-    /// Whether all conditions hold but the patterns.
+    /// Returns whether all conditions except patterns hold.
     fn conditions_hold(&self, url: &Url) -> bool {
         let host = url.host_str().unwrap_or("");
         let is_port = || {
@@ -321,7 +320,7 @@ mod tests {
         assert!(Filter::default().keeps(&url));
     }
 
-    /// The list here has all names that there are.
+    /// `CLASSES` is complete.
     #[test]
     fn every_class_has_a_name_here() {
         for host in [

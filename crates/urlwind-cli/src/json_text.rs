@@ -1,22 +1,22 @@
-//! Reading JSON just far enough to find strings in it, without copying what is not asked for.
+//! Minimal JSON scanner that finds strings without copying.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// A JSON value in a text: where it stands.
+/// Range of a JSON value in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Value {
     pub(crate) range: Range<usize>,
 }
 
-/// Reads a text from front to back.
+/// Scans a text forward.
 #[derive(Clone, Debug)]
 pub(crate) struct Scanner<'a> {
     text: &'a str,
     at: usize,
 }
 
-/// The text is not JSON at this byte.
+/// Byte at which the text is not JSON.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct NotJson(pub(crate) usize);
 
@@ -34,7 +34,7 @@ impl<'a> Scanner<'a> {
         self.text.as_bytes()
     }
 
-    /// The next byte that is no white space.
+    /// Returns the next byte that is not white space.
     pub(crate) fn peek(&mut self) -> Option<u8> {
         let is_space = |byte: &&u8| matches!(byte, b' ' | b'\t' | b'\n' | b'\r');
         let rest = self.bytes().get(self.at..).unwrap_or_default();
@@ -42,7 +42,7 @@ impl<'a> Scanner<'a> {
         self.bytes().get(self.at).copied()
     }
 
-    /// Goes on behind this byte, or fails.
+    /// Consumes this byte, or fails.
     pub(crate) fn expect(&mut self, byte: u8) -> Result<(), NotJson> {
         match self.take(byte) {
             true => Ok(()),
@@ -50,14 +50,14 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Goes on behind this byte, if it comes next.
+    /// Consumes this byte, if it is next.
     pub(crate) fn take(&mut self, byte: u8) -> bool {
         let is_next = self.peek() == Some(byte);
         self.at += usize::from(is_next);
         is_next
     }
 
-    /// Fails if there is more.
+    /// Fails unless at the end.
     pub(crate) fn end(&mut self) -> Result<(), NotJson> {
         match self.peek() {
             None => Ok(()),
@@ -65,7 +65,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// The next string, quotes included.
+    /// Consumes the next string, including quotes.
     pub(crate) fn string(&mut self) -> Result<Value, NotJson> {
         self.expect(b'"')?;
         let start = self.at - 1;
@@ -79,13 +79,13 @@ impl<'a> Scanner<'a> {
                 let range = start..self.at;
                 return Ok(Value { range });
             }
-            // Whatever is escaped is no quote. It may be several bytes long.
+            // An escaped character is not a closing quote. It may have several bytes.
             let escaped = self.text[self.at..].chars().next();
             self.at += escaped.map_or(0, char::len_utf8);
         }
     }
 
-    /// The next value of any kind. Its depth does not matter: there is no recursion.
+    /// Consumes the next value of any kind, without recursion, so that its depth is unlimited.
     pub(crate) fn value(&mut self) -> Result<Value, NotJson> {
         let first = self.peek();
         let start = self.at;
@@ -116,7 +116,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// A number, or `true`, `false`, `null`.
+    /// Consumes a number, `true`, `false` or `null`.
     fn word(&mut self) {
         let is_in_word =
             |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'+' | b'.');
@@ -124,7 +124,7 @@ impl<'a> Scanner<'a> {
         self.at += rest.iter().take_while(is_in_word).count();
     }
 
-    /// The members of the object that comes next, each with its decoded name.
+    /// Consumes the next object and returns its members, with decoded names.
     pub(crate) fn members(
         &mut self,
         mut each: impl FnMut(Cow<'a, str>, Value),
@@ -145,7 +145,7 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// The text of a JSON string, with or without its quotes. An escape that is none stays as it is.
+/// Decodes a JSON string, with or without quotes. Invalid escapes are kept.
 pub(crate) fn unescaped(string: &str) -> Cow<'_, str> {
     let inner = string.strip_prefix('"').unwrap_or(string);
     let inner = match inner.len() < string.len() {
@@ -184,8 +184,7 @@ pub(crate) fn unescaped(string: &str) -> Cow<'_, str> {
     Cow::Owned(text)
 }
 
-/// The character of `u` and four digits, or of two such for one beyond U+FFFF; a half of such a pair
-/// is U+FFFD.
+/// Decodes `u` and four digits, or a surrogate pair of these; a lone surrogate becomes U+FFFD.
 fn unicode_escape(text: &str) -> Option<(char, usize)> {
     let unit = |text: &str| {
         let digits = text.strip_prefix('u')?.get(..4)?;

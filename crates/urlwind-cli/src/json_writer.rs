@@ -1,11 +1,11 @@
-//! JSON, written straight into the output.
+//! JSON writer.
 
 /// Writes JSON with or without line breaks.
 pub(crate) struct Writer<'a> {
     out: &'a mut Vec<u8>,
-    /// How deep to indent; `None` to stay on one line.
+    /// Indentation depth; `None` for one line.
     depth: Option<usize>,
-    /// Whether nothing stands yet in the innermost object or array.
+    /// Whether the innermost object or array is empty so far.
     is_fresh: bool,
 }
 
@@ -72,7 +72,7 @@ impl Writer<'_> {
         self.out.extend_from_slice(number.to_string().as_bytes());
     }
 
-    /// A number with one digit after the point.
+    /// Writes a number with one decimal.
     pub(crate) fn decimal(&mut self, number: f64) {
         self.out
             .extend_from_slice(format!("{number:.1}").as_bytes());

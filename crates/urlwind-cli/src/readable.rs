@@ -1,4 +1,4 @@
-//! Percent-decoding for people to read.
+//! Percent-decoding for human readers.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -11,13 +11,13 @@ use crate::printable::is_unprintable;
 /// Treatment of control characters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Controls {
-    /// They stay encoded: one URL is to be one line.
+    /// Kept encoded: a URL never spans lines.
     Encoded,
-    /// They are decoded: the format can express them.
+    /// Decoded: the format can express them.
     Decoded,
 }
 
-/// Decodes all of `text` that is UTF-8 when decoded; the rest stays encoded.
+/// Decodes percent-encoded UTF-8; other bytes stay encoded.
 pub(crate) fn decode(text: &str, controls: Controls) -> Cow<'_, str> {
     match percent::decode(text) {
         Cow::Borrowed(_) => Cow::Borrowed(text),
@@ -35,7 +35,7 @@ pub(crate) fn decode(text: &str, controls: Controls) -> Cow<'_, str> {
     }
 }
 
-/// Encodes the control characters of text that was decoded.
+/// Encodes control characters of decoded text again.
 pub(crate) fn encode_controls(text: &str) -> Cow<'_, str> {
     if !text.contains(is_unprintable) {
         return Cow::Borrowed(text);
@@ -57,7 +57,7 @@ fn push_encoded(readable: &mut String, bytes: &[u8]) {
     }
 }
 
-/// Decodes only what is not ASCII, so that the result still means the same URL.
+/// Decodes only non-ASCII characters, so that the result is still the same URL.
 pub(crate) fn decode_non_ascii(text: &str) -> Cow<'_, str> {
     let mut readable = String::new();
     let mut copied = 0;
@@ -79,7 +79,7 @@ pub(crate) fn decode_non_ascii(text: &str) -> Cow<'_, str> {
     Cow::Owned(readable)
 }
 
-/// The percent-encoded bytes above 0x7F at the start of `text`, encoded and decoded.
+/// Returns the percent-encoded bytes above 0x7F at the start of `text`, encoded and decoded.
 fn non_ascii_run(text: &str) -> (&str, Vec<u8>) {
     let mut bytes = Vec::new();
     for triple in text.as_bytes().chunks_exact(3) {
@@ -91,7 +91,7 @@ fn non_ascii_run(text: &str) -> (&str, Vec<u8>) {
     (&text[..3 * bytes.len()], bytes)
 }
 
-/// Appends what is readable of the bytes, and the rest as it was encoded.
+/// Appends the valid UTF-8 in the bytes decoded, and the rest encoded.
 fn push_run(readable: &mut String, encoded: &str, bytes: &[u8]) {
     let mut at = 0;
     for chunk in bytes.utf8_chunks() {
@@ -110,12 +110,12 @@ fn push_run(readable: &mut String, encoded: &str, bytes: &[u8]) {
     }
 }
 
-/// How a whole URL is written.
+/// Form of a whole URL.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Form {
-    /// Whether its domain is in Unicode.
+    /// Whether the domain is in Unicode.
     pub(crate) unicode_host: bool,
-    /// Whether what is not ASCII is decoded.
+    /// Whether non-ASCII characters are decoded.
     pub(crate) decode: bool,
 }
 
@@ -134,9 +134,9 @@ impl Form {
     }
 }
 
-/// The host in Unicode, if that differs and still means this host.
+/// Returns the host in Unicode, if that differs and parses to the same host.
 pub(crate) fn unicode_host(url: &Url) -> Option<String> {
-    // An opaque host is no domain, whatever it looks like.
+    // An opaque host is not a domain, even if it looks like one.
     let domain = url
         .domain()
         .filter(|domain| url.host_kind() == HostKind::Domain && domain.contains("xn--"))?;
@@ -148,7 +148,7 @@ pub(crate) fn unicode_host(url: &Url) -> Option<String> {
     (back.host_str() == Some(domain)).then_some(unicode)
 }
 
-/// The origin with its domain in Unicode.
+/// Returns the origin with its domain in Unicode.
 pub(crate) fn unicode_origin(url: &Url) -> String {
     let origin = url.web().origin();
     match Url::parse(&origin) {
@@ -167,7 +167,7 @@ pub(crate) fn unicode_origin(url: &Url) -> String {
     }
 }
 
-/// The URL in that form. It still is that URL, but for the case of hexadecimal digits.
+/// Formats the URL in this form. It parses to the same URL, except for the case of hexadecimal digits.
 pub(crate) fn href(url: &Url, form: Form) -> Cow<'_, str> {
     let host = form.unicode_host.then(|| unicode_host(url)).flatten();
     match host {
@@ -180,7 +180,7 @@ pub(crate) fn href(url: &Url, form: Form) -> Cow<'_, str> {
     }
 }
 
-/// Where these places between components of the URL are in what [`href`] gives.
+/// Maps offsets between components of the URL to the output of [`href`].
 pub(crate) fn places_in_href<const N: usize>(
     url: &Url,
     form: Form,
@@ -255,7 +255,7 @@ mod tests {
                 "https://me@bücher.example:81/x",
             ),
             ("https://xn--strae-oqa.example/", "https://straße.example/"),
-            // An opaque host in other letters is another host.
+            // An opaque host is case-sensitive.
             (
                 "foo://xn--bcher-kva.example/",
                 "foo://xn--bcher-kva.example/",

@@ -285,7 +285,7 @@ mod tests {
         }
     }
 
-    /// [`Options`] relies on this to find the command.
+    /// `Options` relies on this to find the command.
     #[test]
     fn an_option_takes_a_value_in_every_command_or_in_none() {
         let mut cli = Cli::command();

@@ -1,4 +1,4 @@
-//! The changes that normalization made, and why.
+//! Changes by normalization, and their reasons.
 
 use std::borrow::Cow;
 
@@ -16,7 +16,7 @@ pub(super) struct Change {
     pub(super) reasons: Vec<String>,
 }
 
-/// Compares the input with the URL that came of it.
+/// Compares the input with the resulting URL.
 pub(super) fn between(input: &str, base: Option<&Url>, url: &Url) -> Vec<Change> {
     let mut changes = Changes {
         list: Vec::new(),
@@ -55,8 +55,7 @@ impl Changes<'_> {
         if from == to && reasons.is_empty() {
             return;
         }
-        // Every rule of the standard that changes something is known here; should one be missed,
-        // the two values still speak for themselves.
+        // All rules of the standard are covered; if one were missed, the two values would still be shown.
         let reasons = if reasons.is_empty() {
             vec!["normalized".to_owned()]
         } else {
@@ -70,7 +69,7 @@ impl Changes<'_> {
         });
     }
 
-    /// The characters that the parser removes before anything else.
+    /// Notes the characters that the parser removes first.
     fn prepare<'i>(&mut self, input: &'i str) -> Cow<'i, str> {
         let is_trimmed = |c: char| c <= ' ';
         let trimmed = input.trim_matches(is_trimmed);
@@ -197,7 +196,7 @@ impl Changes<'_> {
     fn port(&mut self, written: &Written<'_>) {
         let port = self.url.web().port();
         let Some(from) = written.port.filter(|from| *from != port) else {
-            // Nothing after the colon: nothing to compare, but the colon is gone.
+            // Nothing follows the colon: only the colon was removed.
             if written.port == Some("") {
                 self.push("port", ":", "", ["empty, dropped".to_owned()]);
             } else if written.port.is_none() && written.host.is_none() && !port.is_empty() {
@@ -261,7 +260,7 @@ mod tests {
 
     use super::between;
 
-    /// The changes, one a line: `component: reason; reason`.
+    /// Formats changes, one per line: `component: reason; reason`.
     fn changes(input: &str, base: Option<&str>) -> String {
         let base = base.map(|base| Url::parse(base).unwrap());
         let url = Url::options().base_url(base.as_ref()).parse(input).unwrap();

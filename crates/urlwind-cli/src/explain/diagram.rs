@@ -1,4 +1,4 @@
-//! The URL with its parts marked.
+//! Diagram of a URL with its components labeled.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -9,17 +9,16 @@ use super::table::Part;
 use crate::layout::Look;
 use crate::style::Palette;
 
-/// How wide it is where there is no terminal to say so.
+/// Width if output is not a terminal.
 const WIDEST: usize = 160;
-/// In fewer columns the names do not fit.
+/// Minimum width for the names.
 pub(super) const NARROWEST: usize = 34;
 const INDENT: &str = "  ";
-/// A line that leads from a bracket to a name.
+/// Line from a bracket to a name.
 const HOOK: &str = "└─ ";
 
-/// Draws the URL, brackets under its parts, and a line from each to its name. What does not fit
-/// into the width goes on in further rows. In a terminal that is too narrow nothing is drawn, and false
-/// handed back.
+/// Draws the URL, brackets under its components, and a line from each to its name, in as many rows as the
+/// width requires. Returns `false`, without drawing, if the terminal is too narrow.
 ///
 /// ```text
 ///   https://example.com/a
@@ -33,7 +32,7 @@ pub(super) fn draw(text: &mut String, url: &Url, parts: &[Part<'_>], look: Look)
     if width < NARROWEST {
         return false;
     }
-    // A URL is ASCII, so that bytes are columns.
+    // A URL is ASCII, so bytes are columns.
     let length = url.as_str().len();
     let width = width - INDENT.len();
     let mut start = 0;
@@ -52,13 +51,12 @@ fn name_of(part: &Part<'_>) -> String {
     format!("{} {}..{}", part.name, part.range.start, part.range.end)
 }
 
-/// How many columns a part's name takes, with the hook before it.
+/// Returns the width of a component's name, with the hook before it.
 fn name_width(part: &Part<'_>) -> usize {
     HOOK.chars().count() + name_of(part).len()
 }
 
-/// Where the row that begins at `start` ends: at the width, or before a part for whose name there
-/// is no room left.
+/// Returns the end of the row that begins at `start`: the width, or a component whose name does not fit.
 fn row_end(start: usize, length: usize, width: usize, parts: &[Part<'_>]) -> usize {
     let end = length.min(start + width);
     let mut before = 0;
@@ -73,18 +71,18 @@ fn row_end(start: usize, length: usize, width: usize, parts: &[Part<'_>]) -> usi
     end
 }
 
-/// Some columns of the URL, and the parts in them.
+/// A row: columns of the URL, and the components in them.
 struct Row<'p, 'a> {
     range: Range<usize>,
     marks: Vec<Mark<'p, 'a>>,
 }
 
-/// The piece of a part in a row.
+/// The slice of a component in a row.
 struct Mark<'p, 'a> {
     part: &'p Part<'a>,
-    /// In columns of the row.
+    /// Range, in columns of the row.
     columns: Range<usize>,
-    /// The column that the line to the name starts from; the name is where the part begins.
+    /// Column of the line to the name, which is in the row where the component begins.
     line: Option<usize>,
     begins: bool,
     ends: bool,
@@ -101,7 +99,7 @@ impl<'p, 'a> Row<'p, 'a> {
             }
             let columns = part.range.start.max(range.start) - range.start
                 ..part.range.end.min(range.end) - range.start;
-            // The middle, if there is room for the name.
+            // Use the middle, if there is room for the name.
             let middle = columns.start + columns.len().saturating_sub(1) / 2;
             let rightmost = width.saturating_sub(name_width(part)).max(columns.start);
             Some(Mark {
@@ -145,7 +143,7 @@ impl<'p, 'a> Row<'p, 'a> {
         text.push('\n');
     }
 
-    /// From right to left, so that no line crosses another.
+    /// Draws names from right to left, so that lines do not cross.
     fn draw_names(&self, text: &mut String, palette: Palette) {
         let lines: Vec<(usize, &Part<'_>)> = self
             .marks
@@ -171,7 +169,7 @@ impl<'p, 'a> Row<'p, 'a> {
 }
 
 impl Mark<'_, '_> {
-    /// Open at the side where the part goes on in another row.
+    /// Draws a bracket, open where the component continues in another row.
     fn bracket(&self) -> String {
         let length = self.columns.len();
         if length <= 1 && self.begins && self.ends {

@@ -1,4 +1,4 @@
-//! The explanation as JSON.
+//! Explanations as JSON.
 
 use urlwind::{HostClass, LocatedError, Url};
 use urlwind_readings::readings;
@@ -64,7 +64,7 @@ fn write_url(object: &mut Writer<'_>, input: &str, base: Option<&Url>, url: &Url
     object.close(b']');
 }
 
-/// Where the host leads: `null` without a host.
+/// Writes the host class: `null` without a host.
 fn write_class(object: &mut Writer<'_>, url: &Url) {
     object.key("hostClass");
     let Some(class) = url.host().map(|host| host.classify()) else {

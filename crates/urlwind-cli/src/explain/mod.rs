@@ -1,4 +1,4 @@
-//! `explain`: everything there is to know about one URL.
+//! Explanation of one URL.
 
 mod changes;
 mod diagram;
@@ -21,19 +21,19 @@ use crate::style::Palette;
 pub(crate) use json::write as write_json;
 pub(crate) use readings::write as write_readings;
 
-/// The column where values begin, after two spaces and a name.
+/// Column where values begin, after two spaces and a name.
 const VALUES: usize = 13;
 
-/// Sections that an explanation has only when asked for.
+/// Optional sections of an explanation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Also {
-    /// How others read the input.
+    /// How other parsers read the input.
     pub(crate) readings: bool,
-    /// The states of the standard's machine.
+    /// States of the standard's state machine.
     pub(crate) trace: bool,
 }
 
-/// The explanation of a URL that parsed.
+/// Formats the explanation of a valid URL.
 pub(crate) fn explain(input: &str, base: Option<&Url>, url: &Url, look: Look) -> String {
     let mut text = String::new();
     let parts = table::parts(url);
@@ -148,7 +148,7 @@ fn write_changes(text: &mut String, input: &str, base: Option<&Url>, url: &Url, 
     }
 }
 
-/// Both values in one line, or one below the other if there is no room for that.
+/// Writes both values on one line, or below each other if they do not fit.
 fn write_change(text: &mut String, from: &str, to: &str, look: Look) {
     let Look { palette, width } = look;
     let arrow = " → ";
@@ -172,7 +172,7 @@ fn write_change(text: &mut String, from: &str, to: &str, look: Look) {
     }
 }
 
-/// A value for reading: visible even if it is empty, and never too long.
+/// Formats a value: visible even if empty, and truncated if long.
 fn shown(value: &str) -> String {
     const LONGEST: usize = 60;
     if value.is_empty() {

@@ -1,4 +1,4 @@
-//! How others read the input.
+//! Readings of the input by other parsers.
 
 use std::fmt::Write as _;
 
@@ -12,7 +12,7 @@ use anstyle::Style;
 
 const NOTHING: &str = "-";
 
-/// A line for each reader, then the verdict and its reasons.
+/// Writes the verdict and its reasons, then a line per parser.
 pub(crate) fn write(text: &mut String, readings: &Readings, look: Look) {
     let Look { palette, width } = look;
     heading(

@@ -1,4 +1,4 @@
-//! Why a component reads differently now.
+//! Reasons for changes of hosts and paths.
 
 use urlwind::percent::{self, AsciiSet};
 use urlwind::{HostKind, SchemeType, Url};
@@ -6,7 +6,7 @@ use urlwind::{HostKind, SchemeType, Url};
 use super::split::{Written, is_slash, is_windows_drive_letter};
 use crate::printable::printable;
 
-/// Why the host is not what was written.
+/// Returns the reasons why the host changed.
 pub(super) fn host_reasons(from: &str, host: &str, url: &Url) -> Vec<String> {
     let mut reasons = Vec::new();
     match url.host_kind() {
@@ -39,7 +39,7 @@ pub(super) fn host_reasons(from: &str, host: &str, url: &Url) -> Vec<String> {
     reasons
 }
 
-/// Why the path is not what was written.
+/// Returns the reasons why the path changed.
 pub(super) fn path_reasons(written: &Written<'_>, base: Option<&Url>, url: &Url) -> Vec<String> {
     let from = written.path;
     let mut reasons = Vec::new();
@@ -115,7 +115,7 @@ fn ipv4_reason(written: &str) -> String {
     format!("IPv4 address {ways}converted to dotted decimal")
 }
 
-/// <https://url.spec.whatwg.org/#single-dot-path-segment> and double.
+/// Returns whether this is a [single-dot](https://url.spec.whatwg.org/#single-dot-path-segment) or double-dot segment.
 fn is_dot_segment(segment: &str) -> bool {
     if segment.len() > 6 {
         return false;
@@ -124,7 +124,7 @@ fn is_dot_segment(segment: &str) -> bool {
     matches!(segment.as_str(), "." | "..")
 }
 
-/// Says which characters were percent-encoded, naming a few of them.
+/// Names the percent-encoded characters, up to a limit.
 pub(super) fn encoded(from: &str, to: &str, set: &AsciiSet) -> Option<String> {
     const NAMED: usize = 5;
     if from == to {

@@ -1,15 +1,15 @@
-//! The input cut into its components, as written.
+//! Splits input into components as written.
 //!
-//! This follows the [basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser)
-//! only as far as finding out where components begin and end, and only for input that parses.
+//! Follows the [basic URL parser](https://url.spec.whatwg.org/#concept-basic-url-parser) as far as needed to
+//! find the boundaries of components. Precondition: the input parses.
 
 use urlwind::{SchemeType, Url};
 
-/// Components as they were written. What was not written is `None`.
+/// Components as written; absent ones are `None`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Written<'a> {
     pub(super) scheme: Option<&'a str>,
-    /// The slashes before the authority.
+    /// Slashes before the authority.
     pub(super) slashes: &'a str,
     /// Everything before the `@`.
     pub(super) credentials: Option<&'a str>,
@@ -20,7 +20,7 @@ pub(super) struct Written<'a> {
     pub(super) fragment: Option<&'a str>,
 }
 
-/// Cuts `input`, from which the surrounding spaces and all tabs and newlines have been removed.
+/// Splits `input`. Precondition: surrounding spaces and all tabs and newlines are removed.
 pub(super) fn split<'a>(input: &'a str, base: Option<&Url>) -> Written<'a> {
     let mut written = Written::default();
     let mut rest = input;

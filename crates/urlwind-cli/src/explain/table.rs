@@ -1,4 +1,4 @@
-//! The parts of a URL, each on a line.
+//! Table of the components of a URL.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -13,7 +13,7 @@ use crate::printable::printable;
 use crate::readable::{self, Controls};
 use crate::style::Palette;
 
-/// A part of the URL's text.
+/// A component and its range.
 pub(super) struct Part<'a> {
     pub(super) name: &'static str,
     pub(super) range: Range<usize>,
@@ -23,7 +23,7 @@ pub(super) struct Part<'a> {
 
 const DECODED: &str = "decoded";
 
-/// The parts that are there, in the order of the text.
+/// Returns the components that are present, in order.
 pub(super) fn parts(url: &Url) -> Vec<Part<'_>> {
     let text = url.as_str();
     let at = url.components();
@@ -89,7 +89,7 @@ pub(super) fn write(text: &mut String, parts: &[Part<'_>], look: Look) {
         let (style, decoded_style) = ((palette, part.style), (palette, Style::new()));
         let faint = |text: &str| palette.paint(Palette::FAINT, text.to_owned());
         if width.is_some_and(|width| width < NARROWEST) {
-            // No room for columns: each value on lines of its own.
+            // Too narrow for columns: put each value on its own lines.
             let _ = writeln!(text, "  {}\n    {}", part.name, faint(&bytes(part)));
             entry(text, width, 4, "    ", part.text, style);
             if let Some(decoded) = decoded {

@@ -1,8 +1,8 @@
-//! Character references of HTML, as far as URLs have them.
+//! HTML character references that occur in URLs.
 
 use std::borrow::Cow;
 
-/// The names of ASCII punctuation, and of what else is common in links.
+/// Names of ASCII punctuation, and others common in links.
 const NAMES: [(&str, char); 45] = [
     ("amp", '&'),
     ("AMP", '&'),
@@ -51,7 +51,7 @@ const NAMES: [(&str, char); 45] = [
     ("dash", '\u{2010}'),
 ];
 
-/// The text with its character references decoded. One that is not known stays as it is.
+/// Decodes character references. Unknown ones are kept.
 pub(super) fn decoded(text: &str) -> Cow<'_, str> {
     if !text.contains('&') {
         return Cow::Borrowed(text);
@@ -73,19 +73,19 @@ pub(super) fn decoded(text: &str) -> Cow<'_, str> {
     Cow::Owned(decoded)
 }
 
-/// The character that the text begins with a reference to, and the length of that, `&` not counted.
+/// Decodes the reference at the start of the text. Returns the character and the length without `&`.
 fn reference(text: &str) -> Option<(char, usize)> {
     if let Some(number) = text.strip_prefix('#') {
         return numeric(number).map(|(c, length)| (c, 1 + length));
     }
     let is_letter = |b: &u8| b.is_ascii_alphanumeric();
-    // Longer names are none of these.
+    // No known name is longer.
     let length = text.bytes().take(12).take_while(is_letter).count();
     let ends = text.as_bytes().get(length);
     let known = NAMES.iter().find(|(name, _)| *name == &text[..length]);
     match ends {
         Some(b';') => known.map(|(_, c)| (*c, length + 1)),
-        // In an attribute `&copy=1` is a parameter, but `&amp` at the end is a slip.
+        // In an attribute, `&copy=1` is a parameter, but `&amp` at the end lacks its semicolon.
         Some(b'=') => None,
         _ if matches!(&text[..length], "amp" | "lt" | "gt" | "quot") => {
             known.map(|(_, c)| (*c, length))
@@ -100,7 +100,7 @@ fn numeric(text: &str) -> Option<(char, usize)> {
         None => (text, 10, 0),
     };
     let length = digits.chars().take_while(|c| c.is_digit(radix)).count();
-    // Longer numbers have zeros in front, or are no characters.
+    // Longer numbers have leading zeros or are out of range.
     let number = digits[..length].trim_start_matches('0');
     if length == 0 {
         return None;

@@ -1,11 +1,11 @@
-//! URLs in Markdown: the destinations of links and images, and URLs in the text.
+//! Extracts URLs from Markdown: destinations of links and images, and URLs in text.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
 use super::{Found, entities, text};
 
-/// Line by line: a link that goes on in the next line is not found, except for a URL in it.
+/// Works line by line: in a link that spans lines, only a URL as text is found.
 pub(super) fn find<'a>(piece: &'a str, mut each: impl FnMut(Found<'a>)) {
     let mut start = 0;
     for line in piece.split_inclusive('\n') {
@@ -37,7 +37,7 @@ fn find_in_line<'a>(line: &'a str, mut each: impl FnMut(Found<'a>)) {
     find_in_text(at, line.len(), &mut each);
 }
 
-/// The destinations of a line, from front to back, and where the text before each of them ends.
+/// Iterator over the destinations of a line, with the end of the text before each.
 fn destinations(line: &str) -> Vec<(usize, Found<'_>)> {
     let mut all = Vec::new();
     let mut at = 0;
@@ -59,7 +59,7 @@ fn destinations(line: &str) -> Vec<(usize, Found<'_>)> {
     all
 }
 
-/// Where the destination of `[label]: destination` stands; a footnote has none.
+/// Returns the range of the destination in `[label]: destination`; a footnote has none.
 fn definition(line: &str, last_closer: Option<usize>) -> Option<Range<usize>> {
     let text = line.trim_start_matches(' ');
     let indent = line.len() - text.len();
@@ -80,7 +80,7 @@ fn definition(line: &str, last_closer: Option<usize>) -> Option<Range<usize>> {
 /// `last_closer` is the last `>` of the line.
 fn reach(line: &str, start: usize, last_closer: Option<usize>) -> Range<usize> {
     if let Some(rest) = line[start..].strip_prefix('<') {
-        // Nothing is looked for that is not there: a line may have many of these.
+        // Avoid repeated failing searches, which would take quadratic time.
         let is_closed = last_closer.is_some_and(|closer| closer > start);
         let end = is_closed.then(|| rest.find('>')).flatten().unwrap_or(0);
         return start + 1..start + 1 + end;
@@ -115,7 +115,7 @@ fn destination(line: &str, range: Range<usize>) -> Found<'_> {
     }
 }
 
-/// A backslash before ASCII punctuation means that alone.
+/// Removes backslashes before ASCII punctuation.
 fn without_backslashes(raw: &str) -> String {
     let mut text = String::with_capacity(raw.len());
     let mut chars = raw.chars().peekable();

@@ -1,7 +1,7 @@
-//! Cutting the input into chunks of whole lines, or of text.
+//! Splits the input into chunks of whole lines, or of text.
 //!
-//! A line that is longer than the limit never is in memory as a whole: it comes in pieces, so
-//! that it can be counted, named and kept with the rejected ones.
+//! A line above the limit is never held in memory: it arrives in pieces, which are counted, reported and
+//! rejected.
 
 use std::collections::VecDeque;
 use std::io;
@@ -16,11 +16,11 @@ pub enum Kind {
     /// Whole lines.
     #[default]
     Lines,
-    /// A piece of a line that is too long.
+    /// A piece of an overlong line.
     LongLine { is_first: bool, is_last: bool },
 }
 
-/// A place in a source: how many lines come before, and how many bytes of its own line.
+/// A place in a source: line and byte column, from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Place {
     pub line: u64,
@@ -28,7 +28,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// The place after these bytes.
+    /// Returns the place after these bytes.
     pub fn after(self, bytes: &[u8]) -> Place {
         match memchr::memrchr(b'\n', bytes) {
             None => Place {
@@ -43,33 +43,33 @@ impl Place {
     }
 }
 
-/// Some whole lines of one source. The buffer is used again for the next chunk.
+/// Whole lines of one source. The buffer is reused for the next chunk.
 #[derive(Debug, Default)]
 pub struct Chunk {
-    /// Keeps its length from chunk to chunk, so that it is not zeroed each time.
+    /// Keeps its length between chunks, to avoid zeroing it again.
     buffer: Vec<u8>,
-    /// How much of the buffer holds lines.
+    /// Length of the lines in the buffer.
     end: usize,
     pub kind: Kind,
-    /// Chunks are numbered from 0, across sources.
+    /// Chunk number, from 0, across sources.
     pub number: u64,
-    /// Which source it is from.
+    /// Index of the source.
     pub source: usize,
-    /// Where it begins in its source; only if places are counted.
+    /// Place in its source, if places are counted.
     pub place: Place,
-    /// Why the source ended here, if not by its end.
+    /// Read error that ended the source.
     pub trouble: Option<io::Error>,
-    /// Whether an unfinished line was dropped because of that.
+    /// Whether an incomplete line was dropped because of the error.
     pub dropped_line: bool,
 }
 
 impl Chunk {
-    /// The lines; only the last line of a source may lack its newline.
+    /// Returns the lines; only the last line of a source may lack its newline.
     pub fn bytes(&self) -> &[u8] {
         &self.buffer[..self.end]
     }
 
-    /// The end of the last whole line.
+    /// Returns the end of the last whole line.
     fn line_end(&self, cut: Cut) -> usize {
         cut.last_line_end(self.bytes()).unwrap_or(0)
     }
@@ -83,8 +83,8 @@ impl Chunk {
         carried.clear();
     }
 
-    /// Reads until there are `size` bytes with a whole line among them, or more than a line may
-    /// have, or until nothing more comes for now.
+    /// Reads until there are `size` bytes with a whole line, or more than a line may have, or until no more input
+    /// is available for now.
     fn fill(
         &mut self,
         reader: &mut Reader,
@@ -94,15 +94,15 @@ impl Chunk {
     ) -> io::Result<Filled> {
         let mut line_end = self.line_end(cut);
         if line_end > 0 {
-            // They came with the end of a line that was too long.
+            // These bytes came with the end of an overlong line.
             return Ok(Filled::Lines(line_end));
         }
         let most = size.max(limit.with_line_end());
-        // As long as there is room, a line is not cut, and no gap is looked for.
+        // While there is room, lines are not cut.
         let mut unsearched = 0;
         loop {
             let start = self.end;
-            // A line longer than a chunk doubles it each time, so that the work stays linear.
+            // Double the buffer for lines longer than a chunk, which keeps the work linear.
             let wanted = size.max(start.saturating_mul(2)).min(most);
             if self.buffer.len() < wanted {
                 self.buffer.resize(wanted, 0);
@@ -130,7 +130,7 @@ impl Chunk {
         }
     }
 
-    /// Reads the next piece of a line that is too long. Gives the end of the line, if it is there.
+    /// Reads the next piece of an overlong line. Returns the end of the line, if reached.
     fn fill_with_piece(
         &mut self,
         reader: &mut Reader,
@@ -149,17 +149,17 @@ impl Chunk {
     }
 }
 
-/// Why reading a chunk stopped.
+/// Reason why reading a chunk stopped.
 enum Filled {
-    /// There is enough; the last whole line ends here.
+    /// The chunk is full; the last whole line ends here.
     Lines(usize),
-    /// There is the beginning of a line that is too long, and nothing else.
+    /// The chunk holds only the beginning of an overlong line.
     LongLine,
     /// The source ended.
     End,
 }
 
-/// All chunks of all sources, one after the other.
+/// All chunks of all sources, in order.
 #[derive(Debug)]
 pub struct Chunks {
     waiting: VecDeque<(usize, Source)>,
@@ -171,7 +171,7 @@ pub struct Chunks {
     size: usize,
     limit: LineLimit,
     cut: Cut,
-    /// The place after the last chunk, if places are to be counted.
+    /// Place after the last chunk, if places are counted.
     place: Option<Place>,
     bytes_read: Arc<AtomicU64>,
 }
@@ -197,25 +197,25 @@ impl Chunks {
         }
     }
 
-    /// Cuts in this way.
+    /// Sets how to cut.
     pub fn cut(mut self, cut: Cut) -> Chunks {
         self.cut = cut;
         self
     }
 
-    /// Tells of each chunk where it begins.
+    /// Enables places of chunks.
     pub fn counting_places(mut self, wanted: bool) -> Chunks {
         self.place = wanted.then(Place::default);
         self
     }
 
-    /// Whether the last chunk was a full one, so that there is likely enough left to share.
+    /// Returns whether the last chunk was full, so that more workers are likely to be useful.
     pub fn is_plentiful(&self, chunk: &Chunk) -> bool {
-        // A pipe hands over 64 KiB at a time.
+        // A pipe delivers 64 KiB at a time.
         self.current.is_some() && chunk.end >= self.size.min(48 * 1024)
     }
 
-    /// Puts the next lines into `chunk`; false at the end of the last source.
+    /// Reads the next lines into `chunk`. Returns `false` at the end of the last source.
     pub fn next(&mut self, chunk: &mut Chunk) -> bool {
         chunk.end = 0;
         chunk.kind = Kind::Lines;
@@ -239,8 +239,7 @@ impl Chunks {
         }
     }
 
-    /// Makes sure that a source is being read; false at the end or when the next one cannot be
-    /// opened.
+    /// Opens the next source if necessary. Returns `false` at the end, or if it cannot be opened.
     fn open(&mut self, chunk: &mut Chunk) -> bool {
         if self.current.is_some() {
             return true;
@@ -287,7 +286,7 @@ impl Chunks {
             Err(error) => {
                 self.current = None;
                 chunk.trouble = Some(error);
-                // What is left of a line may well be another, shorter URL: better no line.
+                // The rest of a truncated line may be a different, valid URL, so drop it.
                 let line_end = chunk.line_end(self.cut);
                 chunk.dropped_line = line_end < chunk.end;
                 chunk.end = line_end;
@@ -295,7 +294,7 @@ impl Chunks {
         }
     }
 
-    /// Goes on after a piece of a line that is too long.
+    /// Continues after a piece of an overlong line.
     fn end_piece(&mut self, chunk: &mut Chunk, result: io::Result<Option<usize>>) {
         let line_end = match result {
             Ok(Some(line_end)) => {

@@ -1,4 +1,4 @@
-//! Telling gzip and zstd from plain text by their first bytes.
+//! Detects gzip and zstd by their first bytes.
 
 use std::io::{self, BufReader, Cursor, Read};
 
@@ -9,7 +9,7 @@ use super::{Counted, Reader, foreign};
 
 const GZIP: &[u8] = &[0x1F, 0x8B];
 const ZSTD: &[u8] = &[0x28, 0xB5, 0x2F, 0xFD];
-/// The mark that Windows programs put before UTF-8 text; it belongs to no line.
+/// UTF-8 byte order mark, as written by Windows programs; not part of the first line.
 const BYTE_ORDER_MARK: &[u8] = "\u{FEFF}".as_bytes();
 const LONGEST_MAGIC: usize = foreign::LONGEST;
 
@@ -18,8 +18,8 @@ const BUFFER: usize = 128 * 1024;
 pub(super) fn recognize(mut raw: Counted) -> io::Result<Reader> {
     let mut first = [0; LONGEST_MAGIC];
     let mut length = 0;
-    // More is read only while it could still be a compressed file: a terminal's first line may
-    // be shorter than four bytes.
+    // Read on only while the file could still be compressed: a terminal's first line may be shorter than four
+    // bytes.
     while length < LONGEST_MAGIC && could_become_magic(&first[..length]) {
         match raw.read(&mut first[length..]) {
             Ok(0) => break,
@@ -60,7 +60,7 @@ fn could_become_magic(first: &[u8]) -> bool {
         )
 }
 
-/// Whether this begins a frame that is to be skipped; a zstd file may begin with one.
+/// Returns whether this starts a skippable frame, with which a zstd file may begin.
 fn is_skippable(first: &[u8]) -> bool {
     matches!(first, [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..])
 }

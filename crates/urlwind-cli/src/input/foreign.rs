@@ -1,8 +1,8 @@
-//! Files that are not read here, and what to do about them.
+//! Unsupported file formats, and commands that convert them.
 
 use std::io;
 
-/// The first bytes of kinds of files, their name, and a command that makes text of them.
+/// Magic bytes, name and conversion command of each format.
 const KINDS: [(&[u8], &str, &str); 7] = [
     (b"\xFD7zXZ\0", "xz", "xz -dc"),
     (b"BZh", "bzip2", "bzip2 -dc"),
@@ -13,10 +13,10 @@ const KINDS: [(&[u8], &str, &str); 7] = [
     (b"\xFE\xFF", "UTF-16", "iconv -f UTF-16 -t UTF-8"),
 ];
 
-/// As many bytes tell.
+/// Length of the longest magic.
 pub(super) const LONGEST: usize = 6;
 
-/// Whether more bytes could make it one of these.
+/// Returns whether more bytes could complete a magic.
 pub(super) fn could_be(first: &[u8]) -> bool {
     KINDS.iter().any(|(magic, ..)| magic.starts_with(first)) || first == b"BZh"
 }
@@ -24,7 +24,7 @@ pub(super) fn could_be(first: &[u8]) -> bool {
 /// Returns an error that names an unsupported format and a command to convert it.
 pub(super) fn refused(first: &[u8]) -> Option<io::Error> {
     let (_, name, command) = KINDS.iter().find(|(magic, ..)| {
-        // `BZh` may begin a word; in a file a digit follows, and that is no scheme.
+        // `BZh` may begin a word; in a bzip2 file a digit follows.
         let is_word = *magic == b"BZh" && !matches!(first.get(3), Some(b'1'..=b'9'));
         first.starts_with(magic) && !is_word
     })?;
@@ -49,7 +49,7 @@ mod tests {
         ] {
             let error = refused(&bytes[..bytes.len().min(LONGEST)]).expect(name);
             assert!(error.to_string().contains(name), "{error}");
-            // So many bytes are read that it can be told.
+            // Enough bytes are read to recognize every format.
             for length in 0..2 {
                 assert!(could_be(&bytes[..length]), "{name} {length}");
             }

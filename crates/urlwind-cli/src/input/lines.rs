@@ -1,4 +1,4 @@
-//! Lines, with either kind of line end.
+//! Lines terminated by LF, CRLF or NUL.
 
 use std::fmt;
 use std::iter::FusedIterator;
@@ -6,13 +6,12 @@ use std::str::FromStr;
 
 use memchr::{Memchr, memchr, memchr3, memrchr, memrchr3};
 
-/// Where the input may be cut.
+/// Positions where the input may be cut.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cut {
-    /// After a line, which ends with this byte.
+    /// After a line terminated by this byte.
     Lines(u8),
-    /// After a line, and if it is long, after a byte that ends any URL: text has no lines that one
-    /// could count on.
+    /// After a line, or, in long lines, after a byte that ends any URL: text may lack newlines.
     Text,
 }
 
@@ -23,7 +22,7 @@ impl Default for Cut {
 }
 
 impl Cut {
-    /// The byte at the end of a line.
+    /// Returns the line terminator.
     pub fn line_end(self) -> u8 {
         match self {
             Cut::Lines(end) => end,
@@ -31,12 +30,12 @@ impl Cut {
         }
     }
 
-    /// Where the last line ends.
+    /// Returns the end of the last line.
     pub fn last_line_end(self, bytes: &[u8]) -> Option<usize> {
         memrchr(self.line_end(), bytes).map(|end| end + 1)
     }
 
-    /// Where a long line may be cut, as late as possible.
+    /// Returns the last position where a long line may be cut.
     pub fn last_gap(self, bytes: &[u8]) -> Option<usize> {
         match self {
             Cut::Lines(_) => None,
@@ -44,7 +43,7 @@ impl Cut {
         }
     }
 
-    /// Where a line that is too long ends, or may be cut.
+    /// Returns where an overlong line ends or may be cut.
     pub fn first_end(self, bytes: &[u8]) -> Option<usize> {
         let line = memchr(self.line_end(), bytes);
         let gap = match self {
@@ -59,27 +58,27 @@ impl Cut {
     }
 }
 
-/// How many bytes a line may have, its line end not counted.
+/// Maximum length of a line in bytes, without its terminator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LineLimit(usize);
 
 impl Default for LineLimit {
-    /// The longest URL that Firefox takes.
+    /// The longest URL that Firefox accepts.
     fn default() -> LineLimit {
         LineLimit(1 << 20)
     }
 }
 
-/// Longer lines are dealt with one at a time.
+/// Longer lines are processed one at a time.
 const LONG: usize = 64 << 10;
 
-/// The letters that multiply a number of bytes.
+/// Size suffixes.
 const UNITS: [(char, u32); 3] = [('K', 10), ('M', 20), ('G', 30)];
 
 impl FromStr for LineLimit {
     type Err = String;
 
-    /// Reads `65536`, `64K`, `16M` or `1G`.
+    /// Parses `65536`, `64K`, `16M` or `1G`.
     fn from_str(text: &str) -> Result<LineLimit, String> {
         let unit = UNITS
             .iter()
@@ -112,22 +111,22 @@ impl fmt::Display for LineLimit {
 }
 
 impl LineLimit {
-    /// As many bytes hold any line that is not too long, with its line end.
+    /// Returns the buffer size that holds any allowed line with its terminator.
     pub fn with_line_end(self) -> usize {
         self.0.saturating_add("\r\n".len())
     }
 
-    /// How many bytes that are.
+    /// Returns the limit in bytes.
     pub fn bytes(self) -> usize {
         self.0
     }
 
-    /// Whether a URL in a text is short enough.
+    /// Returns whether a URL in a text is short enough.
     pub fn holds(self, bytes: usize) -> bool {
         bytes <= self.0
     }
 
-    /// Whether there is a line here that takes much memory.
+    /// Returns whether a line takes much memory.
     pub(crate) fn has_long_line(bytes: &[u8], line_end: u8) -> bool {
         let mut rest = bytes;
         while rest.len() > LONG {
@@ -139,7 +138,7 @@ impl LineLimit {
         false
     }
 
-    /// How many bytes come before the first line that is too long. Lines end with `line_end`.
+    /// Returns the number of bytes before the first overlong line. `line_end` terminates lines.
     pub fn bytes_before_long_line(self, bytes: &[u8], line_end: u8) -> usize {
         let LineLimit(limit) = self;
         let mut start = 0;
@@ -148,7 +147,7 @@ impl LineLimit {
             if rest.len() <= limit {
                 return bytes.len();
             }
-            // Lines that end here are short enough, except for one that takes all of it.
+            // Lines that end here are short enough, unless one fills all of it.
             let window = &rest[..rest.len().min(self.with_line_end())];
             let first = memchr(line_end, window).unwrap_or(window.len());
             if first > limit && !(first == limit + 1 && window[limit] == b'\r') {
@@ -156,19 +155,19 @@ impl LineLimit {
             }
             match memrchr(line_end, window) {
                 Some(newline) => start += newline + 1,
-                // The last line, and it ends with `\r`.
+                // The last line, which ends with `\r`.
                 None => return bytes.len(),
             }
         }
     }
 }
 
-/// The lines of a text without their `\n` or `\r\n`, or without the NUL at their end.
+/// Iterator over the lines of a text, without their terminators.
 pub(crate) struct Lines<'a> {
     text: &'a str,
     ends: Memchr<'a>,
     start: usize,
-    /// Whether a `\r` before it belongs to the line's end.
+    /// Whether a preceding `\r` belongs to the terminator.
     strips_return: bool,
 }
 
@@ -209,7 +208,7 @@ impl<'a> Iterator for Lines<'a> {
 
 impl FusedIterator for Lines<'_> {}
 
-/// Lines as they are, line ends included, to be asked for by number.
+/// Random access, in ascending order, to raw lines with terminators.
 #[derive(Clone, Debug)]
 pub(crate) struct RawLines<'a> {
     rest: &'a [u8],
@@ -226,8 +225,8 @@ impl<'a> RawLines<'a> {
         }
     }
 
-    /// The line of that number, from 0; greater than all that were asked for before, so that the
-    /// bytes are gone through once. Empty if there are not so many.
+    /// Returns the line with this index, or an empty one past the end. Precondition: indices ascend, so that the
+    /// bytes are scanned once.
     pub(crate) fn get(&mut self, number: u64) -> &'a [u8] {
         while self.next < number && !self.rest.is_empty() {
             self.take();
@@ -260,7 +259,7 @@ mod tests {
         }
     }
 
-    /// The bytes of a line are counted without `\n` and `\r\n`.
+    /// Line lengths exclude `\n` and `\r\n`.
     #[test]
     fn long_lines_are_found() {
         let limit = LineLimit(3);

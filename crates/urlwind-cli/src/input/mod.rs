@@ -1,4 +1,4 @@
-//! Where lines come from: files, the standard input, compressed or not.
+//! Input sources: files and standard input, compressed or not.
 
 mod chunk;
 mod decompress;
@@ -23,7 +23,7 @@ pub use chunk::{Chunk, Chunks, Kind, Place};
 pub use lines::{Cut, LineLimit};
 pub(crate) use lines::{Lines, RawLines};
 
-/// One file, not yet opened.
+/// A source that is not open yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Source {
     StandardInput,
@@ -31,7 +31,7 @@ pub enum Source {
 }
 
 impl Source {
-    /// The file of that name, where `-` means the standard input.
+    /// Returns the source for a file name; `-` is standard input.
     pub fn named(path: &Path) -> Source {
         if path == OsStr::new("-") {
             Source::StandardInput
@@ -40,7 +40,7 @@ impl Source {
         }
     }
 
-    /// The name for messages. A URL is no file's name, but may be given for one, password and all.
+    /// Returns the name for messages, redacted in case a URL was given as a file name.
     pub fn name(&self) -> String {
         match self {
             Source::StandardInput => "stdin".to_owned(),
@@ -56,7 +56,7 @@ impl Source {
         }
     }
 
-    /// How many bytes it has, if that is known before reading it.
+    /// Returns the size in bytes, if known before reading.
     pub(crate) fn len(&self) -> Option<u64> {
         let metadata = match self {
             Source::StandardInput => return None,
@@ -65,7 +65,7 @@ impl Source {
         metadata.is_file().then_some(metadata.len())
     }
 
-    /// Opens it, and finds out from its first bytes whether it is compressed.
+    /// Opens the source and detects compression by its first bytes.
     pub(crate) fn open(&self, bytes_read: &Arc<AtomicU64>) -> io::Result<Reader> {
         let raw: Box<dyn Read + Send> = match self {
             Source::StandardInput => Box::new(io::stdin()),
@@ -84,11 +84,11 @@ impl Source {
     }
 }
 
-/// A source being read.
+/// An open source.
 pub(crate) struct Reader {
     read: Box<dyn Read + Send>,
-    /// Whether a short read means that there is no more for now, as with pipes and terminals, so
-    /// that what has come is to be dealt with at once.
+    /// Whether a short read means that no more input is available for now, as with pipes and terminals, so that
+    /// it must be processed at once.
     pub(crate) short_reads_matter: bool,
 }
 
@@ -99,7 +99,7 @@ impl fmt::Debug for Reader {
 }
 
 impl Reader {
-    /// Reads what there is, up to the length of `into`; 0 at the end.
+    /// Reads available bytes, up to the length of `into`; returns 0 at the end.
     pub(crate) fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         loop {
             match self.read.read(into) {
@@ -110,7 +110,7 @@ impl Reader {
     }
 }
 
-/// Counts the bytes as they lie in the file, which is what the progress is measured in.
+/// Counts compressed bytes, in which progress is measured.
 struct Counted {
     raw: Box<dyn Read + Send>,
     bytes_read: Arc<AtomicU64>,

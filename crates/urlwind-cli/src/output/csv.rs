@@ -51,7 +51,7 @@ impl Separated {
         Ok(())
     }
 
-    /// A faster way to write records, if every value is a piece of the URL's text.
+    /// Returns a fast path, if every value is a slice of the URL's text.
     pub(super) fn pieces(&self, view: View) -> Option<Pieces> {
         let attributes = self.fields.iter().map(|field| field.piece(view));
         Some(Pieces {
@@ -60,7 +60,7 @@ impl Separated {
         })
     }
 
-    /// A record without values.
+    /// Returns a record of empty values.
     pub(super) fn blank(&self) -> Vec<u8> {
         let mut out = vec![self.separator; self.fields.len()];
         end_record(&mut out);
@@ -73,7 +73,7 @@ impl Separated {
     }
 }
 
-/// Records of which every value is a piece of the URL's text.
+/// Fast path for records whose values are slices of the URL's text.
 pub(crate) struct Pieces {
     attributes: Vec<Attribute>,
     separator: u8,
@@ -82,7 +82,7 @@ pub(crate) struct Pieces {
 impl Pieces {
     pub(crate) fn write(&self, out: &mut Vec<u8>, url: Web<'_>) {
         let href = url.href();
-        // Nothing else that would need care can stand in a URL; most have neither of these.
+        // No other special character occurs in a URL, and most have neither of these.
         let is_clean = self.separator == b'\t' || memchr2(b',', b'"', href.as_bytes()).is_none();
         for attribute in &self.attributes {
             let value = &href[url.range(*attribute).unwrap_or_default()];
@@ -100,7 +100,7 @@ impl Pieces {
 /// Appends a value and the separator after it.
 fn push(out: &mut Vec<u8>, value: &str, separator: u8) {
     if separator == b'\t' {
-        // There is no quoting. Only the input as it was given may hold these.
+        // TSV has no quoting. Only the input as given may contain these.
         out.extend_from_slice(without_tabs_and_newlines(value).as_bytes());
     } else {
         push_csv(out, value);
@@ -124,7 +124,7 @@ pub(crate) fn push_csv(out: &mut Vec<u8>, value: &str) {
     out.push(b'"');
 }
 
-/// Tabs and newlines as `\t`, `\n` and `\r`.
+/// Escapes tabs and newlines as `\t`, `\n` and `\r`.
 fn without_tabs_and_newlines(value: &str) -> Cow<'_, str> {
     if !value.contains(['\t', '\n', '\r']) {
         return Cow::Borrowed(value);
@@ -133,7 +133,7 @@ fn without_tabs_and_newlines(value: &str) -> Cow<'_, str> {
     Cow::Owned(value.replace('\r', "\\r"))
 }
 
-/// Puts the line's end in the place of the last separator.
+/// Replaces the last separator with the line terminator.
 fn end_record(out: &mut [u8]) {
     if let Some(last) = out.last_mut() {
         *last = b'\n';
@@ -175,7 +175,7 @@ mod tests {
         assert_eq!(separated(b',').frame().before, "host,query:a,input\n");
     }
 
-    /// The short way and the long one print the same.
+    /// The fast path and the slow path print the same.
     #[test]
     fn pieces_are_the_values() {
         let view = View {

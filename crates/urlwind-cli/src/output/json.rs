@@ -1,4 +1,4 @@
-//! JSON, written straight into the output.
+//! JSON output.
 
 use urlwind::Url;
 
@@ -10,25 +10,25 @@ use crate::pipeline::Frame;
 use crate::readable::places_in_href;
 use crate::status::Failure;
 
-/// How objects stand in the output.
+/// Layout of objects in the output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Layout {
     /// One indented object.
     Single,
     /// An array of indented objects.
     Array,
-    /// One object a line.
+    /// One object per line.
     Lines,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Shape {
     pub(super) layout: Layout,
-    /// The members.
+    /// Members of each object.
     pub(super) fields: Vec<Field>,
 }
 
-/// Refuses two members of one name.
+/// Rejects duplicate keys.
 pub(super) fn without_repetition(fields: Vec<Field>) -> Result<Vec<Field>, Failure> {
     for (index, field) in fields.iter().enumerate() {
         if fields[..index]
@@ -57,7 +57,7 @@ impl Shape {
         }
     }
 
-    /// The record in the place of an object that there is not.
+    /// Returns the record for a rejected line.
     pub(super) fn blank(&self) -> Option<Vec<u8>> {
         (self.layout == Layout::Lines).then(|| b"null\n".to_vec())
     }
@@ -132,7 +132,7 @@ fn write_parameters(object: &mut Writer<'_>, url: &Url) {
     object.close(b']');
 }
 
-/// Where the components are in the URL as it is printed here.
+/// Writes the byte offsets of components in the URL as printed.
 pub(crate) fn write_components(object: &mut Writer<'_>, url: &Url, view: View) {
     let at = url.components();
     let places = [

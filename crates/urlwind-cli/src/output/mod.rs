@@ -1,4 +1,4 @@
-//! The forms in which a URL can be printed.
+//! Output formats.
 
 mod csv;
 mod json;
@@ -20,36 +20,36 @@ pub(crate) use csv::push_csv;
 pub(crate) use json::write_components;
 pub(crate) use template::Template;
 
-/// The record that is printed for each URL.
+/// Format of the record printed for each URL.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Format {
-    /// The URL itself, on a line.
+    /// The URL, on a line.
     Href,
-    /// Text with parts of the URL in it, on a line.
+    /// A template, on a line.
     Template(Template),
     /// A JSON object.
     Json(json::Shape),
-    /// Values with a separator between them, on a line.
+    /// Separated values, on a line.
     Separated(csv::Separated),
-    /// A reference that leads from a base to the URL, on a line.
+    /// A reference relative to a base, on a line.
     RelativeTo(Box<Url>),
 }
 
-/// A format and how values appear in it.
+/// A format and the form of its values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Output {
     pub(crate) format: Format,
     view: View,
-    /// The end of a line; records of JSON and CSV always end with a newline.
+    /// Line terminator; JSON and CSV records always end with a newline.
     line_end: u8,
 }
 
-/// A URL lacks what `must:` asks for.
+/// A URL lacks a field that `must:` requires.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Missing(pub(crate) String);
 
 impl Output {
-    /// The format asked for. A single URL gives one JSON object, anything else an array.
+    /// Selects the requested format. A single URL yields one JSON object, anything else an array.
     pub(crate) fn new(args: &FormatArgs, is_single: bool) -> Result<Output, Failure> {
         let fields = parse_fields(&args.fields)?;
         let format = if let Some(template) = &args.get {
@@ -99,7 +99,7 @@ impl Output {
         Ok(output)
     }
 
-    /// The URL itself.
+    /// Creates the format that prints the URL.
     pub(crate) fn plain() -> Output {
         Output {
             format: Format::Href,
@@ -117,13 +117,13 @@ impl Output {
         self
     }
 
-    /// Ends lines with this byte.
+    /// Sets the line terminator.
     pub(crate) fn ending_lines_with(mut self, line_end: u8) -> Output {
         self.line_end = line_end;
         self
     }
 
-    /// References that lead from `base` to each URL.
+    /// Creates the format that prints references relative to `base`.
     pub(crate) fn relative_to(base: Url) -> Output {
         Output {
             format: Format::RelativeTo(Box::new(base)),
@@ -131,12 +131,12 @@ impl Output {
         }
     }
 
-    /// Whether a URL that is normal already is printed as it is.
+    /// Returns whether a normal URL is printed unchanged.
     pub(crate) fn is_plain(&self) -> bool {
         self.format == Format::Href && self.view.form == Form::NORMAL
     }
 
-    /// A faster way to write records, if there is one.
+    /// Returns a fast path for writing records, if there is one.
     pub(crate) fn pieces(&self) -> Option<csv::Pieces> {
         match &self.format {
             Format::Separated(separated) => separated.pieces(self.view),
@@ -144,42 +144,42 @@ impl Output {
         }
     }
 
-    /// Whether URLs are printed as they were given.
+    /// Returns whether URLs are printed as given.
     pub(crate) fn shows_input(&self) -> bool {
         self.fields().any(Field::is_input)
     }
 
-    /// How values appear.
+    /// Returns the form of values.
     pub(crate) fn view(&self) -> View {
         self.view
     }
 
-    /// Whether a field tells where in a text a URL was found.
+    /// Returns whether a field needs the surrounding text.
     pub(crate) fn needs_text(&self) -> bool {
         self.fields().any(Field::needs_text)
     }
 
-    /// Whether a field is about the pattern that a URL matched.
+    /// Returns whether a field needs the matching pattern.
     pub(crate) fn needs_match(&self) -> bool {
         self.fields().any(Field::needs_match)
     }
 
-    /// Whether a field is what a group of the pattern matched.
+    /// Returns whether a field needs groups of the matching pattern.
     pub(crate) fn needs_groups(&self) -> bool {
         self.fields().any(Field::needs_groups)
     }
 
-    /// Whether numbers of lines are printed.
+    /// Returns whether line numbers are printed.
     pub(crate) fn shows_lines(&self) -> bool {
         self.fields().any(Field::is_line)
     }
 
-    /// Whether each record is a line of text that could be anything.
+    /// Returns whether each record is a line of free text.
     pub(crate) fn is_text(&self) -> bool {
         !matches!(self.format, Format::Json(_) | Format::Separated(_))
     }
 
-    /// A record without values, for a URL that there is not; `None` if there can be none.
+    /// Returns a record of empty values for a rejected line; `None` if the format has none.
     pub(crate) fn blank(&self) -> Option<Vec<u8>> {
         match &self.format {
             Format::Json(shape) => shape.blank(),
@@ -197,7 +197,7 @@ impl Output {
         }
     }
 
-    /// The text before and after all records.
+    /// Returns the text before and after all records.
     pub(crate) fn frame(&self) -> Frame {
         match &self.format {
             Format::Json(shape) => shape.frame(),
@@ -206,7 +206,7 @@ impl Output {
         }
     }
 
-    /// Appends the record of one URL; on failure nothing is appended.
+    /// Appends the record of one URL; appends nothing on failure.
     pub(crate) fn write(
         &self,
         out: &mut Vec<u8>,
@@ -255,7 +255,7 @@ fn parse_fields(lists: &[String]) -> Result<Option<Vec<Field>>, Failure> {
         .map(Some)
 }
 
-/// Says what is missing, if something is that must not be.
+/// Returns an error if a required field is missing.
 fn check_presence(field: &Field, url: &Url, given: &Given<'_>) -> Result<(), Missing> {
     if field.is_required && !field.is_in(url, given) {
         return Err(Missing(field.label.replacen("must:", "", 1)));
@@ -263,7 +263,7 @@ fn check_presence(field: &Field, url: &Url, given: &Given<'_>) -> Result<(), Mis
     Ok(())
 }
 
-/// The value of a field, or what is missing.
+/// Returns the value of a field, or an error if it is required and missing.
 fn value_of<'a>(
     field: &'a Field,
     url: &'a Url,

@@ -8,7 +8,7 @@ use super::{Missing, value_of};
 use crate::field::{Field, View};
 use crate::given::Given;
 
-/// A template in pieces.
+/// A parsed template.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Template {
     pieces: Vec<Piece>,
@@ -23,7 +23,7 @@ enum Piece {
 impl Template {
     pub(crate) fn parse(template: &str) -> Result<Template, String> {
         if !template.is_empty() && !template.contains(['{', '}', '\\']) {
-            // Text alone would be the same for each URL.
+            // A template without fields would print the same for every URL.
             let field = Field::parse(template).map_err(|error| {
                 format!("{error} (in text, field names need braces: '{{host}}')")
             })?;
@@ -54,7 +54,7 @@ impl Template {
         Ok(Template { pieces })
     }
 
-    /// The template that gives a URL's key. Its fields are those that any URL has.
+    /// Parses a template for keys of URLs, with fields that need no context.
     pub(crate) fn of_keys(template: &str) -> Result<Template, String> {
         let template = Template::parse(template)?;
         let is_elsewhere = |field: &Field| field.needs_text() || field.needs_match();
@@ -71,7 +71,7 @@ impl Template {
         })
     }
 
-    /// Appends the text, without a line's end.
+    /// Appends the text, without a line terminator.
     pub(crate) fn write(
         &self,
         out: &mut Vec<u8>,
@@ -93,7 +93,7 @@ impl Template {
     }
 }
 
-/// Appends a character, or what it and the next one stand for.
+/// Appends a character or an escape sequence.
 fn push_unescaped(text: &mut String, c: char, rest: &mut Chars<'_>) {
     if c != '\\' {
         return text.push(c);
@@ -102,7 +102,7 @@ fn push_unescaped(text: &mut String, c: char, rest: &mut Chars<'_>) {
         Some('n') => text.push('\n'),
         Some('r') => text.push('\r'),
         Some('t') => text.push('\t'),
-        // Brackets stand for themselves; trurl has names in them.
+        // Brackets are literal here, unlike in trurl.
         Some(c @ ('\\' | '{' | '}' | '[' | ']')) => text.push(c),
         Some(c) => text.extend(['\\', c]),
         None => text.push('\\'),

@@ -1,4 +1,4 @@
-//! Reports and traces as JSON. Places are byte offsets in the input as it was given.
+//! Reports and traces as JSON. Places are byte offsets into the input as given.
 
 use std::ops::Range;
 

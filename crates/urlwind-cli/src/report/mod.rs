@@ -1,4 +1,4 @@
-//! Validation errors and the walk through the states, for people and as JSON.
+//! Validation reports and parser traces, as text and JSON.
 
 mod json;
 mod picture;
@@ -17,11 +17,11 @@ pub(crate) use json::{write_findings, write_range, write_steps};
 use picture::Mark;
 pub(crate) use trace::write_trace;
 
-/// How many places of one kind are listed; the picture shows them all.
+/// Maximum number of places listed per error; the picture shows all.
 const PLACES: usize = 8;
 
-/// Writes what is wrong with `input`: the input with underlines, and below it each kind of error with its
-/// name, its places, a sentence and the fix.
+/// Writes the validation errors of `input`: the underlined input, and below it each error with its name,
+/// places, explanation and fix.
 pub(crate) fn write_report(text: &mut String, input: &str, report: &Report, look: Look) {
     if report.is_empty() {
         heading(text, "No validation errors", look);
@@ -60,11 +60,11 @@ pub(crate) fn write_findings_below(text: &mut String, input: &str, report: &Repo
     }
 }
 
-/// Findings that say the same of several places.
+/// Findings with the same message at several places.
 struct Group<'r> {
     label: String,
     first: &'r Finding,
-    /// Places side by side are one.
+    /// Adjacent places are merged.
     places: Vec<Range<usize>>,
 }
 
@@ -141,7 +141,7 @@ impl Group<'_> {
     }
 }
 
-/// The sentence and the fix of a finding.
+/// Returns the explanation and the fix of a finding.
 fn says(finding: &Finding, input: &str) -> String {
     let sentence = finding.error.sentence();
     match &finding.fix {
@@ -150,7 +150,7 @@ fn says(finding: &Finding, input: &str) -> String {
     }
 }
 
-/// A finding on one line, with its name, for a message that goes on after a colon.
+/// Formats a finding on one line, with its name, without the final period.
 pub(crate) fn one_line(finding: &Finding, input: &str) -> String {
     let text = says(finding, input);
     let text = text.strip_suffix('.').unwrap_or(&text);
@@ -169,7 +169,7 @@ fn advice(finding: &Finding, fix: &Fix, input: &str) -> String {
     }
 }
 
-/// Text in a sentence, never too long.
+/// Quotes text for a sentence, truncated if long.
 fn quoted(text: &str) -> String {
     const LONGEST: usize = 60;
     match text.char_indices().nth(LONGEST) {

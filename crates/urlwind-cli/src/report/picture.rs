@@ -1,4 +1,4 @@
-//! The input with what is wrong underlined.
+//! Draws the input with errors underlined.
 
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -9,11 +9,11 @@ use unicode_width::UnicodeWidthChar;
 use crate::printable::is_unprintable;
 use crate::style::Palette;
 
-/// How wide it is where there is no terminal to say so.
+/// Width if output is not a terminal.
 const WIDEST: usize = 160;
 const INDENT: &str = "  ";
 
-/// Bytes of the input to underline, and what to write below.
+/// A range of the input to underline, and its label.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Mark {
     pub(super) range: Range<usize>,
@@ -21,9 +21,9 @@ pub(super) struct Mark {
     pub(super) style: Style,
 }
 
-/// Draws the input in rows that fit, with carets under the marked bytes and labels under the carets. An
-/// empty range is a place between two characters: its caret stands under the second one. Rows
-/// that are far from any beginning or end of a mark are left out.
+/// Draws the input in rows that fit, with carets under marked bytes and labels under the carets. The
+/// caret of an empty range is under the following character. Rows far from the ends of all marks are
+/// skipped.
 ///
 /// ```text
 ///   https:\\example.com\a b
@@ -54,14 +54,14 @@ pub(super) fn draw(
     }
 }
 
-/// A character, as it is shown.
+/// A character as displayed.
 struct Cell {
     text: String,
     columns: usize,
     range: Range<usize>,
 }
 
-/// The input in characters, those that a terminal does not show made visible.
+/// Splits the input into displayed characters, with invisible ones escaped.
 fn cells(input: &str, marks: &[Mark]) -> Vec<Cell> {
     let mut cells: Vec<Cell> = Vec::new();
     let mut starts: Vec<usize> = marks.iter().map(|mark| mark.range.start).collect();
@@ -79,7 +79,7 @@ fn cells(input: &str, marks: &[Mark]) -> Vec<Cell> {
                 range,
             });
         } else if let (0, Some(before)) = (columns, cells.last_mut()) {
-            // It combines with the character before it.
+            // Combines with the preceding character.
             before.text.push(c);
             before.range.end = range.end;
         } else {
@@ -92,7 +92,7 @@ fn cells(input: &str, marks: &[Mark]) -> Vec<Cell> {
         }
     }
     if starts.last() == Some(&input.len()) {
-        // A column for what is missing at the end.
+        // A column for errors at the end of the input.
         cells.push(Cell {
             text: String::new(),
             columns: 1,
@@ -102,15 +102,15 @@ fn cells(input: &str, marks: &[Mark]) -> Vec<Cell> {
     cells
 }
 
-/// Whether a character has to be written as an escape: controls and the like, noncharacters, and what
-/// changes the width of the character before it.
+/// Returns whether a character must be escaped: controls, noncharacters, and characters that change the
+/// width of the preceding one.
 fn is_invisible(c: char) -> bool {
     is_unprintable(c)
         || matches!(c, '\u{FDD0}'..='\u{FDEF}' | '\u{FE00}'..='\u{FE0F}' | '\u{1F3FB}'..='\u{1F3FF}')
         || u32::from(c) & 0xFFFE == 0xFFFE
 }
 
-/// Cells that fit into the width.
+/// A row of cells that fits the width.
 struct Row<'c>(&'c [Cell]);
 
 fn rows(cells: &[Cell], width: usize) -> Vec<Row<'_>> {
@@ -136,7 +136,7 @@ impl Mark {
         range.contains(&self.range.end.saturating_sub(1))
     }
 
-    /// The columns of a cell that are underlined, counted from its first one.
+    /// Returns the underlined columns of a cell.
     fn columns_of(&self, cell: &Cell) -> usize {
         let reaches_in = self.range.start < cell.range.end && cell.range.start < self.range.end;
         match self.range.is_empty() {
@@ -148,7 +148,7 @@ impl Mark {
 }
 
 impl Row<'_> {
-    /// Whether a mark begins or ends here.
+    /// Returns whether a mark begins or ends here.
     fn has_end_of(&self, marks: &[Mark]) -> bool {
         let (Some(first), Some(last)) = (self.0.first(), self.0.last()) else {
             return false;
@@ -161,7 +161,7 @@ impl Row<'_> {
     fn draw(&self, text: &mut String, marks: &[Mark], width: usize, palette: Palette) {
         let mut shown = INDENT.to_owned();
         let mut carets = INDENT.to_owned();
-        // Spaces that are written once something follows them.
+        // Pending spaces, written once something follows.
         let mut gap = 0;
         let mut column = 0;
         let mut labels: Vec<(usize, &Mark)> = Vec::new();
@@ -198,7 +198,7 @@ impl Row<'_> {
     }
 }
 
-/// Spreads labels over as many lines as keep them apart.
+/// Distributes labels over lines so that they do not overlap.
 fn label_lines<'m>(labels: &[(usize, &'m Mark)], width: usize) -> Vec<Vec<(usize, &'m Mark)>> {
     let mut lines: Vec<Vec<(usize, &Mark)>> = Vec::new();
     for (column, mark) in labels {

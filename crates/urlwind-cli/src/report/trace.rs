@@ -1,4 +1,4 @@
-//! The walk through the states of the standard's machine, for people.
+//! Formats parser traces as text.
 
 use anstyle::Style;
 use urlwind::validate::Step;
