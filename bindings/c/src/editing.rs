@@ -3,7 +3,7 @@
 use std::ffi::c_char;
 
 use urlwind::{
-    KeyList, RedactOptions, RelativeError, RelativeUrl, SetterError, TRACKING_KEYS, Url, percent,
+    Component, Error, KeyList, RedactOptions, RelativeUrl, TRACKING_KEYS, Url, percent,
     redact_input, redact_text_bytes,
 };
 
@@ -122,7 +122,7 @@ pub extern "C" fn urlwind_redact_input(
 fn change(
     url: *mut Handle,
     text: Result<&str, Status>,
-    edit: impl FnOnce(&mut Url, &str) -> Result<(), SetterError>,
+    edit: impl FnOnce(&mut Url, &str) -> Result<(), Error>,
 ) -> Status {
     let text = match text {
         Ok(text) => text,
@@ -312,8 +312,8 @@ fn build(parts: &Parts) -> Result<Url, (&'static str, Status)> {
         builder = builder.fragment(fragment);
     }
     builder.build().map_err(|refused| {
-        let (name, reason) = refused.parts();
-        (name, reason.into())
+        let name = refused.component().map_or("", Component::name);
+        (name, refused.into())
     })
 }
 
@@ -346,8 +346,5 @@ pub extern "C" fn urlwind_join_references(
 }
 
 fn reference(text: *const c_char, length: usize) -> Result<RelativeUrl, Status> {
-    RelativeUrl::parse(ptr::text(text, length)?).map_err(|refused| match refused {
-        RelativeError::Invalid(reason) => reason.into(),
-        _ => Status::Absolute,
-    })
+    RelativeUrl::parse(ptr::text(text, length)?).map_err(Status::from)
 }

@@ -1,6 +1,6 @@
 //! What a function answers.
 
-use urlwind::{ParseError, SetterError};
+use urlwind::{Error, ErrorKind, ParseError};
 
 /// How a call went: URLWIND_STATUS_OK, or why nothing was done. urlwind_message has the words.
 ///
@@ -137,17 +137,24 @@ impl From<ParseError> for Status {
     }
 }
 
-impl From<SetterError> for Status {
-    fn from(error: SetterError) -> Status {
+impl From<ErrorKind> for Status {
+    fn from(error: ErrorKind) -> Status {
         match error {
-            SetterError::OpaquePath => Status::OpaquePath,
-            SetterError::CannotHaveUsernamePasswordPort => Status::CannotHaveUsernamePasswordPort,
-            SetterError::InvalidScheme => Status::InvalidScheme,
-            SetterError::IncompatibleScheme => Status::IncompatibleScheme,
-            SetterError::DotSegment => Status::DotSegment,
-            SetterError::Invalid(error) => error.into(),
+            ErrorKind::OpaquePath => Status::OpaquePath,
+            ErrorKind::CannotHaveCredentialsOrPort => Status::CannotHaveUsernamePasswordPort,
+            ErrorKind::InvalidScheme => Status::InvalidScheme,
+            ErrorKind::IncompatibleScheme => Status::IncompatibleScheme,
+            ErrorKind::DotSegment => Status::DotSegment,
+            ErrorKind::NotRelative => Status::Absolute,
+            ErrorKind::Parse(error) => error.into(),
             _ => Status::Other,
         }
+    }
+}
+
+impl From<Error> for Status {
+    fn from(error: Error) -> Status {
+        error.kind().into()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::ffi::c_char;
+use std::ops::Range;
 
 use urlwind::{Url, UrlRef};
 
@@ -108,9 +109,9 @@ pub extern "C" fn urlwind_parse_with(
         options.parse(input).map_err(Status::from)
     } else {
         options.parse_located(input).map_err(|failure| {
-            let (start, end) = (failure.span.start, failure.span.end);
+            let Range { start, end } = failure.span().unwrap_or_default();
             ptr::put(r#where, Span { start, end });
-            failure.error.into()
+            failure.into()
         })
     };
     match (parsed, ptr::object_mut(url)) {

@@ -4,7 +4,7 @@
 
 use urlwind::form_urlencoded;
 use urlwind::{
-    KeyList, RedactOptions, RelativeUrl, SetterError, TRACKING_KEYS, Url, percent, redact_text,
+    Error, KeyList, RedactOptions, RelativeUrl, TRACKING_KEYS, Url, percent, redact_text,
 };
 
 use crate::call::{Answer, Call};
@@ -68,12 +68,12 @@ pub(crate) fn edit<C: Call>(call: &C, _: &mut State) -> Answer<C> {
             call.leave_verdict(0);
             call.ascii(url.as_str())
         }
-        Err(reason) => fail(call, &reason.to_string()),
+        Err(reason) => fail(call, &reason.kind().to_string()),
     }
 }
 
 /// The operand is a path, or names and values in form syntax.
-fn apply(url: &mut Url, what: &str, operand: &str) -> Result<(), SetterError> {
+fn apply(url: &mut Url, what: &str, operand: &str) -> Result<(), Error> {
     if what == "appendPath" {
         return url.append_path(operand);
     }

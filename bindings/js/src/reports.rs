@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use urlwind::validate::{Component, Report, Step, ValidationError};
+use urlwind::Component;
+use urlwind::validate::{Report, Step, ValidationError};
 use urlwind::{ParseOptions, Url};
 
 use crate::call::{Answer, Call};

@@ -1,7 +1,7 @@
 //! URLs that are made from others: changed, resolved.
 
 use urlwind::web::Attribute;
-use urlwind::{KeyList, SetterError, Url};
+use urlwind::{ErrorKind, KeyList, Url};
 
 use crate::problem::Problem;
 
@@ -31,11 +31,11 @@ pub(crate) fn restored(href: &str) -> Option<Url> {
 ///
 /// A value that is refused may still have changed the URL: a host comes with its port. What has
 /// changed counts.
-pub(crate) fn changed(mut url: Url, attribute: Attribute, value: &str) -> Result<Url, SetterError> {
+pub(crate) fn changed(mut url: Url, attribute: Attribute, value: &str) -> Result<Url, ErrorKind> {
     let before = url.clone();
     let outcome = url.web_mut().set(attribute, value);
     match outcome {
-        Err(refused) if url == before => Err(refused),
+        Err(refused) if url == before => Err(refused.kind()),
         _ => Ok(url),
     }
 }
@@ -45,13 +45,20 @@ pub(crate) fn edited(
     mut url: Url,
     number: i32,
     operands: &[&str],
-) -> Result<Result<Url, SetterError>, Problem> {
+) -> Result<Result<Url, ErrorKind>, Problem> {
     let outcome = match (number, operands) {
-        (0, [path]) => url.append_path(path),
-        (1, [name, value]) => url.edit_query().set(name, value).commit(),
+        (0, [path]) => url.append_path(path).map_err(ErrorKind::from),
+        (1, [name, value]) => url
+            .edit_query()
+            .set(name, value)
+            .commit()
+            .map_err(ErrorKind::from),
         (2, names) => {
             let names = KeyList::new(names.iter().copied());
-            url.edit_query().remove_all(&names).commit()
+            url.edit_query()
+                .remove_all(&names)
+                .commit()
+                .map_err(ErrorKind::from)
         }
         (3, []) => {
             url.remove_tracking();
@@ -88,11 +95,11 @@ mod tests {
         let url = || Url::parse("mailto:a@b").unwrap();
         assert_eq!(
             changed(url(), Attribute::Host, "h"),
-            Err(SetterError::OpaquePath)
+            Err(ErrorKind::OpaquePath)
         );
         assert_eq!(
             changed(url(), Attribute::Origin, "h"),
-            Err(SetterError::ReadOnly)
+            Err(ErrorKind::ReadOnly)
         );
         let url = changed(url(), Attribute::Hash, "x").unwrap();
         assert_eq!(url.as_str(), "mailto:a@b#x");

@@ -1,6 +1,6 @@
 //! Why something is no URL, or cannot be changed, for an exception.
 
-use urlwind::{SetterError, Url};
+use urlwind::{ErrorKind, Url};
 
 use crate::framed::framed;
 use crate::problem::Problem;
@@ -13,19 +13,17 @@ pub(crate) fn why_not(input: &str, base: Option<&Url>) -> Result<Option<Vec<u8>>
         return Ok(None);
     };
     let units = |end: usize| input[..end].encode_utf16().count().to_string();
-    let (start, end) = (units(located.span.start), units(located.span.end));
-    let sentence = located.error.to_string();
-    let more = located.domain.map_or(String::new(), |why| why.to_string());
-    framed([located.error.name(), &start, &end, &sentence, &more]).map(Some)
+    let span = located.span().unwrap_or_default();
+    let (start, end) = (units(span.start), units(span.end));
+    let sentence = located.kind().to_string();
+    let more = located
+        .domain()
+        .map_or(String::new(), |why| why.to_string());
+    framed([located.kind().name(), &start, &end, &sentence, &more]).map(Some)
 }
 
 /// The same of a change: the kind and the sentence.
-pub(crate) fn why_not_changed(refused: SetterError) -> Result<Vec<u8>, Problem> {
+pub(crate) fn why_not_changed(refused: ErrorKind) -> Result<Vec<u8>, Problem> {
     let sentence = refused.to_string();
-    let kind = match refused {
-        SetterError::Invalid(error) => error.name().to_owned(),
-        // Only values that hold another have more to them than their name.
-        other => format!("{other:?}"),
-    };
-    framed([kind.as_str(), "0", "0", &sentence, ""])
+    framed([refused.name(), "0", "0", &sentence, ""])
 }

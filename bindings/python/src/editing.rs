@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use pyo3::class::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use urlwind::{KeyList, RedactOptions, RelativeError, RelativeUrl, Url};
+use urlwind::{Component, KeyList, RedactOptions, RelativeUrl, Url};
 
 use crate::error;
 use crate::rules::Rules;
@@ -109,20 +109,20 @@ pub(crate) fn build(
         builder = builder.query(query);
     }
     for (name, value) in params.into_iter().flatten() {
-        builder = builder.query_pair(name, value);
+        builder = builder.query_pair(&name, &value);
     }
     if let Some(fragment) = fragment {
         builder = builder.fragment(fragment);
     }
     let url = builder.build().map_err(|refused| {
-        let (part, reason) = refused.parts();
+        let part = refused.component().map_or("url", Component::name);
         let value = match part {
             "scheme" => scheme,
             "host" => host.unwrap_or_default(),
             "path" => path.unwrap_or_default(),
             _ => "",
         };
-        error::component(py, None, part, value, reason)
+        error::component(py, None, part, value, refused.kind())
     })?;
     Ok(URL::of(py, &url))
 }
@@ -150,11 +150,8 @@ impl RelativeURL {
         RelativeUrl::parse(text)
             .map(RelativeURL)
             .map_err(|refused| {
-                let kind = match refused {
-                    RelativeError::Invalid(reason) => reason.name(),
-                    _ => "Absolute",
-                };
-                error::no_reference(py, text, &refused.to_string(), kind)
+                let kind = refused.kind();
+                error::no_reference(py, text, &kind.to_string(), kind.name())
             })
     }
 

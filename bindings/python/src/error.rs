@@ -4,7 +4,7 @@
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyString, PyType};
-use urlwind::{LocatedError, ParseError, SetterError, Url};
+use urlwind::{Error, ErrorKind, ParseError, Url};
 
 const MODULE: &str = "urlwind._errors";
 
@@ -23,13 +23,13 @@ pub(crate) fn invalid_base(py: Python<'_>, base: &str) -> PyErr {
 fn not_parsed(py: Python<'_>, input: &str, base: Option<&Url>, argument: &str) -> PyErr {
     match Url::options().base_url(base).parse_located(input) {
         Err(failure) => {
-            let LocatedError { error, span, .. } = failure;
+            let (kind, span) = (failure.kind(), failure.span().unwrap_or_default());
             // Python counts code points, not bytes.
             let code_points = |end: usize| input[..end].chars().count();
             let span = (code_points(span.start), code_points(span.end));
             let base = base.map(Url::as_str);
             let what = (input, span, argument, base);
-            new_invalid_url(py, error.to_string(), error.name(), what)
+            new_invalid_url(py, kind.to_string(), kind.name(), what)
         }
         // Nobody calls this for what parses.
         Ok(_) => pyo3::exceptions::PyValueError::new_err("invalid URL"),
@@ -74,9 +74,9 @@ pub(crate) fn refused(
     url: &Url,
     attribute: &str,
     value: &str,
-    error: SetterError,
+    error: Error,
 ) -> PyErr {
-    component(py, Some(url), attribute, value, error)
+    component(py, Some(url), attribute, value, error.kind())
 }
 
 /// The exception for a part of a URL, which need not be there yet.
@@ -86,23 +86,14 @@ pub(crate) fn component(
     url: Option<&Url>,
     attribute: &str,
     value: &str,
-    error: SetterError,
+    error: ErrorKind,
 ) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let kind = match error {
-        SetterError::OpaquePath => "OpaquePath",
-        SetterError::CannotHaveUsernamePasswordPort => "CannotHaveUsernamePasswordPort",
-        SetterError::InvalidScheme => "InvalidScheme",
-        SetterError::IncompatibleScheme => "IncompatibleScheme",
-        SetterError::DotSegment => "DotSegment",
-        SetterError::Invalid(error) => error.name(),
-        _ => "Other",
-    };
     match CLASS.import(py, MODULE, "InvalidComponent") {
         Ok(class) => {
             let arguments = (
                 error.to_string(),
-                kind,
+                error.name(),
                 attribute,
                 value,
                 url.map(Url::as_str),

@@ -3,7 +3,8 @@
 use core::fmt;
 
 use alloc::format;
-use urlwind::{DomainRule, Host, SchemeType};
+use urlwind::__sister::DomainRule;
+use urlwind::{Host, SchemeType};
 
 use crate::violations::split_scheme;
 
@@ -105,7 +106,7 @@ impl ParseError {
         if is_special {
             ParseError::of_special(error, || {
                 let located = urlwind::Url::options().base_url(base).parse_located(input);
-                let domain = located.err().and_then(|error| error.domain);
+                let domain = located.err().and_then(|error| error.domain());
                 domain.is_some_and(|why| why.rule == DomainRule::Empty)
             })
         } else {

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use urlwind::SetterError;
+use urlwind::ErrorKind;
 
 use crate::{Host, ParseError, Url};
 
@@ -131,8 +131,9 @@ setters! {
 /// If the host is invalid. If only the port is, the host is set nevertheless.
 #[allow(clippy::result_unit_err)]
 pub fn set_host(url: &mut Url, value: &str) -> Result<(), ()> {
-    match url.as_core_mut().web_mut().set_host(value) {
-        Ok(()) | Err(SetterError::Invalid(urlwind::ParseError::InvalidPort)) => Ok(()),
+    let outcome = url.as_core_mut().web_mut().set_host(value);
+    match outcome.map_err(ErrorKind::from) {
+        Ok(()) | Err(ErrorKind::Parse(urlwind::ParseError::InvalidPort)) => Ok(()),
         Err(_) => Err(()),
     }
 }

@@ -2,15 +2,15 @@
 
 use std::path::Path;
 
-use urlwind::{ParseError, Url};
+use urlwind::{ErrorKind, ParseError, Url};
 
 use crate::guess::with_scheme;
 use crate::printable::printable;
 use crate::secrets::hidden;
 
 /// Returns a hint about an argument that failed to parse.
-pub(crate) fn about(argument: &str, error: ParseError) -> Option<String> {
-    if error != ParseError::RelativeUrlWithoutBase {
+pub(crate) fn about(argument: &str, error: impl Into<ErrorKind>) -> Option<String> {
+    if error.into() != ErrorKind::Parse(ParseError::RelativeUrlWithoutBase) {
         return None;
     }
     if argument == "-" {

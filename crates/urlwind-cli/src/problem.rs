@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use urlwind::validate::{Finding, Report, ValidationError};
-use urlwind::{LocatedError, ParseOptions};
+use urlwind::{Error, ParseOptions};
 
 use crate::input::LineLimit;
 use crate::layout::{Look, beginning, columns, ending};
@@ -68,10 +68,10 @@ impl Problem {
         }
     }
 
-    pub(crate) fn invalid(line: u64, failure: &LocatedError, input: &str) -> Problem {
-        let mut reason = failure.error.to_string();
-        let mut span = failure.span.clone();
-        if let Some(why) = &failure.domain {
+    pub(crate) fn invalid(line: u64, failure: &Error, input: &str) -> Problem {
+        let mut reason = failure.kind().to_string();
+        let mut span = failure.span().unwrap_or_default();
+        if let Some(why) = failure.domain() {
             let c = why.code_point;
             if !is_unprintable(c) && !c.is_whitespace() {
                 let _ = write!(reason, " '{c}'");

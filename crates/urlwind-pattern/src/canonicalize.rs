@@ -198,7 +198,7 @@ pub(crate) fn search(value: &str) -> Option<Cow<'_, str>> {
         return Some(Cow::Borrowed(value));
     }
     let mut url = dummy()?;
-    url.try_set_query(Some(value)).ok()?;
+    url.web_mut().set_search(&format!("?{value}")).ok()?;
     Some(Cow::Owned(url.query().unwrap_or("").to_owned()))
 }
 
@@ -208,6 +208,6 @@ pub(crate) fn hash(value: &str) -> Option<Cow<'_, str>> {
         return Some(Cow::Borrowed(value));
     }
     let mut url = dummy()?;
-    url.try_set_fragment(Some(value)).ok()?;
+    url.web_mut().set_hash(&format!("#{value}")).ok()?;
     Some(Cow::Owned(url.fragment().unwrap_or("").to_owned()))
 }

@@ -30,7 +30,7 @@
 //! | a base, a limit or an encoding | [`ParseOptions`]: every way to parse, with options |
 //! | each component as a string of its own | [`UrlRecord`] |
 //! | the names and meanings of JavaScript's `URL` | [`Url::web`], [`Url::web_mut`] |
-//! | to know why a setter refused | the `try_set_…` methods of [`Url`] |
+//! | to know why something failed | [`Error`]: the reason, the component, and the place |
 //! | `URLSearchParams` | [`SearchParams`], [`Url::search_params_mut`] |
 //! | a URL from its parts | [`Url::builder`] |
 //! | to change one part of a query or path, and nothing else | [`Url::edit_query`], [`Url::append_path`], [`Url::remove_tracking`] |
@@ -293,24 +293,26 @@ pub mod backend {
     pub use crate::kernels::Backend;
 }
 
-pub use edit::{BuildError, QueryEdit, TRACKING_KEYS, UrlBuilder};
-pub use error::{DomainError, DomainRule, ParseError, SetterError};
+/// For the other packages of this project, each of which needs exactly this version; no promise is made about it.
+#[doc(hidden)]
+pub mod __sister {
+    pub use crate::error::{DomainError, DomainRule};
+}
+
+pub use edit::{QueryEdit, TRACKING_KEYS, UrlBuilder};
+pub use error::{Component, Error, ErrorKind, ParseError};
 pub use host::{Host, HostClass, HostKind, IpClass, domain_to_ascii, domain_to_unicode};
 pub use keys::KeyList;
 pub use record::{Components, Position, Url, UrlRef};
 pub use redact::{
     OPEN_TELEMETRY_KEYS, RedactOptions, STRICT_KEYS, redact_input, redact_text, redact_text_bytes,
 };
-pub use relative::{RelativeError, RelativeUrl};
+pub use relative::RelativeUrl;
 pub use search_params::{SearchParams, SearchParamsMut};
 pub use special::SchemeType;
 #[cfg(feature = "psl")]
 pub use url::MozillaList;
-#[cfg(feature = "http")]
-pub use url::ToUriError;
-pub use url::{
-    LocatedError, OpaqueOrigin, Origin, ParseOptions, PathSegmentsMut, PublicSuffixes, UrlQuery,
-};
+pub use url::{OpaqueOrigin, Origin, ParseOptions, PathSegmentsMut, PublicSuffixes, UrlQuery};
 pub use url_record::UrlRecord;
 
 /// A URL that is checked when the program is compiled, and costs nothing when it runs: a

@@ -9,7 +9,7 @@ use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 use crate::edit::is_dot_segment;
-use crate::error::ParseError;
+use crate::error::{Component, Error, ErrorKind, ParseError};
 use crate::parse::{self, Owned, prepare, split_scheme};
 use crate::percent;
 use crate::record::{MAX_LENGTH, Url};
@@ -39,35 +39,6 @@ pub struct RelativeUrl {
     /// What the parser reads, if that is something else: without blanks around it, tabs and newlines.
     prepared: Option<Box<str>>,
 }
-
-/// Why a text is no relative reference.
-///
-/// ```
-/// use urlwind::{RelativeError, RelativeUrl};
-/// assert_eq!(RelativeUrl::parse("https://h/"), Err(RelativeError::Absolute));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum RelativeError {
-    /// It has a scheme.
-    Absolute,
-    /// It has a host, and with no base could it be parsed.
-    Invalid(ParseError),
-}
-
-impl fmt::Display for RelativeError {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RelativeError::Absolute => {
-                f.write_str("the reference is not relative: it has a scheme")
-            }
-            RelativeError::Invalid(error) => error.fmt(f),
-        }
-    }
-}
-
-impl core::error::Error for RelativeError {}
 
 /// The parts of a reference, with their delimiters.
 #[derive(Clone, Copy)]
@@ -110,20 +81,19 @@ impl RelativeUrl {
     /// Checks that a text is a relative reference, and keeps it as it is.
     ///
     /// ```
-    /// use urlwind::{ParseError, RelativeError, RelativeUrl};
+    /// use urlwind::{ParseError, RelativeUrl};
     /// assert!(RelativeUrl::parse("").is_ok() && RelativeUrl::parse("//example.com/").is_ok());
-    /// let error = RelativeError::Invalid(ParseError::InvalidPort);
-    /// assert_eq!(RelativeUrl::parse("//example.com:x/"), Err(error));
+    /// assert_eq!(RelativeUrl::parse("//example.com:x/"), Err(ParseError::InvalidPort.into()));
     /// ```
     ///
     /// # Errors
-    /// [`RelativeError::Absolute`] if there is a scheme, and [`RelativeError::Invalid`] if there is a host
+    /// [`ErrorKind::NotRelative`] if there is a scheme, and [`ErrorKind::Parse`] if there is a host
     /// that does not parse. Nothing else can be wrong with a reference.
     #[inline]
-    pub fn parse(text: &str) -> Result<RelativeUrl, RelativeError> {
+    pub fn parse(text: &str) -> Result<RelativeUrl, Error> {
         let prepared = prepare(text);
         if split_scheme(&prepared).is_some() {
-            return Err(RelativeError::Absolute);
+            return Err(ErrorKind::NotRelative.about(Component::Scheme));
         }
         if !Parts::of(&prepared).authority.is_empty() {
             let resolve = |base: &str| {
@@ -134,11 +104,11 @@ impl RelativeUrl {
             let error = resolve("https://h/").err();
             let is_for_none = || resolve("x://h/").is_err() && resolve("file:///").is_err();
             if let Some(error) = error.filter(|_| is_for_none()) {
-                return Err(RelativeError::Invalid(error));
+                return Err(error.into());
             }
         }
         if prepared.len() > MAX_LENGTH {
-            return Err(RelativeError::Invalid(ParseError::Overflow));
+            return Err(ParseError::Overflow.into());
         }
         let prepared = Some(prepared).filter(|prepared| **prepared != *text);
         Ok(RelativeUrl {
@@ -295,19 +265,19 @@ fn directory_of(reference: Parts<'_>) -> Cow<'_, str> {
 }
 
 impl FromStr for RelativeUrl {
-    type Err = RelativeError;
+    type Err = Error;
 
     #[inline]
-    fn from_str(text: &str) -> Result<RelativeUrl, RelativeError> {
+    fn from_str(text: &str) -> Result<RelativeUrl, Error> {
         RelativeUrl::parse(text)
     }
 }
 
 impl TryFrom<&str> for RelativeUrl {
-    type Error = RelativeError;
+    type Error = Error;
 
     #[inline]
-    fn try_from(text: &str) -> Result<RelativeUrl, RelativeError> {
+    fn try_from(text: &str) -> Result<RelativeUrl, Error> {
         RelativeUrl::parse(text)
     }
 }
@@ -395,7 +365,8 @@ mod tests {
     use alloc::format;
     use alloc::string::String;
 
-    use super::{RelativeError, RelativeUrl};
+    use super::RelativeUrl;
+    use crate::ErrorKind;
     use crate::record::Url;
 
     const PIECES: [&str; 18] = [
@@ -431,8 +402,10 @@ mod tests {
                             assert_eq!(reference.as_str(), text);
                             assert_eq!(reference.resolve(base), base.join(text), "{text:?}");
                         }
-                        Err(RelativeError::Absolute) => assert!(text.contains(':'), "{text:?}"),
-                        Err(RelativeError::Invalid(_)) => {
+                        Err(error) if error.kind() == ErrorKind::NotRelative => {
+                            assert!(text.contains(':'), "{text:?}")
+                        }
+                        Err(_) => {
                             assert!(base.join(text).is_err(), "{text:?}")
                         }
                     }
@@ -487,7 +460,7 @@ mod tests {
             let reference = RelativeUrl::parse(text).unwrap();
             assert_eq!(reference.resolve(&base).unwrap().as_str(), target);
         }
-        let error = RelativeError::Invalid(crate::ParseError::InvalidPort);
+        let error = crate::ParseError::InvalidPort.into();
         assert_eq!(RelativeUrl::parse("//h:x/"), Err(error));
     }
 

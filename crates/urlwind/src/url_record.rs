@@ -5,7 +5,7 @@ use alloc::format;
 use alloc::string::String;
 use core::fmt;
 
-use crate::error::{ParseError, SetterError};
+use crate::error::{Error, ParseError};
 use crate::host::HostKind;
 use crate::record::{Text, Url, Writer};
 use crate::special::SchemeType;
@@ -89,7 +89,7 @@ impl UrlRecord {
     /// # Errors
     /// As the setter of that name.
     #[inline]
-    pub fn set(&mut self, attribute: Attribute, value: &str) -> Result<(), SetterError> {
+    pub fn set(&mut self, attribute: Attribute, value: &str) -> Result<(), Error> {
         let mut url = Url::from(&*self);
         let outcome = url.web_mut().set(attribute, value);
         // A host with a bad port is refused, but the host itself is set, as specified.

@@ -194,7 +194,7 @@ impl Session {
         let parsed = options.parse_located(text);
         let expected = parsed
             .as_ref()
-            .map_or_else(|error| error.span.clone(), |_| 0..0);
+            .map_or_else(|error| error.span().unwrap_or_default(), |_| 0..0);
         assert_eq!(place, [expected.start, expected.end]);
         if let Some(url) = same(status, parsed) {
             self.urls[this] = Some(url);

@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use urlwind::{ParseError, SetterError, Url};
+use urlwind::{ErrorKind, ParseError, Url};
 
 use super::url::{AdaUrl, max_length};
 use crate::ptr::{self, apart_from};
@@ -68,16 +68,16 @@ setters! {
     },
     // As specified, a host stays when the port behind it is refused; to Ada that is success.
     ada_set_host: |url, value| matches!(
-        url.web_mut().set_host(value),
-        Ok(()) | Err(SetterError::Invalid(ParseError::InvalidPort))
+        url.web_mut().set_host(value).map_err(ErrorKind::from),
+        Ok(()) | Err(ErrorKind::Parse(ParseError::InvalidPort))
     ),
     ada_set_hostname: |url, value| url.web_mut().set_hostname(value).is_ok(),
     ada_set_protocol: |url, value| is_blank(value) || url.web_mut().set_protocol(value).is_ok(),
     ada_set_username: |url, value| url.web_mut().set_username(value).is_ok(),
     ada_set_password: |url, value| url.web_mut().set_password(value).is_ok(),
     // To Ada a port of nothing but tabs and newlines is success, too, and changes nothing.
-    ada_set_port: |url, value| match url.web_mut().set_port(value) {
-        Err(SetterError::Invalid(_)) => is_blank(value),
+    ada_set_port: |url, value| match url.web_mut().set_port(value).map_err(ErrorKind::from) {
+        Err(ErrorKind::Parse(_)) => is_blank(value),
         outcome => outcome.is_ok(),
     },
     ada_set_pathname: |url, value| url.web_mut().set_pathname(value).is_ok(),

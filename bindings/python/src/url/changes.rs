@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use urlwind::{KeyList, SetterError, TRACKING_KEYS, Url};
+use urlwind::{Error, KeyList, TRACKING_KEYS, Url};
 
 use super::URL;
 use crate::error;
@@ -12,7 +12,7 @@ pub(super) fn change(
     this: &Bound<'_, URL>,
     attribute: &str,
     value: &str,
-    edit: impl FnOnce(&mut Url) -> Result<(), SetterError>,
+    edit: impl FnOnce(&mut Url) -> Result<(), Error>,
 ) -> PyResult<()> {
     let py = this.py();
     let mut url = this.borrow().to_url(py)?;

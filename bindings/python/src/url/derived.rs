@@ -4,7 +4,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyString, PyTuple};
 use urlwind::web::Attribute;
-use urlwind::{KeyList, SearchParams, SetterError, Url};
+use urlwind::{Error, KeyList, SearchParams, Url};
 
 use super::URL;
 use super::param_values;
@@ -89,7 +89,10 @@ fn set(url: &mut Url, part: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
                 true => None,
                 false => Some(param_values::query_of(value)?),
             };
-            let outcome = url.try_set_query(query.as_deref());
+            let written = query.as_ref().map(|query| format!("?{query}"));
+            let outcome = url
+                .web_mut()
+                .set_search(written.as_deref().unwrap_or_default());
             return refused(outcome, url, part, query.as_deref().unwrap_or_default(), py);
         }
         _ => {
@@ -97,7 +100,10 @@ fn set(url: &mut Url, part: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
                 true => None,
                 false => Some(text::of(value, part)?),
             };
-            let outcome = url.try_set_fragment(fragment);
+            let written = fragment.map(|fragment| format!("#{fragment}"));
+            let outcome = url
+                .web_mut()
+                .set_hash(written.as_deref().unwrap_or_default());
             return refused(outcome, url, part, fragment.unwrap_or_default(), py);
         }
     };
@@ -146,7 +152,7 @@ fn set_port(url: &mut Url, value: &Bound<'_, PyAny>) -> PyResult<()> {
     let digits = text::of(digits.as_any(), "port")?.to_owned();
     // A number with a sign is none of digits, of which the setter would take none.
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        let invalid = SetterError::Invalid(urlwind::ParseError::InvalidPort);
+        let invalid = urlwind::ParseError::InvalidPort.into();
         return Err(error::refused(py, url, "port", &digits, invalid));
     }
     let outcome = url.web_mut().set(Attribute::Port, &digits);
@@ -154,7 +160,7 @@ fn set_port(url: &mut Url, value: &Bound<'_, PyAny>) -> PyResult<()> {
 }
 
 fn refused(
-    outcome: Result<(), SetterError>,
+    outcome: Result<(), Error>,
     url: &Url,
     part: &str,
     value: &str,

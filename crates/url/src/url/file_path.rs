@@ -35,7 +35,9 @@ impl Url {
     /// # Errors
     /// If the path is relative or, on Windows, has a prefix that no URL can express.
     pub fn from_file_path<P: AsRef<Path>>(path: P) -> Result<Url, ()> {
-        urlwind::Url::from_file_path(path).map(Url::from_urlwind)
+        urlwind::Url::from_file_path(path)
+            .map(Url::from_urlwind)
+            .map_err(drop)
     }
 
     /// Converts the path of a directory to a `file:` URL with a trailing slash.
@@ -43,7 +45,9 @@ impl Url {
     /// # Errors
     /// As for [`Url::from_file_path`].
     pub fn from_directory_path<P: AsRef<Path>>(path: P) -> Result<Url, ()> {
-        urlwind::Url::from_directory_path(path).map(Url::from_urlwind)
+        urlwind::Url::from_directory_path(path)
+            .map(Url::from_urlwind)
+            .map_err(drop)
     }
 
     /// Converts the URL to a path on the current platform, without checking that the scheme is `file`.
@@ -56,6 +60,6 @@ impl Url {
             // Even on Windows, where the host of a `file:` URL is a server with shares.
             return Err(());
         }
-        self.core.to_file_path()
+        self.core.to_file_path().map_err(drop)
     }
 }

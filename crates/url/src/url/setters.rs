@@ -30,7 +30,7 @@ impl Url {
     /// If the path is opaque.
     #[inline]
     pub fn path_segments_mut(&mut self) -> Result<PathSegmentsMut<'_>, ()> {
-        self.core.path_segments_mut()
+        self.core.path_segments_mut().map_err(drop)
     }
 
     /// Sets the port; the scheme's default is removed.
@@ -39,7 +39,7 @@ impl Url {
     /// If the URL has no host or is a `file:` URL.
     #[inline]
     pub fn set_port(&mut self, port: Option<u16>) -> Result<(), ()> {
-        self.core.set_port(port)
+        self.core.set_port(port).map_err(drop)
     }
 
     /// Sets the host. A port after a name is ignored; a port after an IPv6 address is an error. `None` removes the
@@ -65,7 +65,7 @@ impl Url {
     /// If the path is opaque.
     #[inline]
     pub fn set_ip_host(&mut self, address: IpAddr) -> Result<(), ()> {
-        self.core.set_ip_host(address)
+        self.core.set_ip_host(address).map_err(drop)
     }
 
     /// Sets the password. `None` and the empty password are equivalent.
@@ -74,7 +74,7 @@ impl Url {
     /// If the URL has no host or is a `file:` URL.
     #[inline]
     pub fn set_password(&mut self, password: Option<&str>) -> Result<(), ()> {
-        self.core.set_password(password)
+        self.core.set_password(password).map_err(drop)
     }
 
     /// Sets the username.
@@ -83,7 +83,7 @@ impl Url {
     /// If the URL has no host or is a `file:` URL.
     #[inline]
     pub fn set_username(&mut self, username: &str) -> Result<(), ()> {
-        self.core.set_username(username)
+        self.core.set_username(username).map_err(drop)
     }
 
     /// Sets the scheme. Changes between special and other schemes are errors.
@@ -92,6 +92,6 @@ impl Url {
     /// If `scheme` is invalid, or the standard forbids the change.
     #[inline]
     pub fn set_scheme(&mut self, scheme: &str) -> Result<(), ()> {
-        self.core.set_scheme(scheme)
+        self.core.set_scheme(scheme).map_err(drop)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use urlwind::{LocatedError, SchemeType, Url, UrlBuilder};
+use urlwind::{SchemeType, Url, UrlBuilder};
 
 use crate::args::BuildArgs;
 use crate::given::Given;
@@ -102,18 +102,14 @@ fn plain_text<'a>(name: &str, value: &'a str) -> Cow<'a, str> {
 /// Returns the offending character of a host, if it is a single one.
 fn about_host(scheme: &str, host: &str) -> String {
     match Url::options().parse_located(&format!("{scheme}://{host}")) {
-        Err(LocatedError {
-            domain: Some(why), ..
-        }) => format!(": {why}"),
-        _ => String::new(),
+        Err(error) => error
+            .domain()
+            .map_or_else(String::new, |why| format!(": {why}")),
+        Ok(_) => String::new(),
     }
 }
 
-fn with<'a>(
-    builder: UrlBuilder<'a>,
-    name: &str,
-    value: &'a str,
-) -> Result<UrlBuilder<'a>, Failure> {
+fn with(builder: UrlBuilder, name: &str, value: &str) -> Result<UrlBuilder, Failure> {
     Ok(match name {
         "scheme" | "protocol" => builder,
         "user" | "username" => builder.username(value),
@@ -127,7 +123,7 @@ fn with<'a>(
         "query" | "search" => builder.query(value),
         "fragment" | "hash" => builder.fragment(value),
         _ => match name.strip_prefix("query:") {
-            Some(key) => builder.query_pair(key.to_owned(), value),
+            Some(key) => builder.query_pair(key, value),
             None => {
                 let meant = did_you_mean(name, NAMES);
                 return Err(Failure::usage(format_args!(

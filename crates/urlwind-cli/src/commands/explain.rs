@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use urlwind::{LocatedError, Url};
+use urlwind::{Error, Url};
 use urlwind_readings::readings;
 
 use super::job::{arguments_and_files, checked_scheme};
@@ -168,7 +168,7 @@ impl Explainer<'_> {
 fn as_text(
     input: &str,
     base: Option<&Url>,
-    parsed: &Result<Url, LocatedError>,
+    parsed: &Result<Url, Error>,
     also: Also,
     look: Look,
 ) -> String {

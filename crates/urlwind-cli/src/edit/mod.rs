@@ -5,7 +5,7 @@ pub(crate) mod plain;
 mod word;
 
 use urlwind::form_urlencoded::byte_serialize;
-use urlwind::{KeyList, RedactOptions, SetterError, Url};
+use urlwind::{ErrorKind, KeyList, RedactOptions, Url};
 
 use crate::query_pairs;
 use crate::secrets::hidden_in_word;
@@ -96,7 +96,7 @@ impl Edit {
     }
 
     /// Applies the change, or returns why that is impossible; the URL may then be partly changed.
-    pub(crate) fn apply(&self, url: &mut Url) -> Result<(), SetterError> {
+    pub(crate) fn apply(&self, url: &mut Url) -> Result<(), ErrorKind> {
         match self {
             Edit::Set { name, value, when } => {
                 if when.applies(|| !name::is_absent(*name, url)) {
@@ -117,11 +117,9 @@ impl Edit {
             Edit::BareParameter(key) => bare_parameter(url, key)?,
             Edit::AppendSegment(segment) => {
                 if is_dot_segment(segment) {
-                    return Err(SetterError::DotSegment);
+                    return Err(ErrorKind::DotSegment);
                 }
-                let mut segments = url
-                    .path_segments_mut()
-                    .map_err(|()| SetterError::OpaquePath)?;
+                let mut segments = url.path_segments_mut()?;
                 segments.pop_if_empty().push(segment);
             }
             Edit::AppendPath(path) => url.append_path(path)?,
@@ -133,7 +131,7 @@ impl Edit {
                         None | Some("") => key,
                         Some(query) => format!("{query}&{key}"),
                     };
-                    url.try_set_query(Some(&query))?;
+                    url.web_mut().set_search(&format!("?{query}"))?;
                 }
             },
             Edit::Remove(name) => remove(url, *name)?,
@@ -155,7 +153,7 @@ impl Edit {
 }
 
 /// As when setting a value, the first parameter stays and the others are removed.
-fn bare_parameter(url: &mut Url, key: &str) -> Result<(), SetterError> {
+fn bare_parameter(url: &mut Url, key: &str) -> Result<(), ErrorKind> {
     let mut found = None;
     let mut pairs = Vec::new();
     for pair in url.query().unwrap_or_default().split('&') {
@@ -167,8 +165,8 @@ fn bare_parameter(url: &mut Url, key: &str) -> Result<(), SetterError> {
         }
     }
     if found.is_some() {
-        let query = pairs.join("&");
-        url.try_set_query(Some(&query))?;
+        let query = format!("?{}", pairs.join("&"));
+        url.web_mut().set_search(&query)?;
     }
     Ok(())
 }
@@ -180,11 +178,11 @@ pub(crate) fn is_dot_segment(segment: &str) -> bool {
 }
 
 /// Removing an absent component is not an error, even if it cannot be set.
-fn remove(url: &mut Url, name: Attribute) -> Result<(), SetterError> {
+fn remove(url: &mut Url, name: Attribute) -> Result<(), ErrorKind> {
     match name {
         Attribute::Search => url.set_query(None),
         Attribute::Hash => url.set_fragment(None),
-        Attribute::Pathname if url.has_opaque_path() => return Err(SetterError::OpaquePath),
+        Attribute::Pathname if url.has_opaque_path() => return Err(ErrorKind::OpaquePath),
         _ if name::is_absent(name, url) && name != Attribute::Pathname => {}
         _ => return name::set(name, url, ""),
     }

@@ -1,7 +1,7 @@
 //! Names of components that can be changed.
 
 use urlwind::web::Attribute;
-use urlwind::{ParseError, SetterError, Url};
+use urlwind::{ErrorKind, ParseError, Url};
 
 /// trurl's names, in addition to those of the standard.
 const OTHER_NAMES: [(&str, Attribute); 6] = [
@@ -54,17 +54,17 @@ pub(super) fn is_absent(attribute: Attribute, url: &Url) -> bool {
 }
 
 /// Calls the standard's setter, and reports an error if the setter silently ignored the value.
-pub(super) fn set(attribute: Attribute, url: &mut Url, value: &str) -> Result<(), SetterError> {
+pub(super) fn set(attribute: Attribute, url: &mut Url, value: &str) -> Result<(), ErrorKind> {
     match attribute {
-        Attribute::Protocol if !is_scheme(value) => Err(SetterError::InvalidScheme),
+        Attribute::Protocol if !is_scheme(value) => Err(ErrorKind::InvalidScheme),
         Attribute::Host | Attribute::Hostname if ends_early(url, value) => {
-            Err(SetterError::Invalid(ParseError::InvalidDomainCharacter))
+            Err(ErrorKind::Parse(ParseError::InvalidDomainCharacter))
         }
         Attribute::Host if !has_port_or_none(value) => {
-            Err(SetterError::Invalid(ParseError::InvalidPort))
+            Err(ErrorKind::Parse(ParseError::InvalidPort))
         }
-        Attribute::Port if !is_port(value) => Err(SetterError::Invalid(ParseError::InvalidPort)),
-        _ => url.web_mut().set(attribute, value),
+        Attribute::Port if !is_port(value) => Err(ErrorKind::Parse(ParseError::InvalidPort)),
+        _ => Ok(url.web_mut().set(attribute, value)?),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Explanations as JSON.
 
-use urlwind::{HostClass, LocatedError, Url};
+use urlwind::{Error, HostClass, Url};
 use urlwind_readings::readings;
 
 use super::Also;
@@ -17,7 +17,7 @@ pub(crate) fn write(
     object: &mut Writer<'_>,
     input: &str,
     base: Option<&Url>,
-    parsed: &Result<Url, LocatedError>,
+    parsed: &Result<Url, Error>,
     also: Also,
 ) {
     let options = Url::options().base_url(base);
@@ -111,13 +111,13 @@ fn write_change(object: &mut Writer<'_>, change: &Change) {
     object.close(b'}');
 }
 
-fn write_error(object: &mut Writer<'_>, error: &LocatedError) {
+fn write_error(object: &mut Writer<'_>, error: &Error) {
     object.open(b'{');
     object.key("message");
-    object.string(&error.error.to_string());
-    write_range(object, &error.span);
+    object.string(&error.kind().to_string());
+    write_range(object, &error.span().unwrap_or_default());
     object.key("domain");
-    match &error.domain {
+    match error.domain() {
         Some(why) => {
             object.open(b'{');
             object.key("message");

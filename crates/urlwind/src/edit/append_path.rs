@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use crate::error::SetterError;
+use crate::error::{Component, Error, ErrorKind};
 use crate::parse::{is_windows_drive_letter, leading_dots};
 use crate::percent::{self, AsciiSet, PATH};
 use crate::record::Url;
@@ -22,7 +22,7 @@ impl Url {
     /// [`path_segments_mut`](Url::path_segments_mut) takes segments in which `/` and `%` are data.
     ///
     /// ```
-    /// use urlwind::{SetterError, Url};
+    /// use urlwind::{ErrorKind, Url};
     ///
     /// for base in ["https://h/api", "https://h/api/"] {
     ///     for path in ["v1/users", "/v1/users"] {
@@ -34,25 +34,25 @@ impl Url {
     /// let mut url = Url::parse("https://h/a?q#f")?;
     /// url.append_path("b c/%20?/")?;
     /// assert_eq!(url.as_str(), "https://h/a/b%20c/%20%3F/?q#f");
-    /// assert_eq!(url.append_path("../x"), Err(SetterError::DotSegment));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// assert_eq!(url.append_path("../x").unwrap_err().kind(), ErrorKind::DotSegment);
+    /// # Ok::<(), urlwind::Error>(())
     /// ```
     ///
     /// # Errors
-    /// [`SetterError::OpaquePath`], [`SetterError::DotSegment`], or
+    /// [`ErrorKind::OpaquePath`], [`ErrorKind::DotSegment`], or
     /// [`ParseError::Overflow`](crate::ParseError::Overflow) when the URL would grow beyond 4 GB. Then it
     /// stays as it was.
     #[inline]
-    pub fn append_path(&mut self, path: &str) -> Result<(), SetterError> {
+    pub fn append_path(&mut self, path: &str) -> Result<(), Error> {
         if self.has_opaque_path() {
-            return Err(SetterError::OpaquePath);
+            return Err(ErrorKind::OpaquePath.about(Component::Path));
         }
         if path.is_empty() {
             return Ok(());
         }
         let appended = path.strip_prefix('/').unwrap_or(path);
         if appended.split('/').any(is_dot_segment) {
-            return Err(SetterError::DotSegment);
+            return Err(ErrorKind::DotSegment.about(Component::Path));
         }
         let kept = without_slash(self.path());
         append_encoded(self, kept, appended)
@@ -67,7 +67,7 @@ pub(super) fn without_slash(path: &str) -> usize {
 
 /// Keeps this much of the path, and appends a slash and what may be percent-encoded in part.
 #[inline]
-pub(super) fn append_encoded(url: &mut Url, kept: usize, path: &str) -> Result<(), SetterError> {
+pub(super) fn append_encoded(url: &mut Url, kept: usize, path: &str) -> Result<(), Error> {
     let mut whole = String::with_capacity(kept + path.len() + 1);
     whole.push_str(&url.path()[..kept]);
     whole.push('/');

@@ -1,12 +1,12 @@
 //! A URL from its parts.
 
-use alloc::borrow::Cow;
 use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
 use super::append_path::{PATH_SEGMENT, append_encoded, without_slash};
-use crate::error::{ParseError, SetterError};
+use crate::error::{Component, Error, ErrorKind, ParseError};
 use crate::parse::{self, Owned, is_scheme, overrides};
 use crate::percent::{self, AsciiSet, C0_CONTROL};
 use crate::record::Url;
@@ -21,7 +21,7 @@ const PLAIN: AsciiSet = C0_CONTROL.add(b'%');
 /// In a path and in a query, what is percent-encoded already stays. Everywhere else `%` is data, too.
 ///
 /// ```
-/// use urlwind::{BuildError, ParseError, SetterError, Url};
+/// use urlwind::{Component, ErrorKind, ParseError, Url};
 ///
 /// let url = Url::builder("https")
 ///     .username("me@home")
@@ -35,95 +35,34 @@ const PLAIN: AsciiSet = C0_CONTROL.add(b'%');
 /// assert_eq!(url.as_str(), "https://me%40home@example.com:8080/api/a%2Fb?q=x+%26+y#top");
 ///
 /// let error = Url::builder("https").host("a:b").build().unwrap_err();
-/// assert_eq!(error, BuildError::Host(ParseError::InvalidDomainCharacter.into()));
+/// assert_eq!(error.component(), Some(Component::Host));
+/// assert_eq!(error.kind(), ErrorKind::Parse(ParseError::InvalidDomainCharacter));
 /// assert_eq!(error.to_string(), "host: invalid domain character");
 ///
 /// let mail = Url::builder("mailto").opaque_path("me@example.com").build()?;
 /// assert_eq!(mail.as_str(), "mailto:me@example.com");
-/// # Ok::<(), BuildError>(())
+/// # Ok::<(), urlwind::Error>(())
 /// ```
 #[derive(Clone)]
 #[must_use = "nothing is built before `build` is called"]
-pub struct UrlBuilder<'a> {
-    scheme: &'a str,
-    username: &'a str,
-    password: &'a str,
-    host: Option<&'a str>,
+pub struct UrlBuilder {
+    scheme: String,
+    username: String,
+    password: String,
+    host: Option<String>,
     port: Option<u16>,
-    opaque_path: Option<&'a str>,
-    path: Vec<Piece<'a>>,
-    query: Option<&'a str>,
-    pairs: Vec<(Cow<'a, str>, Cow<'a, str>)>,
-    fragment: Option<&'a str>,
+    opaque_path: Option<String>,
+    path: Vec<Piece>,
+    query: Option<String>,
+    pairs: Vec<(String, String)>,
+    fragment: Option<String>,
 }
 
 #[derive(Clone)]
-enum Piece<'a> {
-    Path(&'a str),
-    Segment(&'a str),
+enum Piece {
+    Path(String),
+    Segment(String),
 }
-
-/// Which part of a [`UrlBuilder`] was refused, and why.
-///
-/// ```
-/// use urlwind::{BuildError, SetterError, Url};
-/// let error = Url::builder("no scheme").build().unwrap_err();
-/// assert_eq!(error, BuildError::Scheme(SetterError::InvalidScheme));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum BuildError {
-    /// The scheme is none.
-    Scheme(SetterError),
-    /// The host does not parse, or the scheme needs one, or the path is opaque.
-    Host(SetterError),
-    /// Without a host, and in file URLs, there is no username.
-    Username(SetterError),
-    /// Without a host, and in file URLs, there is no password.
-    Password(SetterError),
-    /// Without a host, and in file URLs, there is no port.
-    Port(SetterError),
-    /// A segment is `.` or `..`, or a special URL was to have an opaque path.
-    Path(SetterError),
-    /// The query would make the URL too long.
-    Query(SetterError),
-    /// The fragment would make the URL too long.
-    Fragment(SetterError),
-}
-
-impl BuildError {
-    /// The name of the part, and the reason.
-    ///
-    /// ```
-    /// use urlwind::{SetterError, Url};
-    /// let error = Url::builder("file").port(80).build().unwrap_err();
-    /// assert_eq!(error.parts(), ("port", SetterError::CannotHaveUsernamePasswordPort));
-    /// ```
-    #[must_use]
-    #[inline]
-    pub const fn parts(self) -> (&'static str, SetterError) {
-        match self {
-            BuildError::Scheme(reason) => ("scheme", reason),
-            BuildError::Host(reason) => ("host", reason),
-            BuildError::Username(reason) => ("username", reason),
-            BuildError::Password(reason) => ("password", reason),
-            BuildError::Port(reason) => ("port", reason),
-            BuildError::Path(reason) => ("path", reason),
-            BuildError::Query(reason) => ("query", reason),
-            BuildError::Fragment(reason) => ("fragment", reason),
-        }
-    }
-}
-
-impl fmt::Display for BuildError {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (part, reason) = self.parts();
-        write!(f, "{part}: {reason}")
-    }
-}
-
-impl core::error::Error for BuildError {}
 
 impl Url {
     /// Begins to build a URL of this scheme.
@@ -133,11 +72,11 @@ impl Url {
     /// assert_eq!(url.as_str(), "https://example.com/");
     /// ```
     #[inline]
-    pub fn builder(scheme: &str) -> UrlBuilder<'_> {
+    pub fn builder(scheme: &str) -> UrlBuilder {
         UrlBuilder {
-            scheme,
-            username: "",
-            password: "",
+            scheme: scheme.into(),
+            username: String::new(),
+            password: String::new(),
             host: None,
             port: None,
             opaque_path: None,
@@ -149,7 +88,7 @@ impl Url {
     }
 }
 
-impl<'a> UrlBuilder<'a> {
+impl UrlBuilder {
     /// The host: a domain in any script, or an address; an IPv6 address in brackets.
     ///
     /// ```
@@ -157,8 +96,8 @@ impl<'a> UrlBuilder<'a> {
     /// assert_eq!(url.as_str(), "http://[::1]/");
     /// ```
     #[inline]
-    pub fn host(mut self, host: &'a str) -> Self {
-        self.host = Some(host);
+    pub fn host(mut self, host: &str) -> Self {
+        self.host = Some(host.into());
         self
     }
 
@@ -181,8 +120,8 @@ impl<'a> UrlBuilder<'a> {
     /// assert_eq!(url.as_str(), "http://a%3Ab@h/");
     /// ```
     #[inline]
-    pub fn username(mut self, username: &'a str) -> Self {
-        self.username = username;
+    pub fn username(mut self, username: &str) -> Self {
+        self.username = username.into();
         self
     }
 
@@ -193,8 +132,8 @@ impl<'a> UrlBuilder<'a> {
     /// assert_eq!(url.as_str(), "http://a:b%40%2541@h/");
     /// ```
     #[inline]
-    pub fn password(mut self, password: &'a str) -> Self {
-        self.password = password;
+    pub fn password(mut self, password: &str) -> Self {
+        self.password = password.into();
         self
     }
 
@@ -205,8 +144,8 @@ impl<'a> UrlBuilder<'a> {
     /// assert_eq!(url.as_str(), "http://h/a/b/c/");
     /// ```
     #[inline]
-    pub fn path(mut self, path: &'a str) -> Self {
-        self.path.push(Piece::Path(path));
+    pub fn path(mut self, path: &str) -> Self {
+        self.path.push(Piece::Path(path.into()));
         self
     }
 
@@ -217,8 +156,8 @@ impl<'a> UrlBuilder<'a> {
     /// assert_eq!(url.as_str(), "http://h/50%25/a%2Fb");
     /// ```
     #[inline]
-    pub fn segment(mut self, segment: &'a str) -> Self {
-        self.path.push(Piece::Segment(segment));
+    pub fn segment(mut self, segment: &str) -> Self {
+        self.path.push(Piece::Segment(segment.into()));
         self
     }
 
@@ -229,8 +168,8 @@ impl<'a> UrlBuilder<'a> {
     /// assert_eq!(url.as_str(), "data:text/plain,a%3Fb");
     /// ```
     #[inline]
-    pub fn opaque_path(mut self, path: &'a str) -> Self {
-        self.opaque_path = Some(path);
+    pub fn opaque_path(mut self, path: &str) -> Self {
+        self.opaque_path = Some(path.into());
         self
     }
 
@@ -241,8 +180,8 @@ impl<'a> UrlBuilder<'a> {
     /// assert_eq!(url.as_str(), "http://h/?a%20b%23&c=d");
     /// ```
     #[inline]
-    pub fn query(mut self, query: &'a str) -> Self {
-        self.query = Some(query);
+    pub fn query(mut self, query: &str) -> Self {
+        self.query = Some(query.into());
         self
     }
 
@@ -253,11 +192,7 @@ impl<'a> UrlBuilder<'a> {
     /// assert_eq!(url.as_str(), "http://h/?a=b%26c");
     /// ```
     #[inline]
-    pub fn query_pair(
-        mut self,
-        name: impl Into<Cow<'a, str>>,
-        value: impl Into<Cow<'a, str>>,
-    ) -> Self {
+    pub fn query_pair(mut self, name: &str, value: &str) -> Self {
         self.pairs.push((name.into(), value.into()));
         self
     }
@@ -269,8 +204,8 @@ impl<'a> UrlBuilder<'a> {
     /// assert_eq!(url.as_str(), "http://h/#a%20%2562");
     /// ```
     #[inline]
-    pub fn fragment(mut self, fragment: &'a str) -> Self {
-        self.fragment = Some(fragment);
+    pub fn fragment(mut self, fragment: &str) -> Self {
+        self.fragment = Some(fragment.into());
         self
     }
 
@@ -284,76 +219,75 @@ impl<'a> UrlBuilder<'a> {
     /// # Errors
     /// The first part that is refused, and why.
     #[inline]
-    pub fn build(&self) -> Result<Url, BuildError> {
+    pub fn build(&self) -> Result<Url, Error> {
         let mut url = self.front()?;
         if !self.username.is_empty() {
-            let username = percent::encode(self.username, &PLAIN);
-            overrides::username(&mut url, &username).map_err(BuildError::Username)?;
+            let username = percent::encode(&self.username, &PLAIN);
+            overrides::username(&mut url, &username)?;
         }
         if !self.password.is_empty() {
-            let password = percent::encode(self.password, &PLAIN);
-            overrides::password(&mut url, &password).map_err(BuildError::Password)?;
+            let password = percent::encode(&self.password, &PLAIN);
+            overrides::password(&mut url, &password)?;
         }
         if let Some(port) = self.port {
-            overrides::check_can_have_username_password_port(&url).map_err(BuildError::Port)?;
-            overrides::port(&mut url, Some(port)).map_err(BuildError::Port)?;
+            overrides::check_can_have(Component::Port, &url)?;
+            overrides::port(&mut url, Some(port))?;
         }
-        self.add_path(&mut url).map_err(BuildError::Path)?;
-        if let Some(query) = self.query {
+        self.add_path(&mut url)?;
+        if let Some(query) = &self.query {
             let query = percent::encode(query, &C0_CONTROL);
             let query = Some(&*query);
-            overrides::query_state(&mut url, query).map_err(BuildError::Query)?;
+            overrides::query_state(&mut url, query)?;
         }
         if !self.pairs.is_empty() {
             let mut edit = url.edit_query();
             for (name, value) in &self.pairs {
                 edit.append(name, value);
             }
-            edit.commit().map_err(BuildError::Query)?;
+            edit.commit()?;
         }
-        if let Some(fragment) = self.fragment {
+        if let Some(fragment) = &self.fragment {
             let fragment = percent::encode(fragment, &PLAIN);
             let fragment = Some(&*fragment);
-            overrides::fragment_state(&mut url, fragment).map_err(BuildError::Fragment)?;
+            overrides::fragment_state(&mut url, fragment)?;
         }
         Ok(url)
     }
 
     /// The scheme and the host.
     #[inline]
-    fn front(&self) -> Result<Url, BuildError> {
-        let scheme = self.scheme;
+    fn front(&self) -> Result<Url, Error> {
+        let scheme = self.scheme.as_str();
         if !is_scheme(scheme) {
-            return Err(BuildError::Scheme(SetterError::InvalidScheme));
+            return Err(ErrorKind::InvalidScheme.about(Component::Scheme));
         }
         let kind = SchemeType::of(scheme);
         let needs_host = kind.is_special() && kind != SchemeType::File;
-        let text = match (self.opaque_path, self.host) {
-            (Some(_), Some(_)) => return Err(BuildError::Host(SetterError::OpaquePath)),
+        let text = match (&self.opaque_path, &self.host) {
+            (Some(_), Some(_)) => return Err(ErrorKind::OpaquePath.about(Component::Host)),
             (Some(_), None) if kind.is_special() => {
-                return Err(BuildError::Path(SetterError::OpaquePath));
+                return Err(ErrorKind::OpaquePath.about(Component::Path));
             }
             (Some(_), None) => format!("{scheme}:"),
             (None, None) if needs_host => {
-                return Err(BuildError::Host(ParseError::EmptyHost.into()));
+                return Err(ParseError::EmptyHost.into());
             }
             (None, None) if kind == SchemeType::NotSpecial => format!("{scheme}:/"),
             (None, _) if needs_host => format!("{scheme}://h"),
             (None, _) => format!("{scheme}://"),
         };
-        let failed = |error: ParseError| BuildError::Scheme(error.into());
-        let mut url = parse::parse(&*text, Owned).map_err(failed)?;
-        if let Some(host) = self.host {
-            overrides::host(&mut url, host).map_err(BuildError::Host)?;
+        let mut url = parse::parse(&*text, Owned)?;
+        if let Some(host) = &self.host {
+            overrides::host(&mut url, host)?;
         }
         Ok(url)
     }
 
     #[inline]
-    fn add_path(&self, url: &mut Url) -> Result<(), SetterError> {
-        if let Some(path) = self.opaque_path {
+    fn add_path(&self, url: &mut Url) -> Result<(), Error> {
+        if let Some(path) = &self.opaque_path {
             if !self.path.is_empty() {
-                return Err(SetterError::OpaquePath);
+                return Err(ErrorKind::OpaquePath.about(Component::Path));
             }
             return overrides::opaque_path(url, &percent::encode(path, &C0_CONTROL));
         }
@@ -362,7 +296,9 @@ impl<'a> UrlBuilder<'a> {
         for piece in &self.path {
             match piece {
                 Piece::Path(path) => url.append_path(path)?,
-                Piece::Segment("." | "..") => return Err(SetterError::DotSegment),
+                Piece::Segment(segment) if matches!(segment.as_str(), "." | "..") => {
+                    return Err(ErrorKind::DotSegment.about(Component::Path));
+                }
                 Piece::Segment(segment) => {
                     let kept = if keeps_slash {
                         url.path().len()
@@ -379,7 +315,7 @@ impl<'a> UrlBuilder<'a> {
 }
 
 /// Without the password.
-impl fmt::Debug for UrlBuilder<'_> {
+impl fmt::Debug for UrlBuilder {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("UrlBuilder")

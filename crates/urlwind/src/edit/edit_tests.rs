@@ -2,8 +2,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::BuildError;
-use crate::error::{ParseError, SetterError};
+use crate::error::{Component, ErrorKind, ParseError};
 use crate::keys::KeyList;
 use crate::record::Url;
 
@@ -198,7 +197,7 @@ fn append_path_never_surprises() {
             let mut url = Url::parse(base).unwrap();
             assert_eq!(
                 url.append_path(path),
-                Err(SetterError::DotSegment),
+                Err(ErrorKind::DotSegment.about(Component::Path)),
                 "{path}"
             );
             assert_eq!(url, Url::parse(base).unwrap());
@@ -208,64 +207,60 @@ fn append_path_never_surprises() {
         assert_eq!(url, Url::parse(base).unwrap());
     }
     let mut url = Url::parse("mailto:x").unwrap();
-    assert_eq!(url.append_path("y"), Err(SetterError::OpaquePath));
+    assert_eq!(
+        url.append_path("y"),
+        Err(ErrorKind::OpaquePath.about(Component::Path))
+    );
 }
 
 #[test]
 fn builders_say_what_is_wrong() {
-    let invalid = |error: ParseError| SetterError::Invalid(error);
     for (builder, expected) in [
         (
             Url::builder(""),
-            BuildError::Scheme(SetterError::InvalidScheme),
+            ErrorKind::InvalidScheme.about(Component::Scheme),
         ),
-        (
-            Url::builder("https"),
-            BuildError::Host(invalid(ParseError::EmptyHost)),
-        ),
-        (
-            Url::builder("https").host(""),
-            BuildError::Host(invalid(ParseError::EmptyHost)),
-        ),
+        (Url::builder("https"), ParseError::EmptyHost.into()),
+        (Url::builder("https").host(""), ParseError::EmptyHost.into()),
         (
             Url::builder("https").host("a/b"),
-            BuildError::Host(invalid(ParseError::InvalidDomainCharacter)),
+            ParseError::InvalidDomainCharacter.into(),
         ),
         (
             Url::builder("https").host("1.2.3.256"),
-            BuildError::Host(invalid(ParseError::InvalidIpv4Address)),
+            ParseError::InvalidIpv4Address.into(),
         ),
         (
             Url::builder("foo").username("u"),
-            BuildError::Username(SetterError::CannotHaveUsernamePasswordPort),
+            ErrorKind::CannotHaveCredentialsOrPort.about(Component::Username),
         ),
         (
             Url::builder("foo").password("u"),
-            BuildError::Password(SetterError::CannotHaveUsernamePasswordPort),
+            ErrorKind::CannotHaveCredentialsOrPort.about(Component::Password),
         ),
         (
             Url::builder("foo").port(1),
-            BuildError::Port(SetterError::CannotHaveUsernamePasswordPort),
+            ErrorKind::CannotHaveCredentialsOrPort.about(Component::Port),
         ),
         (
             Url::builder("foo").opaque_path("x").host("h"),
-            BuildError::Host(SetterError::OpaquePath),
+            ErrorKind::OpaquePath.about(Component::Host),
         ),
         (
             Url::builder("foo").opaque_path("x").path("h"),
-            BuildError::Path(SetterError::OpaquePath),
+            ErrorKind::OpaquePath.about(Component::Path),
         ),
         (
             Url::builder("https").opaque_path("x"),
-            BuildError::Path(SetterError::OpaquePath),
+            ErrorKind::OpaquePath.about(Component::Path),
         ),
         (
             Url::builder("foo").segment(".."),
-            BuildError::Path(SetterError::DotSegment),
+            ErrorKind::DotSegment.about(Component::Path),
         ),
         (
             Url::builder("foo").path("a/%2e"),
-            BuildError::Path(SetterError::DotSegment),
+            ErrorKind::DotSegment.about(Component::Path),
         ),
     ] {
         assert_eq!(builder.build(), Err(expected), "{builder:?}");
@@ -312,7 +307,7 @@ fn builders_take_data() {
             }
         }
     }
-    let built = |builder: super::UrlBuilder<'_>| String::from(builder.build().unwrap());
+    let built = |builder: super::UrlBuilder| String::from(builder.build().unwrap());
     assert_eq!(built(Url::builder("FOO")), "foo:/");
     assert_eq!(built(Url::builder("foo").host("")), "foo://");
     assert_eq!(built(Url::builder("foo").host("").path("a")), "foo:///a");

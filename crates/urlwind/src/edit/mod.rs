@@ -11,6 +11,6 @@ mod tracking;
 mod edit_tests;
 
 pub(crate) use append_path::{PATH_SEGMENT, is_dot_segment};
-pub use builder::{BuildError, UrlBuilder};
+pub use builder::UrlBuilder;
 pub use query::QueryEdit;
 pub use tracking::TRACKING_KEYS;

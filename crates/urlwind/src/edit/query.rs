@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::fmt;
 
-use crate::error::SetterError;
+use crate::error::Error;
 use crate::form_urlencoded::parse_str;
 use crate::keys::KeyList;
 use crate::percent::encode_form_into;
@@ -204,7 +204,7 @@ impl QueryEdit<'_> {
     /// [`ParseError::Overflow`](crate::ParseError::Overflow) when the URL would grow beyond 4 GB; then it
     /// stays as it was.
     #[inline]
-    pub fn commit(&mut self) -> Result<(), SetterError> {
+    pub fn commit(&mut self) -> Result<(), Error> {
         let Some(pieces) = self.pieces.take() else {
             return Ok(());
         };

@@ -1,6 +1,6 @@
 //! Parameters that only tell where a visitor came from.
 
-use crate::error::SetterError;
+use crate::error::Error;
 use crate::keys::KeyList;
 use crate::record::Url;
 
@@ -106,6 +106,6 @@ impl Url {
     #[inline]
     pub fn remove_tracking_with(&mut self, keys: &KeyList) {
         // What only grows shorter cannot become too long.
-        let _: Result<(), SetterError> = self.edit_query().remove_all(keys).commit();
+        let _: Result<(), Error> = self.edit_query().remove_all(keys).commit();
     }
 }

@@ -1,8 +1,12 @@
-//! Why a URL could not be parsed, or changed.
+//! Why a URL could not be parsed, built or changed.
 
+mod component;
 mod domain;
+mod located;
 
+pub use component::Component;
 pub use domain::{DomainError, DomainRule};
+pub use located::{Error, ErrorKind};
 
 use core::fmt;
 
@@ -29,11 +33,8 @@ macro_rules! parse_errors {
         }
 
         impl ParseError {
-            /// The name of the variant: short and stable, for logs, tables and other languages.
-            ///
-            /// ```
-            /// assert_eq!(urlwind::ParseError::EmptyHost.name(), "EmptyHost");
-            /// ```
+            /// The name of the variant: short and stable, for tables and other languages.
+            #[doc(hidden)]
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self {
@@ -80,59 +81,3 @@ parse_errors! {
 }
 
 impl core::error::Error for ParseError {}
-
-/// Why a setter left the URL as it was.
-///
-/// ```
-/// use urlwind::{SetterError, Url};
-///
-/// let mut url = Url::parse("mailto:a@b.c").unwrap();
-/// assert_eq!(url.try_set_host(Some("x")), Err(SetterError::OpaquePath));
-/// assert_eq!(url.try_set_port(Some(1)), Err(SetterError::CannotHaveUsernamePasswordPort));
-/// ```
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum SetterError {
-    /// The URL's path is opaque, so it has neither a host nor segments.
-    OpaquePath,
-    /// Without a host, and in file URLs, there is [no username, password or
-    /// port](https://url.spec.whatwg.org/#cannot-have-a-username-password-port).
-    CannotHaveUsernamePasswordPort,
-    /// The value is not a scheme.
-    InvalidScheme,
-    /// The scheme cannot be changed into that one: special and other schemes do not mix, and
-    /// `file` has neither credentials nor a port.
-    IncompatibleScheme,
-    /// What was to be appended to a path has a segment `.` or `..`, percent-encoded or not: no path can
-    /// hold it.
-    DotSegment,
-    /// There is no setter: an origin follows from the other components.
-    ReadOnly,
-    /// The value does not parse, or, with [`ParseError::Overflow`], it would make the URL too long.
-    Invalid(ParseError),
-}
-
-impl fmt::Display for SetterError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            SetterError::OpaquePath => "the URL has an opaque path",
-            SetterError::CannotHaveUsernamePasswordPort => {
-                "the URL cannot have a username, password or port"
-            }
-            SetterError::InvalidScheme => "not a scheme",
-            SetterError::IncompatibleScheme => "the URL's scheme cannot be changed into this one",
-            SetterError::DotSegment => "a path cannot have such a segment",
-            SetterError::ReadOnly => "an origin cannot be set",
-            SetterError::Invalid(error) => return error.fmt(f),
-        })
-    }
-}
-
-impl core::error::Error for SetterError {}
-
-impl From<ParseError> for SetterError {
-    fn from(error: ParseError) -> SetterError {
-        SetterError::Invalid(error)
-    }
-}

@@ -12,20 +12,20 @@ use super::states::{
     strip_tab_and_newline,
 };
 use crate::bytes::classes::is_tab_or_newline;
-use crate::error::{ParseError, SetterError};
+use crate::error::{Component, Error, ErrorKind, ParseError};
 use crate::host::{self, HostKind};
 use crate::kernels;
 use crate::percent::{self, AsciiSet, C0_CONTROL, FRAGMENT, PATH};
 use crate::record::{MAX_LENGTH, Text, Url};
 use crate::special::SchemeType;
 
-type Outcome = Result<(), SetterError>;
+type Outcome = Result<(), Error>;
 
 /// [Scheme start state](https://url.spec.whatwg.org/#scheme-start-state) and [scheme
 /// state](https://url.spec.whatwg.org/#scheme-state), on a scheme without its colon.
 pub(crate) fn scheme_state(url: &mut Url, name: &str) -> Outcome {
     if !is_scheme(name) {
-        return Err(SetterError::InvalidScheme);
+        return Err(ErrorKind::InvalidScheme.about(Component::Scheme));
     }
     let lowercase;
     let name = if name.bytes().any(|byte| byte.is_ascii_uppercase()) {
@@ -40,7 +40,7 @@ pub(crate) fn scheme_state(url: &mut Url, name: &str) -> Outcome {
         || (new == SchemeType::File && (at.includes_credentials() || at.has_port()))
         || (old == SchemeType::File && at.host() == HostKind::Empty)
     {
-        return Err(SetterError::IncompatibleScheme);
+        return Err(ErrorKind::IncompatibleScheme.about(Component::Scheme));
     }
     let port = url.view().port();
     let is_default = port.is_some() && port == new.default_port();
@@ -53,21 +53,21 @@ pub(crate) fn scheme_state(url: &mut Url, name: &str) -> Outcome {
 
 /// [Sets the username](https://url.spec.whatwg.org/#set-the-username).
 pub(crate) fn username(url: &mut Url, username: &str) -> Outcome {
-    check_can_have_username_password_port(url)?;
+    check_can_have(Component::Username, url)?;
     Ok(url.put_username(username)?)
 }
 
 /// [Sets the password](https://url.spec.whatwg.org/#set-the-password).
 pub(crate) fn password(url: &mut Url, password: &str) -> Outcome {
-    check_can_have_username_password_port(url)?;
+    check_can_have(Component::Password, url)?;
     Ok(url.put_password(password)?)
 }
 
 /// [Cannot have a
 /// username/password/port](https://url.spec.whatwg.org/#cannot-have-a-username-password-port).
-pub(crate) fn check_can_have_username_password_port(url: &Url) -> Outcome {
+pub(crate) fn check_can_have(component: Component, url: &Url) -> Outcome {
     if !url.view().has_host() || url.scheme_type() == SchemeType::File {
-        return Err(SetterError::CannotHaveUsernamePasswordPort);
+        return Err(ErrorKind::CannotHaveCredentialsOrPort.about(component));
     }
     Ok(())
 }
@@ -76,12 +76,12 @@ pub(crate) fn check_can_have_username_password_port(url: &Url) -> Outcome {
 /// state](https://url.spec.whatwg.org/#hostname-state).
 pub(crate) fn host_state(url: &mut Url, value: &str, takes_port: bool) -> Outcome {
     if url.has_opaque_path() {
-        return Err(SetterError::OpaquePath);
+        return Err(ErrorKind::OpaquePath.about(Component::Host));
     }
     let value = strip_tab_and_newline(value);
     let value = &value[..authority_end(&value, url.scheme_type())];
     if url.scheme_type() == SchemeType::File {
-        return host(url, value);
+        return Ok(host(url, value)?);
     }
     // The host state knows no credentials: an `@` is a forbidden code point like any other.
     let (name, port) = split_host_and_port(value);
@@ -97,7 +97,7 @@ pub(crate) fn host_state(url: &mut Url, value: &str, takes_port: bool) -> Outcom
 
 /// The [host parser](https://url.spec.whatwg.org/#concept-host-parser) by the rules of this URL's
 /// scheme, on a host without a port. The path is not opaque.
-pub(crate) fn host(url: &mut Url, value: &str) -> Outcome {
+pub(crate) fn host(url: &mut Url, value: &str) -> Result<(), ParseError> {
     let mut text = Text::with_room(value.len());
     let kind = match url.scheme_type() {
         SchemeType::File if value.is_empty() => HostKind::Empty,
@@ -107,12 +107,12 @@ pub(crate) fn host(url: &mut Url, value: &str) -> Outcome {
             if value.is_empty()
                 && (scheme.is_special() || at.includes_credentials() || at.has_port())
             {
-                return Err(ParseError::EmptyHost.into());
+                return Err(ParseError::EmptyHost);
             }
             host::parse_into(value, !scheme.is_special(), &mut text)?
         }
     };
-    Ok(url.put_host(text.as_str(), kind)?)
+    url.put_host(text.as_str(), kind)
 }
 
 /// [Port state](https://url.spec.whatwg.org/#port-state): digits; whatever follows them is ignored.
@@ -141,7 +141,7 @@ pub(crate) fn port(url: &mut Url, port: Option<u16>) -> Outcome {
 /// `#` are data.
 pub(crate) fn path_start_state(url: &mut Url, path: &str) -> Outcome {
     if url.has_opaque_path() {
-        return Err(SetterError::OpaquePath);
+        return Err(ErrorKind::OpaquePath.about(Component::Path));
     }
     let path = strip_tab_and_newline(path);
     let scheme = url.scheme_type();

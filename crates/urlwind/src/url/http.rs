@@ -1,50 +1,9 @@
 //! To and from the `Uri` of the `http` crate.
 
-use core::fmt;
-
 use http::Uri;
 
-use crate::error::ParseError;
+use crate::error::{Component, Error, ErrorKind, ParseError};
 use crate::record::{Position, Url};
-
-/// Why a URL is not a `Uri` of the `http` crate.
-///
-/// ```
-/// use urlwind::{ToUriError, Url};
-/// let url = Url::parse("mailto:a@b.c").unwrap();
-/// assert!(matches!(http::Uri::try_from(&url), Err(ToUriError::NoHost)));
-/// ```
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum ToUriError {
-    /// The URL has no host, and a `Uri` with a scheme needs one.
-    NoHost,
-    /// The `http` crate refuses it.
-    Refused(http::uri::InvalidUri),
-    /// The `http` crate reads another host, port or path out of it.
-    ReadsDifferently,
-}
-
-impl fmt::Display for ToUriError {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ToUriError::NoHost => f.write_str("the URL has no host"),
-            ToUriError::Refused(error) => error.fmt(f),
-            ToUriError::ReadsDifferently => f.write_str("the URI would mean something else"),
-        }
-    }
-}
-
-impl core::error::Error for ToUriError {
-    #[inline]
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            ToUriError::Refused(error) => Some(error),
-            _ => None,
-        }
-    }
-}
 
 /// A `Uri` has no fragment, so that is left out.
 ///
@@ -56,14 +15,15 @@ impl core::error::Error for ToUriError {
 /// assert_eq!(Url::try_from(&uri).unwrap().as_str(), "https://example.com:8443/a%20b?q");
 /// ```
 impl TryFrom<&Url> for Uri {
-    type Error = ToUriError;
+    type Error = Error;
 
     #[inline]
-    fn try_from(url: &Url) -> Result<Uri, ToUriError> {
+    fn try_from(url: &Url) -> Result<Uri, Error> {
         if !url.has_host() {
-            return Err(ToUriError::NoHost);
+            return Err(ErrorKind::NotAnHttpUri.about(Component::Host));
         }
-        let uri = Uri::try_from(&url[..Position::AfterQuery]).map_err(ToUriError::Refused)?;
+        let refused = || ErrorKind::NotAnHttpUri.about(Component::Input);
+        let uri = Uri::try_from(&url[..Position::AfterQuery]).map_err(|_| refused())?;
         // A URL that is not special may have no path, which a `Uri` calls `/`.
         let path = if url.path().is_empty() {
             "/"
@@ -75,15 +35,15 @@ impl TryFrom<&Url> for Uri {
             && uri.port_u16() == url.port()
             && uri.path() == path
             && uri.query() == url.query();
-        is_same.then_some(uri).ok_or(ToUriError::ReadsDifferently)
+        is_same.then_some(uri).ok_or_else(refused)
     }
 }
 
 impl TryFrom<Url> for Uri {
-    type Error = ToUriError;
+    type Error = Error;
 
     #[inline]
-    fn try_from(url: Url) -> Result<Uri, ToUriError> {
+    fn try_from(url: Url) -> Result<Uri, Error> {
         Uri::try_from(&url)
     }
 }
@@ -134,10 +94,9 @@ mod tests {
     fn what_is_no_uri_or_no_url() {
         for text in ["mailto:a@b.c", "data:,x", "file:///a", "foo:/a"] {
             let url = Url::parse(text).unwrap();
-            assert!(
-                matches!(Uri::try_from(url), Err(ToUriError::NoHost)),
-                "{text}"
-            );
+            let error = Uri::try_from(url).unwrap_err();
+            let expected = (ErrorKind::NotAnHttpUri, Some(Component::Host));
+            assert_eq!((error.kind(), error.component()), expected, "{text}");
         }
         for text in ["/path", "example.com", "example.com:80", "*"] {
             let uri = Uri::try_from(text).unwrap();

@@ -32,9 +32,7 @@ mod options_tests;
 #[cfg(test)]
 mod setter_tests;
 
-#[cfg(feature = "http")]
-pub use http::ToUriError;
-pub use options::{LocatedError, ParseOptions};
+pub use options::ParseOptions;
 pub(crate) use origin::blob_path_url;
 pub use origin::{OpaqueOrigin, Origin};
 pub use path_segments::PathSegmentsMut;

@@ -1,9 +1,8 @@
 //! Parsing with a base, an encoding or a limit, to every kind of result.
 
 use core::fmt;
-use core::ops::Range;
 
-use crate::error::{DomainError, ParseError};
+use crate::error::{Error, ParseError};
 use crate::form_urlencoded::EncodingOverride;
 use crate::parse::{self, Borrowed, Into, Output, Owned, QueryEncoding};
 use crate::record::{MAX_LENGTH, Url, UrlRef};
@@ -264,14 +263,14 @@ impl<'a> ParseOptions<'a> {
     /// ```
     /// use urlwind::Url;
     /// let error = Url::options().parse_located("https://example.com:80a/x").unwrap_err();
-    /// assert_eq!(error.span, 20..23);
+    /// assert_eq!(error.span(), Some(20..23));
     /// assert_eq!(error.to_string(), "invalid port number at bytes 20 to 23");
     /// ```
     ///
     /// # Errors
     /// As [`parse`](Self::parse), with the place.
     #[inline]
-    pub fn parse_located(self, input: &str) -> Result<Url, LocatedError> {
+    pub fn parse_located(self, input: &str) -> Result<Url, Error> {
         self.parse(input).map_err(|error| self.locate(input, error))
     }
 
@@ -361,7 +360,7 @@ impl<'a> ParseOptions<'a> {
     }
 
     #[cold]
-    fn locate(&self, input: &str, error: ParseError) -> LocatedError {
+    fn locate(&self, input: &str, error: ParseError) -> Error {
         let (span, domain) = if error == ParseError::Overflow {
             let limit = self.longest().min(input.len());
             let start = (0..=limit).rev().find(|at| input.is_char_boundary(*at));
@@ -369,11 +368,7 @@ impl<'a> ParseOptions<'a> {
         } else {
             parse::find_failure(input, self.base)
         };
-        LocatedError {
-            error,
-            span,
-            domain,
-        }
+        Error::located(error, span, domain)
     }
 }
 
@@ -388,59 +383,5 @@ impl fmt::Debug for ParseOptions<'_> {
             )
             .field("max_length", &self.max_length)
             .finish()
-    }
-}
-
-/// Why and where parsing failed.
-///
-/// ```
-/// use urlwind::{ParseError, Url};
-/// let error = Url::options().parse_located("https://[::1/").unwrap_err();
-/// assert_eq!(error.error, ParseError::InvalidIpv6Address);
-/// assert_eq!(&"https://[::1/"[error.span], "[::1");
-/// ```
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct LocatedError {
-    /// Why.
-    pub error: ParseError,
-    /// The bytes of the input that the parser was reading; empty where something is missing. Where
-    /// the input is too long, what is beyond the limit, from the character on that crosses it. It
-    /// never cuts a character in two.
-    pub span: Range<usize>,
-    /// Which code point of a domain breaks which rule, where that is why.
-    ///
-    /// ```
-    /// use urlwind::Url;
-    /// let error = Url::options().parse_located("https://a.b c/").unwrap_err();
-    /// assert_eq!(error.domain.unwrap().at, 11);
-    /// assert_eq!(
-    ///     error.to_string(),
-    ///     "invalid domain character at bytes 8 to 13: U+0020 is forbidden in a host"
-    /// );
-    /// ```
-    pub domain: Option<DomainError>,
-}
-
-impl fmt::Display for LocatedError {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Range { start, end } = self.span;
-        match end - start {
-            0 => write!(f, "{} at byte {start}", self.error),
-            _ => write!(f, "{} at bytes {start} to {end}", self.error),
-        }?;
-        match self.domain {
-            Some(why) => write!(f, ": {why}"),
-            None => Ok(()),
-        }
-    }
-}
-
-impl core::error::Error for LocatedError {
-    #[inline]
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        Some(&self.error)
     }
 }

@@ -1,13 +1,16 @@
 //! Options: what they change, and where an error is.
 
-use super::{LocatedError, ParseOptions, Url};
-use crate::error::{DomainRule, ParseError};
+use super::{ParseOptions, Url};
+use crate::error::{DomainRule, ErrorKind, ParseError};
 
 /// What is blamed in `input`.
 fn blamed<'i>(options: ParseOptions<'_>, input: &'i str) -> (ParseError, &'i str, usize) {
-    let LocatedError { error, span, .. } = options.parse_located(input).unwrap_err();
-    let start = span.start;
-    (error, &input[span], start)
+    let error = options.parse_located(input).unwrap_err();
+    let span = error.span().unwrap();
+    let ErrorKind::Parse(reason) = error.kind() else {
+        panic!("{error}");
+    };
+    (reason, &input[span.clone()], span.start)
 }
 
 #[test]
@@ -62,9 +65,9 @@ fn failures_name_the_code_point_of_a_domain() {
     use DomainRule::*;
     let why = |input: &str| {
         let error = Url::options().parse_located(input).unwrap_err();
-        let why = error.domain?;
+        let why = error.domain()?;
         // It stands within what is blamed, or the domain ends too soon.
-        assert!(error.span.contains(&why.at), "{input:?}");
+        assert!(error.span()?.contains(&why.at), "{input:?}");
         assert!(input.is_char_boundary(why.at), "{input:?}");
         Some((why.rule, why.code_point, why.at))
     };
@@ -142,9 +145,10 @@ fn every_short_input_is_blamed_in_one_piece() {
             .map(|place| pieces[choice / count.pow(place) % count])
             .collect();
         for options in [Url::options(), Url::options().base_url(Some(&base))] {
-            if let Err(LocatedError { span, domain, .. }) = options.parse_located(&input) {
+            if let Err(error) = options.parse_located(&input) {
+                let span = error.span().unwrap();
                 assert!(input.get(span.clone()).is_some(), "{span:?} of {input:?}");
-                let at = domain.map_or(span.start, |why| why.at);
+                let at = error.domain().map_or(span.start, |why| why.at);
                 assert!(input.is_char_boundary(at), "{at} of {input:?}");
             }
         }

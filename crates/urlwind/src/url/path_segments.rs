@@ -3,6 +3,7 @@
 use alloc::string::String;
 
 use crate::edit::PATH_SEGMENT;
+use crate::error::{Component, Error, ErrorKind};
 use crate::parse::{is_windows_drive_letter, strip_tab_and_newline};
 use crate::percent::{self, AsciiSet};
 use crate::record::{Url, expect_room};
@@ -48,12 +49,11 @@ impl Url {
     /// ```
     ///
     /// # Errors
-    /// When the path is opaque.
-    #[allow(clippy::result_unit_err)]
+    /// [`ErrorKind::OpaquePath`].
     #[inline]
-    pub fn path_segments_mut(&mut self) -> Result<PathSegmentsMut<'_>, ()> {
+    pub fn path_segments_mut(&mut self) -> Result<PathSegmentsMut<'_>, Error> {
         if self.has_opaque_path() {
-            return Err(());
+            return Err(ErrorKind::OpaquePath.about(Component::Path));
         }
         let mut path = String::with_capacity(self.path().len() + 32);
         path.push_str(self.path());

@@ -1,13 +1,12 @@
 //! Changing components, with the `url` crate's names and results.
 //!
 //! These take parts (`Option<&str>`, `Option<u16>`); the setters of JavaScript's `URL`, which
-//! take what a user typed, are in [`web`](crate::web). Each setter has two forms: `try_set_x` says why it
-//! left the URL as it was, and `set_x` has the signature that the `url` crate gave it.
+//! take what a user typed, are in [`web`](crate::web).
 
 use alloc::format;
 use core::net::IpAddr;
 
-use crate::error::{ParseError, SetterError};
+use crate::error::{Component, Error, ErrorKind, ParseError};
 use crate::host::{self, HostKind};
 use crate::parse::{overrides, strip_tab_and_newline};
 use crate::record::{Url, expect_room};
@@ -27,26 +26,11 @@ impl Url {
     ///
     /// # Panics
     /// When the URL would grow beyond 4 GB, as with the `url` crate;
-    /// [`try_set_fragment`](Url::try_set_fragment) returns an error instead.
+    /// [`web_mut`](Url::web_mut) returns an error instead.
     #[track_caller]
     #[inline]
     pub fn set_fragment(&mut self, fragment: Option<&str>) {
-        expect_room(self.try_set_fragment(fragment));
-    }
-
-    /// As [`set_fragment`](Url::set_fragment), saying why the URL stays as it was.
-    ///
-    /// ```
-    /// let mut url = urlwind::Url::parse("https://example.com/").unwrap();
-    /// assert_eq!(url.try_set_fragment(Some("a b")), Ok(()));
-    /// assert_eq!(url.fragment(), Some("a%20b"));
-    /// ```
-    ///
-    /// # Errors
-    /// Only [`ParseError::Overflow`] when the URL would grow beyond 4 GB.
-    #[inline]
-    pub fn try_set_fragment(&mut self, fragment: Option<&str>) -> Result<(), SetterError> {
-        overrides::fragment_state(self, fragment)
+        expect_room(overrides::fragment_state(self, fragment));
     }
 
     /// Changes the query. `Some("")` leaves a bare `?`; a leading `?` is data.
@@ -60,26 +44,11 @@ impl Url {
     ///
     /// # Panics
     /// When the URL would grow beyond 4 GB, as with the `url` crate;
-    /// [`try_set_query`](Url::try_set_query) returns an error instead.
+    /// [`web_mut`](Url::web_mut) returns an error instead.
     #[track_caller]
     #[inline]
     pub fn set_query(&mut self, query: Option<&str>) {
-        expect_room(self.try_set_query(query));
-    }
-
-    /// As [`set_query`](Url::set_query), saying why the URL stays as it was.
-    ///
-    /// ```
-    /// let mut url = urlwind::Url::parse("https://example.com/").unwrap();
-    /// assert_eq!(url.try_set_query(Some("a b")), Ok(()));
-    /// assert_eq!(url.query(), Some("a%20b"));
-    /// ```
-    ///
-    /// # Errors
-    /// Only [`ParseError::Overflow`] when the URL would grow beyond 4 GB.
-    #[inline]
-    pub fn try_set_query(&mut self, query: Option<&str>) -> Result<(), SetterError> {
-        overrides::query_state(self, query)
+        expect_room(overrides::query_state(self, query));
     }
 
     /// Changes the path. Dot segments are resolved; `?` and `#` are data and get encoded. An
@@ -94,30 +63,15 @@ impl Url {
     ///
     /// # Panics
     /// When the URL would grow beyond 4 GB, as with the `url` crate;
-    /// [`try_set_path`](Url::try_set_path) returns an error instead.
+    /// [`web_mut`](Url::web_mut) returns an error instead.
     #[track_caller]
     #[inline]
     pub fn set_path(&mut self, path: &str) {
-        expect_room(self.try_set_path(path));
-    }
-
-    /// As [`set_path`](Url::set_path), saying why the URL stays as it was.
-    ///
-    /// ```
-    /// let mut url = urlwind::Url::parse("https://example.com/").unwrap();
-    /// assert_eq!(url.try_set_path("a/../b"), Ok(()));
-    /// assert_eq!(url.path(), "/b");
-    /// ```
-    ///
-    /// # Errors
-    /// Only [`ParseError::Overflow`] when the URL would grow beyond 4 GB.
-    #[inline]
-    pub fn try_set_path(&mut self, path: &str) -> Result<(), SetterError> {
-        if self.has_opaque_path() {
+        expect_room(if self.has_opaque_path() {
             overrides::opaque_path(self, path)
         } else {
             overrides::path_start_state(self, path)
-        }
+        });
     }
 
     /// Changes the port; the scheme's default counts as none.
@@ -128,32 +82,15 @@ impl Url {
     /// assert_eq!(url.set_port(Some(443)), Ok(()));
     /// assert_eq!(url.as_str(), "https://example.com/");
     /// let mut url = urlwind::Url::parse("mailto:rms@example.com")?;
-    /// assert_eq!(url.set_port(Some(80)), Err(()));
+    /// assert!(url.set_port(Some(80)).is_err());
     /// # Ok::<(), urlwind::ParseError>(())
     /// ```
     ///
     /// # Errors
-    /// When the URL [cannot have a
-    /// port](https://url.spec.whatwg.org/#cannot-have-a-username-password-port).
-    #[allow(clippy::result_unit_err)]
+    /// [`ErrorKind::CannotHaveCredentialsOrPort`], or [`ParseError::Overflow`] when the URL would grow beyond 4 GB.
     #[inline]
-    pub fn set_port(&mut self, port: Option<u16>) -> Result<(), ()> {
-        self.try_set_port(port).map_err(|_| ())
-    }
-
-    /// As [`set_port`](Url::set_port), saying why the URL stays as it was.
-    ///
-    /// ```
-    /// use urlwind::{SetterError, Url};
-    /// let mut url = Url::parse("file:///").unwrap();
-    /// assert_eq!(url.try_set_port(Some(80)), Err(SetterError::CannotHaveUsernamePasswordPort));
-    /// ```
-    ///
-    /// # Errors
-    /// [`SetterError::CannotHaveUsernamePasswordPort`], or [`ParseError::Overflow`] when the URL would grow beyond 4 GB.
-    #[inline]
-    pub fn try_set_port(&mut self, port: Option<u16>) -> Result<(), SetterError> {
-        overrides::check_can_have_username_password_port(self)?;
+    pub fn set_port(&mut self, port: Option<u16>) -> Result<(), Error> {
+        overrides::check_can_have(Component::Port, self)?;
         overrides::port(self, port)
     }
 
@@ -169,26 +106,9 @@ impl Url {
     /// ```
     ///
     /// # Errors
-    /// When the URL [cannot have a
-    /// password](https://url.spec.whatwg.org/#cannot-have-a-username-password-port).
-    #[allow(clippy::result_unit_err)]
+    /// [`ErrorKind::CannotHaveCredentialsOrPort`], or [`ParseError::Overflow`] when the URL would grow beyond 4 GB.
     #[inline]
-    pub fn set_password(&mut self, password: Option<&str>) -> Result<(), ()> {
-        self.try_set_password(password).map_err(|_| ())
-    }
-
-    /// As [`set_password`](Url::set_password), saying why the URL stays as it was.
-    ///
-    /// ```
-    /// use urlwind::{SetterError, Url};
-    /// let mut url = Url::parse("file:///").unwrap();
-    /// assert_eq!(url.try_set_password(None), Err(SetterError::CannotHaveUsernamePasswordPort));
-    /// ```
-    ///
-    /// # Errors
-    /// [`SetterError::CannotHaveUsernamePasswordPort`], or [`ParseError::Overflow`] when the URL would grow beyond 4 GB.
-    #[inline]
-    pub fn try_set_password(&mut self, password: Option<&str>) -> Result<(), SetterError> {
+    pub fn set_password(&mut self, password: Option<&str>) -> Result<(), Error> {
         overrides::password(self, password.unwrap_or(""))
     }
 
@@ -202,26 +122,9 @@ impl Url {
     /// ```
     ///
     /// # Errors
-    /// When the URL [cannot have a
-    /// username](https://url.spec.whatwg.org/#cannot-have-a-username-password-port).
-    #[allow(clippy::result_unit_err)]
+    /// [`ErrorKind::CannotHaveCredentialsOrPort`], or [`ParseError::Overflow`] when the URL would grow beyond 4 GB.
     #[inline]
-    pub fn set_username(&mut self, username: &str) -> Result<(), ()> {
-        self.try_set_username(username).map_err(|_| ())
-    }
-
-    /// As [`set_username`](Url::set_username), saying why the URL stays as it was.
-    ///
-    /// ```
-    /// use urlwind::{SetterError, Url};
-    /// let mut url = Url::parse("mailto:a@b.c").unwrap();
-    /// assert_eq!(url.try_set_username("me"), Err(SetterError::CannotHaveUsernamePasswordPort));
-    /// ```
-    ///
-    /// # Errors
-    /// [`SetterError::CannotHaveUsernamePasswordPort`], or [`ParseError::Overflow`] when the URL would grow beyond 4 GB.
-    #[inline]
-    pub fn try_set_username(&mut self, username: &str) -> Result<(), SetterError> {
+    pub fn set_username(&mut self, username: &str) -> Result<(), Error> {
         overrides::username(self, username)
     }
 
@@ -231,37 +134,20 @@ impl Url {
     /// let mut url = urlwind::Url::parse("http://example.com:443/")?;
     /// assert_eq!(url.set_scheme("https"), Ok(()));
     /// assert_eq!(url.as_str(), "https://example.com/"); // 443 is the default now
-    /// assert_eq!(url.set_scheme("mailto"), Err(()));
+    /// assert!(url.set_scheme("mailto").is_err());
     /// # Ok::<(), urlwind::ParseError>(())
     /// ```
     ///
     /// # Errors
-    /// When `scheme` is not a scheme, or the [standard
-    /// refuses](https://url.spec.whatwg.org/#scheme-state) the change.
-    #[allow(clippy::result_unit_err)]
+    /// [`ErrorKind::InvalidScheme`], [`ErrorKind::IncompatibleScheme`] where the [standard
+    /// refuses](https://url.spec.whatwg.org/#scheme-state) the change, or [`ParseError::Overflow`] when the URL would
+    /// grow beyond 4 GB.
     #[inline]
-    pub fn set_scheme(&mut self, scheme: &str) -> Result<(), ()> {
-        self.try_set_scheme(scheme).map_err(|_| ())
-    }
-
-    /// As [`set_scheme`](Url::set_scheme), saying why the URL stays as it was.
-    ///
-    /// ```
-    /// use urlwind::{SetterError, Url};
-    /// let mut url = Url::parse("https://example.com/").unwrap();
-    /// assert_eq!(url.try_set_scheme("a b"), Err(SetterError::InvalidScheme));
-    /// assert_eq!(url.try_set_scheme("mailto"), Err(SetterError::IncompatibleScheme));
-    /// ```
-    ///
-    /// # Errors
-    /// [`SetterError::InvalidScheme`], [`SetterError::IncompatibleScheme`], or [`ParseError::Overflow`] when
-    /// the URL would grow beyond 4 GB.
-    #[inline]
-    pub fn try_set_scheme(&mut self, scheme: &str) -> Result<(), SetterError> {
+    pub fn set_scheme(&mut self, scheme: &str) -> Result<(), Error> {
         let scheme = strip_tab_and_newline(scheme);
         let name = scheme.strip_suffix(':').unwrap_or(&scheme);
         if name.contains(':') {
-            return Err(SetterError::InvalidScheme);
+            return Err(ErrorKind::InvalidScheme.about(Component::Scheme));
         }
         overrides::scheme_state(self, name)
     }
@@ -290,52 +176,29 @@ impl Url {
     /// When the host does not parse, when there must be one, or when the path is opaque.
     #[inline]
     pub fn set_host(&mut self, host: Option<&str>) -> Result<(), ParseError> {
-        self.try_set_host(host).map_err(|error| match error {
-            SetterError::Invalid(error) => error,
-            _ => ParseError::SetHostOnCannotBeABaseUrl,
-        })
-    }
-
-    /// As [`set_host`](Url::set_host), with the errors of the other setters.
-    ///
-    /// ```
-    /// use urlwind::{ParseError, SetterError, Url};
-    /// let mut url = Url::parse("https://example.com/").unwrap();
-    /// assert_eq!(url.try_set_host(None), Err(SetterError::Invalid(ParseError::EmptyHost)));
-    /// let mut url = Url::parse("mailto:a@b.c").unwrap();
-    /// assert_eq!(url.try_set_host(Some("h")), Err(SetterError::OpaquePath));
-    /// ```
-    ///
-    /// # Errors
-    /// [`SetterError::OpaquePath`], or [`SetterError::Invalid`] when the host does not parse, when there must be
-    /// one, or when the URL would grow beyond 4 GB.
-    #[inline]
-    pub fn try_set_host(&mut self, host: Option<&str>) -> Result<(), SetterError> {
         if self.has_opaque_path() {
-            return Err(SetterError::OpaquePath);
+            return Err(ParseError::SetHostOnCannotBeABaseUrl);
         }
         match host {
-            Some("") if self.scheme_type().needs_host() => Err(ParseError::EmptyHost.into()),
+            Some("") if self.scheme_type().needs_host() => Err(ParseError::EmptyHost),
             Some(host) => {
                 let host = match host.find(':') {
                     Some(0) if !is_bracketed(host) => {
-                        return Err(ParseError::InvalidDomainCharacter.into());
+                        return Err(ParseError::InvalidDomainCharacter);
                     }
                     Some(colon) if !is_bracketed(host) => &host[..colon],
                     _ => host,
                 };
                 overrides::host(self, host)
             }
-            None if self.scheme_type().needs_host() => Err(ParseError::EmptyHost.into()),
+            None if self.scheme_type().needs_host() => Err(ParseError::EmptyHost),
             None if !self.has_host() => Ok(()),
-            None if self.scheme_type() == SchemeType::File => {
-                Ok(self.put_host("", HostKind::Empty)?)
-            }
+            None if self.scheme_type() == SchemeType::File => self.put_host("", HostKind::Empty),
             None => {
                 if self.path().is_empty() {
                     self.put_path("/")?;
                 }
-                Ok(self.remove_authority()?)
+                self.remove_authority()
             }
         }
     }
@@ -350,27 +213,11 @@ impl Url {
     /// ```
     ///
     /// # Errors
-    /// When the path is opaque.
-    #[allow(clippy::result_unit_err)]
+    /// [`ErrorKind::OpaquePath`], or [`ParseError::Overflow`] when the URL would grow beyond 4 GB.
     #[inline]
-    pub fn set_ip_host(&mut self, address: IpAddr) -> Result<(), ()> {
-        self.try_set_ip_host(address).map_err(|_| ())
-    }
-
-    /// As [`set_ip_host`](Url::set_ip_host), saying why the URL stays as it was.
-    ///
-    /// ```
-    /// use urlwind::{SetterError, Url};
-    /// let mut url = Url::parse("mailto:a@b.c").unwrap();
-    /// assert_eq!(url.try_set_ip_host([127, 0, 0, 1].into()), Err(SetterError::OpaquePath));
-    /// ```
-    ///
-    /// # Errors
-    /// [`SetterError::OpaquePath`], or [`ParseError::Overflow`] when the URL would grow beyond 4 GB.
-    #[inline]
-    pub fn try_set_ip_host(&mut self, address: IpAddr) -> Result<(), SetterError> {
+    pub fn set_ip_host(&mut self, address: IpAddr) -> Result<(), Error> {
         if self.has_opaque_path() {
-            return Err(SetterError::OpaquePath);
+            return Err(ErrorKind::OpaquePath.about(Component::Host));
         }
         let (text, kind) = match address {
             // In a URL whose scheme is not special, an IPv4 address is an opaque host.

@@ -38,8 +38,9 @@ mod writing;
 #[cfg(test)]
 mod validate_tests;
 
+use crate::error::Component;
 pub use names::ValidationError;
-pub use report::{Component, DEFAULT_LIMIT, Finding, Fix, Report};
+pub use report::{DEFAULT_LIMIT, Finding, Fix, Report};
 pub use state::State;
 pub use trace::Step;
 pub(crate) use trace::trace;

@@ -7,6 +7,7 @@ use core::fmt;
 use core::ops::Range;
 
 use super::ValidationError;
+use crate::error::Component;
 
 /// How many findings [`Url::validate`](crate::Url::validate) keeps.
 ///
@@ -18,55 +19,6 @@ use super::ValidationError;
 /// assert_eq!(report.left_out(), 1000 - DEFAULT_LIMIT);
 /// ```
 pub const DEFAULT_LIMIT: usize = 100;
-
-macro_rules! components {
-    ($($(#[$doc:meta])* $variant:ident $name:literal,)+) => {
-        /// The part of the input that a [`Finding`] is about.
-        ///
-        /// ```
-        /// use urlwind::{Url, validate::Component};
-        /// let report = Url::validate("https://example.com/a b");
-        /// assert_eq!(report.findings()[0].component, Component::Path);
-        /// assert_eq!(Component::Path.name(), "path");
-        /// ```
-        #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-        #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        #[non_exhaustive]
-        pub enum Component {
-            $($(#[$doc])* $variant,)+
-        }
-
-        impl Component {
-            /// Its name, in lower case.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $(Component::$variant => $name,)+
-                }
-            }
-        }
-    };
-}
-
-components! {
-    /// All of it: what is removed before parsing begins.
-    Input "input",
-    /// The scheme, and the slashes after it.
-    Scheme "scheme",
-    /// Username and password.
-    Credentials "credentials",
-    /// The host.
-    Host "host",
-    /// The port.
-    Port "port",
-    /// The path.
-    Path "path",
-    /// The query.
-    Query "query",
-    /// The fragment.
-    Fragment "fragment",
-}
 
 /// Text to put in the place of some bytes of the input, which makes an error go away.
 ///

@@ -3,7 +3,7 @@
 //!
 //! The getters return what JavaScript's `url.host`, `url.search` and so on return, delimiters
 //! included; the setters take what a user may have typed and do what the standard's setters do.
-//! Where JavaScript stays silent when a setter is refused, these say so with a [`SetterError`](crate::SetterError).
+//! Where JavaScript stays silent when a setter is refused, these say so with a [`ErrorKind`](crate::ErrorKind).
 //!
 //! ```
 //! use urlwind::Url;

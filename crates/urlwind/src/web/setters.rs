@@ -1,19 +1,19 @@
 //! The setters of the [`URL` class](https://url.spec.whatwg.org/#url-class).
 
 use super::Attribute;
-use crate::error::SetterError;
+use crate::error::{Component, Error, ErrorKind};
 use crate::parse::{overrides, strip_tab_and_newline};
 use crate::record::Url;
 
-type Outcome = Result<(), SetterError>;
+type Outcome = Result<(), Error>;
 
 /// The setters of JavaScript's `URL`: what [`Url::web_mut`] returns.
 ///
 /// ```
-/// use urlwind::{SetterError, Url};
+/// use urlwind::{ErrorKind, Url};
 /// let mut url = Url::parse("https://h/").unwrap();
 /// url.web_mut().set_port("8080 or so").unwrap();
-/// assert_eq!(url.web_mut().set_protocol("mailto"), Err(SetterError::IncompatibleScheme));
+/// assert_eq!(url.web_mut().set_protocol("mailto").unwrap_err().kind(), ErrorKind::IncompatibleScheme);
 /// assert_eq!(url.as_str(), "https://h:8080/");
 /// ```
 #[derive(Debug)]
@@ -30,20 +30,20 @@ impl<'u> WebMut<'u> {
     /// Sets the attribute of this name.
     ///
     /// ```
-    /// use urlwind::{SetterError, Url, web::Attribute};
+    /// use urlwind::{ErrorKind, Url, web::Attribute};
     /// let mut url = Url::parse("https://h/").unwrap();
     /// url.web_mut().set(Attribute::Pathname, "/x").unwrap();
     /// assert_eq!(url.as_str(), "https://h/x");
-    /// assert_eq!(url.web_mut().set(Attribute::Origin, "null"), Err(SetterError::ReadOnly));
+    /// assert_eq!(url.web_mut().set(Attribute::Origin, "null").unwrap_err().kind(), ErrorKind::ReadOnly);
     /// ```
     ///
     /// # Errors
-    /// As the setter of that name; [`SetterError::ReadOnly`] for an origin.
+    /// As the setter of that name; [`ErrorKind::ReadOnly`] for an origin.
     #[inline]
     pub fn set(&mut self, attribute: Attribute, value: &str) -> Outcome {
         match attribute {
             Attribute::Href => self.set_href(value),
-            Attribute::Origin => Err(SetterError::ReadOnly),
+            Attribute::Origin => Err(ErrorKind::ReadOnly.about(Component::Input)),
             Attribute::Protocol => self.set_protocol(value),
             Attribute::Username => self.set_username(value),
             Attribute::Password => self.set_password(value),
@@ -60,9 +60,9 @@ impl<'u> WebMut<'u> {
     /// place, without a base.
     ///
     /// ```
-    /// use urlwind::{ParseError, SetterError, Url};
+    /// use urlwind::{ParseError, Url};
     /// let mut url = Url::parse("https://a/").unwrap();
-    /// assert_eq!(url.web_mut().set_href("/b"), Err(SetterError::Invalid(ParseError::RelativeUrlWithoutBase)));
+    /// assert_eq!(url.web_mut().set_href("/b"), Err(ParseError::RelativeUrlWithoutBase.into()));
     /// assert_eq!(url.web().href(), "https://a/");
     /// ```
     ///
@@ -77,15 +77,15 @@ impl<'u> WebMut<'u> {
     /// ignored.
     ///
     /// ```
-    /// use urlwind::{SetterError, Url};
+    /// use urlwind::{ErrorKind, Url};
     /// let mut url = Url::parse("https://a/").unwrap();
     /// assert_eq!(url.web_mut().set_protocol("WS://whatever"), Ok(()));
     /// assert_eq!(url.web().href(), "ws://a/");
-    /// assert_eq!(url.web_mut().set_protocol("mailto"), Err(SetterError::IncompatibleScheme));
+    /// assert_eq!(url.web_mut().set_protocol("mailto").unwrap_err().kind(), ErrorKind::IncompatibleScheme);
     /// ```
     ///
     /// # Errors
-    /// [`SetterError::InvalidScheme`] or [`SetterError::IncompatibleScheme`].
+    /// [`ErrorKind::InvalidScheme`] or [`ErrorKind::IncompatibleScheme`].
     #[inline]
     pub fn set_protocol(&mut self, value: &str) -> Outcome {
         let value = strip_tab_and_newline(value);
@@ -103,7 +103,7 @@ impl<'u> WebMut<'u> {
     /// ```
     ///
     /// # Errors
-    /// [`SetterError::CannotHaveUsernamePasswordPort`], or [`SetterError::Invalid`] when the URL would grow
+    /// [`ErrorKind::CannotHaveCredentialsOrPort`], or [`ErrorKind::Parse`] when the URL would grow
     /// too long.
     #[inline]
     pub fn set_username(&mut self, value: &str) -> Outcome {
@@ -120,7 +120,7 @@ impl<'u> WebMut<'u> {
     /// ```
     ///
     /// # Errors
-    /// [`SetterError::CannotHaveUsernamePasswordPort`], or [`SetterError::Invalid`] when the URL would grow
+    /// [`ErrorKind::CannotHaveCredentialsOrPort`], or [`ErrorKind::Parse`] when the URL would grow
     /// too long.
     #[inline]
     pub fn set_password(&mut self, value: &str) -> Outcome {
@@ -178,7 +178,7 @@ impl<'u> WebMut<'u> {
     /// When the URL cannot have a port, or the value does not begin with one.
     #[inline]
     pub fn set_port(&mut self, value: &str) -> Outcome {
-        overrides::check_can_have_username_password_port(self.url)?;
+        overrides::check_can_have(Component::Port, self.url)?;
         if value.is_empty() {
             return overrides::port(self.url, None);
         }
@@ -195,7 +195,7 @@ impl<'u> WebMut<'u> {
     /// ```
     ///
     /// # Errors
-    /// [`SetterError::OpaquePath`].
+    /// [`ErrorKind::OpaquePath`].
     #[inline]
     pub fn set_pathname(&mut self, value: &str) -> Outcome {
         overrides::path_start_state(self.url, value)

@@ -6,8 +6,8 @@ use std::hash::{BuildHasher, RandomState};
 
 use urlwind::host::Ipv4Form;
 use urlwind::{
-    BuildError, Host, IpClass, ParseError, RelativeError, RelativeUrl, SearchParams, SetterError,
-    Url, UrlRecord, UrlRef,
+    Component, Error, ErrorKind, Host, IpClass, ParseError, RelativeUrl, SearchParams, Url,
+    UrlRecord, UrlRef,
 };
 
 #[test]
@@ -74,7 +74,8 @@ fn a_reference_is_its_text_without_a_password_where_it_is_printed_for_programmer
     assert!(!format!("{reference:?}").contains("secret"));
     assert_eq!(format!("{reference:<14}|"), "//u:secret@h/ |");
     assert_eq!(String::from(reference), "//u:secret@h/");
-    assert_eq!("a:b".parse::<RelativeUrl>(), Err(RelativeError::Absolute));
+    let error = "a:b".parse::<RelativeUrl>().unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::NotRelative);
 }
 
 #[test]
@@ -96,32 +97,17 @@ fn lists_are_hashed_and_printed_as_their_pairs() {
 }
 
 #[test]
-fn what_cannot_be_built_is_named() {
-    let reason = SetterError::OpaquePath;
-    for (error, name) in [
-        (BuildError::Scheme(reason), "scheme"),
-        (BuildError::Host(reason), "host"),
-        (BuildError::Username(reason), "username"),
-        (BuildError::Password(reason), "password"),
-        (BuildError::Port(reason), "port"),
-        (BuildError::Path(reason), "path"),
-        (BuildError::Query(reason), "query"),
-        (BuildError::Fragment(reason), "fragment"),
-    ] {
-        assert_eq!(error.parts(), (name, reason));
-        assert_eq!(error.to_string(), format!("{name}: {reason}"));
-    }
-}
-
-#[test]
-fn an_error_with_a_place_has_the_error_as_its_source() {
-    use std::error::Error;
-
+fn an_error_says_all_itself() {
     let error = Url::options().parse_located("https://").unwrap_err();
-    let source = error.source().expect("a source");
-    assert_eq!(source.to_string(), ParseError::EmptyHost.to_string());
-    assert_eq!(error.span.len(), 0, "{error}");
-    assert!(error.to_string().ends_with(" at byte 8"), "{error}");
+    assert!(std::error::Error::source(&error).is_none());
+    assert_eq!(error.span(), Some(8..8));
+    assert_eq!(error.to_string(), "empty host at byte 8");
+    let error = Url::builder("foo").port(1).build().unwrap_err();
+    assert_eq!(error.component(), Some(Component::Port));
+    assert_eq!(error.to_string(), format!("port: {}", error.kind()));
+    let error = Error::from(ParseError::Overflow);
+    assert_eq!((error.component(), error.span()), (None, None));
+    assert_eq!(error.to_string(), ParseError::Overflow.to_string());
 }
 
 /// Sentences that can be told apart.
@@ -134,32 +120,30 @@ fn say_different_things(errors: &[&dyn Display]) {
 #[test]
 fn errors_say_different_things() {
     say_different_things(&[
-        &SetterError::OpaquePath,
-        &SetterError::CannotHaveUsernamePasswordPort,
-        &SetterError::InvalidScheme,
-        &SetterError::IncompatibleScheme,
-        &SetterError::DotSegment,
-        &SetterError::ReadOnly,
-        &SetterError::Invalid(ParseError::InvalidPort),
+        &ErrorKind::OpaquePath,
+        &ErrorKind::CannotHaveCredentialsOrPort,
+        &ErrorKind::InvalidScheme,
+        &ErrorKind::IncompatibleScheme,
+        &ErrorKind::DotSegment,
+        &ErrorKind::ReadOnly,
+        &ErrorKind::Parse(ParseError::InvalidPort),
+        &ErrorKind::NotRelative,
+        &ErrorKind::NotAFilePath,
+        &ErrorKind::NotAnHttpUri,
     ]);
-    let invalid = RelativeError::Invalid(ParseError::InvalidPort);
-    assert_eq!(invalid.to_string(), ParseError::InvalidPort.to_string());
-    say_different_things(&[&RelativeError::Absolute, &invalid]);
 }
 
 #[cfg(feature = "http")]
 #[test]
-fn errors_of_uris_say_different_things() {
-    use std::error::Error;
-    use urlwind::ToUriError;
-
+fn urls_that_are_no_uris_are_refused() {
     let of = |text: &str| http::Uri::try_from(&Url::parse(text).unwrap()).unwrap_err();
     // A `Uri` has at most 64 KB.
     let too_long = format!("http://h/{}", "a".repeat(1 << 16));
-    let (no_host, refused) = (of("data:x"), of(&too_long));
-    assert!(matches!(refused, ToUriError::Refused(_)), "{refused:?}");
-    assert!(refused.source().is_some() && no_host.source().is_none());
-    say_different_things(&[&no_host, &refused, &ToUriError::ReadsDifferently]);
+    for (text, component) in [("data:x", Component::Host), (&too_long, Component::Input)] {
+        let error = of(text);
+        assert_eq!(error.kind(), ErrorKind::NotAnHttpUri);
+        assert_eq!(error.component(), Some(component));
+    }
 }
 
 #[test]

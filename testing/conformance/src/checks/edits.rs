@@ -20,10 +20,10 @@ impl Edit<'_> {
         let text = self.text;
         let not_empty = (!text.is_empty()).then_some(text);
         match self.number % 28 {
-            0 => url.try_set_ip_host([127, 0, 0, 1].into()).is_ok(),
-            1 => url.try_set_ip_host([1, 0, 0, 0, 0, 0, 0, 8].into()).is_ok(),
-            2 => url.try_set_host(not_empty).is_ok(),
-            3 => url.try_set_host(Some(text)).is_ok(),
+            0 => url.set_ip_host([127, 0, 0, 1].into()).is_ok(),
+            1 => url.set_ip_host([1, 0, 0, 0, 0, 0, 0, 8].into()).is_ok(),
+            2 => url.set_host(not_empty).is_ok(),
+            3 => url.set_host(Some(text)).is_ok(),
             4 => segments(url, |it| {
                 it.push(text);
             }),
@@ -58,20 +58,30 @@ impl Edit<'_> {
                 url.query_pairs_mut().clear().append_key_only(text);
                 true
             }
-            18 => url.try_set_fragment(not_empty).is_ok(),
-            19 => url.try_set_query(not_empty).is_ok(),
-            20 => url.try_set_path(text).is_ok(),
-            21 => url.try_set_username(text).is_ok(),
-            22 => url.try_set_password(not_empty).is_ok(),
-            23 => url.try_set_scheme(text).is_ok(),
-            24 => url.try_set_port(text.parse().ok()).is_ok(),
+            18 => {
+                url.set_fragment(not_empty);
+                true
+            }
+            19 => {
+                url.set_query(not_empty);
+                true
+            }
+            20 => {
+                url.set_path(text);
+                true
+            }
+            21 => url.set_username(text).is_ok(),
+            22 => url.set_password(not_empty).is_ok(),
+            23 => url.set_scheme(text).is_ok(),
+            24 => url.set_port(text.parse().ok()).is_ok(),
             25 => {
                 url.search_params_mut().append(text, text);
                 true
             }
             26 => {
                 let own = url.as_str().to_owned();
-                url.try_set_fragment(Some(&own)).is_ok()
+                url.set_fragment(Some(&own));
+                true
             }
             _ => match url.clone().join(text) {
                 Ok(joined) => {

@@ -1,6 +1,6 @@
 //! Checks relative references.
 
-use urlwind::{ParseError, Position, RelativeError, RelativeUrl, Url};
+use urlwind::{ErrorKind, ParseError, Position, RelativeUrl, Url};
 
 /// Checks that resolving a `RelativeUrl` equals [`Url::join`], and that resolving two joined references equals
 /// resolving one after the other.
@@ -33,7 +33,7 @@ fn parse(text: &str, base: &Url) -> Result<Option<RelativeUrl>, String> {
         Ok(reference) => {
             !has_scheme && reference.as_str() == text && reference.resolve(base) == base.join(text)
         }
-        Err(RelativeError::Absolute) => has_scheme,
+        Err(error) if error.kind() == ErrorKind::NotRelative => has_scheme,
         Err(_) => !has_scheme && (base.cannot_be_a_base() || base.join(text).is_err()),
     };
     match is_right {

@@ -1,7 +1,7 @@
 //! The core, with all its ways to parse, and its second representation.
 
 use crate::{Attribute, NotSupported, Subject};
-use urlwind::{ParseError, SearchParams, SetterError, Url, UrlRecord, UrlRef, web};
+use urlwind::{Error, ParseError, SearchParams, Url, UrlRecord, UrlRef, web};
 
 /// The core as a subject. Every URL that it returns has passed `check_invariants`, equals its `UrlRecord`, and was the
 /// same from every way to parse it.
@@ -102,25 +102,37 @@ fn join_every_way(base: &Url, input: &str) -> Option<Url> {
 }
 
 /// Sets an attribute by the setter that takes a typed part, if the value is one; both setters must agree.
-fn set_part(url: &mut Url, name: Attribute, value: &str) -> Option<Result<(), SetterError>> {
+fn set_part(url: &mut Url, name: Attribute, value: &str) -> Option<Result<(), Error>> {
     let after =
         |delimiter| (!value.is_empty()).then(|| value.strip_prefix(delimiter).unwrap_or(value));
     let is_host = !value.contains(['/', '\\', '?', '#', ':', '\t', '\n', '\r']);
-    Some(match name {
-        Attribute::Protocol => url.try_set_scheme(value.split(':').next().unwrap_or_default()),
-        Attribute::Username => url.try_set_username(value),
-        Attribute::Password => url.try_set_password(Some(value)),
-        Attribute::Hostname if is_host => url.try_set_host(Some(value)),
-        Attribute::Port if value.is_empty() => url.try_set_port(None),
+    match name {
+        Attribute::Protocol => url.set_scheme(value.split(':').next().unwrap_or_default()),
+        Attribute::Username => url.set_username(value),
+        Attribute::Password => url.set_password(Some(value)),
+        Attribute::Hostname if is_host && !url.has_opaque_path() => {
+            url.set_host(Some(value)).map_err(Error::from)
+        }
+        Attribute::Port if value.is_empty() => url.set_port(None),
         // Rust's number parser would accept a sign.
         Attribute::Port if value.bytes().all(|byte| byte.is_ascii_digit()) => {
-            url.try_set_port(Some(value.parse().ok()?))
+            url.set_port(Some(value.parse().ok()?))
         }
-        Attribute::Pathname if !url.has_opaque_path() => url.try_set_path(value),
-        Attribute::Search => url.try_set_query(after('?')),
-        Attribute::Hash => url.try_set_fragment(after('#')),
+        Attribute::Pathname if !url.has_opaque_path() => {
+            url.set_path(value);
+            Ok(())
+        }
+        Attribute::Search => {
+            url.set_query(after('?'));
+            Ok(())
+        }
+        Attribute::Hash => {
+            url.set_fragment(after('#'));
+            Ok(())
+        }
         _ => return None,
-    })
+    }
+    .into()
 }
 
 impl Subject for Core {

@@ -6,8 +6,9 @@ use conformance::{
     Generator, Verdict, compare_validation, real_or_known_lines, scaled, single_edits,
     tricky_bases, tricky_seeds, wpt_inputs,
 };
+use urlwind::Component;
 use urlwind::Url;
-use urlwind::validate::{Component, ValidationError};
+use urlwind::validate::ValidationError;
 
 #[test]
 fn on_web_platform_tests_and_our_own_cases() {

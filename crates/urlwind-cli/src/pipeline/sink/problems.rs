@@ -33,7 +33,7 @@ impl Sink<'_> {
             Err(failure) => {
                 let hint = match self.argument.is_empty() {
                     true => None,
-                    false => hint::about(input, failure.error),
+                    false => hint::about(input, failure.kind()),
                 };
                 self.push(Problem::invalid(self.line, &failure, input).hinting(hint));
             }

@@ -12,10 +12,13 @@ use windows as platform;
 
 use std::path::{Path, PathBuf};
 
+use crate::error::{Component, Error, ErrorKind};
 use crate::parse::is_windows_drive_letter;
 use crate::percent::{self, AsciiSet, PATH};
 use crate::record::{Text, Url, UrlRef, View, Writer};
 use crate::special::SchemeType;
+
+const NOT_A_FILE_PATH: Error = ErrorKind::NotAFilePath.about(Component::Path);
 
 impl Url {
     /// The `file:` URL of an absolute path. What the path holds is data: `%`, `?` and `#` are
@@ -42,12 +45,11 @@ impl Url {
     /// ```
     ///
     /// # Errors
-    /// When the path is not absolute or, on Windows, has a prefix that no URL can express, or is on
+    /// [`ErrorKind::NotAFilePath`] when the path is not absolute or, on Windows, has a prefix that no URL can express, or is on
     /// the server `localhost`, which a file URL does not keep.
-    #[allow(clippy::result_unit_err)]
     #[inline]
-    pub fn from_file_path<P: AsRef<Path>>(path: P) -> Result<Url, ()> {
-        from_path(path.as_ref(), false).ok_or(())
+    pub fn from_file_path<P: AsRef<Path>>(path: P) -> Result<Url, Error> {
+        from_path(path.as_ref(), false).ok_or(NOT_A_FILE_PATH)
     }
 
     /// The `file:` URL of a directory: the same with a slash at the end, so that
@@ -62,10 +64,9 @@ impl Url {
     ///
     /// # Errors
     /// As [`Url::from_file_path`].
-    #[allow(clippy::result_unit_err)]
     #[inline]
-    pub fn from_directory_path<P: AsRef<Path>>(path: P) -> Result<Url, ()> {
-        from_path(path.as_ref(), true).ok_or(())
+    pub fn from_directory_path<P: AsRef<Path>>(path: P) -> Result<Url, Error> {
+        from_path(path.as_ref(), true).ok_or(NOT_A_FILE_PATH)
     }
 
     /// The path that a URL names, on the platform this runs on. It is not checked that the scheme
@@ -81,10 +82,9 @@ impl Url {
     /// ```
     ///
     /// # Errors
-    /// When the path is opaque, or the host is one that paths here cannot express.
-    #[allow(clippy::result_unit_err)]
+    /// [`ErrorKind::NotAFilePath`] when the path is opaque, or the host is one that paths here cannot express.
     #[inline]
-    pub fn to_file_path(&self) -> Result<PathBuf, ()> {
+    pub fn to_file_path(&self) -> Result<PathBuf, Error> {
         self.view().to_file_path()
     }
 }
@@ -101,22 +101,21 @@ impl UrlRef<'_> {
     ///
     /// # Errors
     /// As [`Url::to_file_path`].
-    #[allow(clippy::result_unit_err)]
     #[inline]
-    pub fn to_file_path(&self) -> Result<PathBuf, ()> {
+    pub fn to_file_path(&self) -> Result<PathBuf, Error> {
         self.view().to_file_path()
     }
 }
 
 impl View<'_> {
     #[inline]
-    fn to_file_path(self) -> Result<PathBuf, ()> {
+    fn to_file_path(self) -> Result<PathBuf, Error> {
         let host = self.host_str().filter(|host| *host != "localhost");
         let path = self.path();
         if !path.starts_with('/') {
-            return Err(());
+            return Err(NOT_A_FILE_PATH);
         }
-        platform::path_of(path, host).ok_or(())
+        platform::path_of(path, host).ok_or(NOT_A_FILE_PATH)
     }
 }
 

@@ -1,8 +1,9 @@
 //! The slashes before an authority, the authority, host and port states.
 
 use super::{Next, Reader};
+use crate::error::Component;
 use crate::parse::{PortNumber, authority_end, port_number, split_host_and_port};
-use crate::validate::report::{Component, Fix};
+use crate::validate::report::Fix;
 use crate::validate::{State, ValidationError};
 
 impl Reader<'_> {

@@ -2,13 +2,14 @@
 
 use super::path::FilePath;
 use super::{Next, Reader};
+use crate::error::Component;
 use crate::host::HostKind;
 use crate::parse::{
     authority_end, is_windows_drive_letter, leading_drive_letter, starts_with_windows_drive_letter,
 };
 use crate::record::Url;
 use crate::special::SchemeType;
-use crate::validate::report::{Component, Fix};
+use crate::validate::report::Fix;
 use crate::validate::{State, ValidationError};
 
 impl<'a> Reader<'a> {

@@ -6,12 +6,13 @@ use core::ops::Range;
 use super::Reader;
 use super::path::{encoded, is_escape, next_invalid_unit};
 use crate::bytes::classes::FORBIDDEN_HOST;
+use crate::error::Component;
 use crate::host::{
     self, HostKind, domain_to_ascii, domain_to_ascii_strict, ends_in_a_number, is_strict_and_plain,
 };
 use crate::percent::{self, C0_CONTROL};
 use crate::validate::ValidationError;
-use crate::validate::report::{Component, Finding, Fix};
+use crate::validate::report::{Finding, Fix};
 
 /// The host is none; that is noted.
 pub(super) struct Failed;

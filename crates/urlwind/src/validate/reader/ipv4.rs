@@ -4,9 +4,9 @@ use core::ops::Range;
 
 use super::Reader;
 use super::host::Failed;
+use crate::error::Component;
 use crate::host::parse_ipv4_number;
 use crate::validate::ValidationError;
-use crate::validate::report::Component;
 
 impl Reader<'_> {
     /// Reads an IPv4 address. `place` says where a range of `address` stands in the input.

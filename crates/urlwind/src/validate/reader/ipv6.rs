@@ -4,8 +4,8 @@ use core::ops::Range;
 
 use super::Reader;
 use super::host::Failed;
+use crate::error::Component;
 use crate::validate::ValidationError;
-use crate::validate::report::Component;
 
 impl Reader<'_> {
     /// Reads an IPv6 address, which stands between brackets.

@@ -19,8 +19,9 @@ mod path;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::report::{Component, Fix, Sink};
+use super::report::{Fix, Sink};
 use super::{State, ValidationError};
+use crate::error::Component;
 use crate::parse::split_scheme;
 use crate::record::Url;
 use crate::special::SchemeType;

@@ -4,13 +4,14 @@ use core::ops::Range;
 
 use super::{Next, Reader};
 use crate::bytes::classes::{URL_CODE_POINTS, percent_encode_byte};
+use crate::error::Component;
 use crate::kernels;
 use crate::parse::{
     is_windows_drive_letter, leading_dots, leading_drive_letter, query_percent_encode_set,
 };
 use crate::percent::{self, AsciiSet, C0_CONTROL, FRAGMENT, PATH};
 use crate::special::SchemeType;
-use crate::validate::report::{Component, Fix};
+use crate::validate::report::Fix;
 use crate::validate::{State, ValidationError};
 
 /// What has to be known of a file URL's path to tell whether a segment is its drive letter.
