@@ -3,7 +3,8 @@
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 use core::fmt;
-use core::net::{Ipv4Addr, Ipv6Addr};
+use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use core::str::FromStr;
 
 use super::HostKind;
 use super::{Parsed, ipv4, ipv6, parse};
@@ -99,6 +100,50 @@ impl Host<String> {
     #[inline]
     pub fn parse_opaque(input: &str) -> Result<Self, ParseError> {
         parse_host(input, true)
+    }
+}
+
+/// [`Host::parse`].
+impl FromStr for Host<String> {
+    type Err = ParseError;
+
+    #[inline]
+    fn from_str(input: &str) -> Result<Self, ParseError> {
+        Host::parse(input)
+    }
+}
+
+/// [`Host::parse`].
+impl TryFrom<&str> for Host<String> {
+    type Error = ParseError;
+
+    #[inline]
+    fn try_from(input: &str) -> Result<Self, ParseError> {
+        Host::parse(input)
+    }
+}
+
+impl<S> From<Ipv4Addr> for Host<S> {
+    #[inline]
+    fn from(address: Ipv4Addr) -> Self {
+        Host::Ipv4(address)
+    }
+}
+
+impl<S> From<Ipv6Addr> for Host<S> {
+    #[inline]
+    fn from(address: Ipv6Addr) -> Self {
+        Host::Ipv6(address)
+    }
+}
+
+impl<S> From<IpAddr> for Host<S> {
+    #[inline]
+    fn from(address: IpAddr) -> Self {
+        match address {
+            IpAddr::V4(address) => Host::Ipv4(address),
+            IpAddr::V6(address) => Host::Ipv6(address),
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! [Origins](https://url.spec.whatwg.org/#origin).
 
 use alloc::borrow::ToOwned;
-use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
+use core::fmt;
 use core::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::host::{Host, domain_to_unicode};
@@ -19,7 +19,7 @@ use crate::special::SchemeType;
 /// assert_ne!(origin("file:///a"), origin("file:///a")); // opaque: equal to nothing
 /// assert_eq!(origin("blob:https://a/5e1f").ascii_serialization(), "https://a");
 /// ```
-#[derive(PartialEq, Eq, Hash, Clone, Debug)]
+#[derive(PartialEq, Eq, PartialOrd, Ord, Hash, Clone, Debug)]
 pub enum Origin {
     /// An [opaque origin](https://html.spec.whatwg.org/multipage/browsers.html#concept-origin-opaque),
     /// equal only to itself.
@@ -35,7 +35,7 @@ pub enum Origin {
 /// let Origin::Opaque(identity) = Origin::new_opaque() else { unreachable!() };
 /// assert_eq!(identity, identity.clone());
 /// ```
-#[derive(Eq, PartialEq, Hash, Clone, Debug)]
+#[derive(Eq, PartialEq, PartialOrd, Ord, Hash, Clone, Debug)]
 pub struct OpaqueOrigin(usize);
 
 impl Origin {
@@ -89,10 +89,7 @@ impl Origin {
     #[must_use]
     #[inline]
     pub fn ascii_serialization(&self) -> String {
-        match self {
-            Origin::Opaque(_) => "null".to_owned(),
-            Origin::Tuple(scheme, host, port) => serialize(scheme, host, *port),
-        }
+        self.to_string()
     }
 
     /// The same with the domain in Unicode.
@@ -108,19 +105,27 @@ impl Origin {
     pub fn unicode_serialization(&self) -> String {
         match self {
             Origin::Tuple(scheme, Host::Domain(domain), port) => {
-                serialize(scheme, &Host::Domain(domain_to_unicode(domain)), *port)
+                let domain = Host::Domain(domain_to_unicode(domain));
+                Origin::Tuple(scheme.clone(), domain, *port).to_string()
             }
-            _ => self.ascii_serialization(),
+            _ => self.to_string(),
         }
     }
 }
 
-#[inline]
-fn serialize(scheme: &str, host: &Host<String>, port: u16) -> String {
-    if SchemeType::of(scheme).default_port() == Some(port) {
-        format!("{scheme}://{host}")
-    } else {
-        format!("{scheme}://{host}:{port}")
+/// [`Origin::ascii_serialization`], without a `String`.
+impl fmt::Display for Origin {
+    #[inline]
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Origin::Opaque(_) => f.write_str("null"),
+            Origin::Tuple(scheme, host, port)
+                if SchemeType::of(scheme).default_port() == Some(*port) =>
+            {
+                write!(f, "{scheme}://{host}")
+            }
+            Origin::Tuple(scheme, host, port) => write!(f, "{scheme}://{host}:{port}"),
+        }
     }
 }
 

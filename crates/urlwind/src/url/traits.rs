@@ -1,6 +1,7 @@
 //! What the standard library's traits say of a URL: it is its text.
 
 use alloc::string::String;
+use core::borrow::Borrow;
 use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -28,6 +29,15 @@ impl TryFrom<&str> for Url {
     }
 }
 
+impl TryFrom<&String> for Url {
+    type Error = ParseError;
+
+    #[inline]
+    fn try_from(input: &String) -> Result<Url, ParseError> {
+        Url::parse(input)
+    }
+}
+
 impl TryFrom<String> for Url {
     type Error = ParseError;
 
@@ -49,6 +59,13 @@ impl TryFrom<&[u8]> for Url {
 impl From<Url> for String {
     #[inline]
     fn from(url: Url) -> String {
+        String::from(url.as_str())
+    }
+}
+
+impl From<&Url> for String {
+    #[inline]
+    fn from(url: &Url) -> String {
         String::from(url.as_str())
     }
 }
@@ -84,10 +101,46 @@ impl AsRef<str> for Url {
     }
 }
 
+/// A map whose keys are URLs is asked by text, which has to be normal: `Eq`, `Ord` and `Hash` are those of the text.
+///
+/// ```
+/// use std::collections::BTreeSet;
+/// use urlwind::Url;
+/// let mirrors = BTreeSet::from([Url::parse("https://a")?]);
+/// assert!(mirrors.contains("https://a/") && !mirrors.contains("https://a"));
+/// # Ok::<(), urlwind::ParseError>(())
+/// ```
+impl Borrow<str> for Url {
+    #[inline]
+    fn borrow(&self) -> &str {
+        self.as_str()
+    }
+}
+
 impl PartialEq for Url {
     #[inline]
     fn eq(&self, other: &Url) -> bool {
         self.as_str() == other.as_str()
+    }
+}
+
+/// Compares with the normal form: `https://h` is not equal to the URL that it parses to.
+///
+/// ```
+/// let url = urlwind::Url::parse("https://h").unwrap();
+/// assert!(url == "https://h/" && url != "https://h");
+/// ```
+impl PartialEq<str> for Url {
+    #[inline]
+    fn eq(&self, other: &str) -> bool {
+        self.as_str() == other
+    }
+}
+
+impl PartialEq<&str> for Url {
+    #[inline]
+    fn eq(&self, other: &&str) -> bool {
+        self.as_str() == *other
     }
 }
 

@@ -201,3 +201,36 @@ fn classes_have_names_of_their_own() {
     let names: HashSet<&str> = forms.iter().map(|form| form.name()).collect();
     assert_eq!(names.len(), forms.len());
 }
+
+#[test]
+fn hosts_and_origins_are_values() {
+    assert_eq!(
+        "EXAMPLE.com".parse(),
+        Ok(Host::Domain(String::from("example.com")))
+    );
+    assert_eq!(
+        Host::try_from("a b"),
+        Err(ParseError::InvalidDomainCharacter)
+    );
+    for address in ["127.0.0.1", "::1"].map(|text| text.parse::<std::net::IpAddr>().unwrap()) {
+        let host: Host = address.into();
+        let url = Url::parse(&format!("http://{host}/")).unwrap();
+        assert_eq!(url.host().map(|host| host.to_owned()), Some(host));
+    }
+    let origin = |text| Url::parse(text).unwrap().origin();
+    for text in ["https://a/x", "http://a:81/", "data:x"] {
+        assert_eq!(origin(text).to_string(), origin(text).ascii_serialization());
+    }
+    let in_order = BTreeSet::from(["wss://b/", "https://b/", "https://a/"].map(origin));
+    let shown: Vec<String> = in_order.iter().map(ToString::to_string).collect();
+    assert_eq!(shown, ["https://a", "https://b", "wss://b"]);
+}
+
+#[test]
+fn urls_compare_with_text_in_normal_form() {
+    let url = Url::parse("https://h").unwrap();
+    assert!(url == "https://h/" && url != *"https://h");
+    assert_eq!(Url::try_from(&String::from("https://h")).as_ref(), Ok(&url));
+    assert_eq!(String::from(&url), "https://h/");
+    assert!(HashSet::from([url]).contains("https://h/"));
+}
