@@ -8,9 +8,10 @@
 use std::hint::black_box;
 use std::path::Path;
 
+use urlwind::__sister::CowUrl;
+use urlwind::Attribute;
 use urlwind::batch::Batch;
-use urlwind::web::Attribute;
-use urlwind::{Components, Url, UrlRef};
+use urlwind::{Components, Url};
 use urlwind_columns::{Consecutive, Plan, Question, Texts};
 
 use crate::measure::{Best, best_of};
@@ -101,15 +102,15 @@ fn rows_of_offsets<'a>(
                 batch.clear();
                 Url::options().parse_batch(inputs, &mut batch);
                 for row in 0..batch.len() {
-                    column.push(batch.text(row).ok());
-                    rows.push(batch.components(row).ok());
+                    column.push(batch.row(row).ok().map(|url| url.as_str()));
+                    rows.push(batch.row(row).ok().map(|url| url.components()));
                 }
             }
         } else {
             for it in offsets.windows(2) {
-                let url = UrlRef::parse_utf8(&bytes[it[0] as usize..it[1] as usize]);
-                column.push(url.as_ref().ok().map(UrlRef::as_str));
-                rows.push(url.as_ref().ok().map(|url| url.components()));
+                let url = CowUrl::parse_utf8(&bytes[it[0] as usize..it[1] as usize]);
+                column.push(url.as_ref().ok().map(CowUrl::as_str));
+                rows.push(url.as_ref().ok().map(|url| url.view().components()));
             }
         }
         black_box(&rows);
@@ -220,11 +221,11 @@ pub(crate) fn run(file: &Path, rounds: usize) -> Result<(), Box<dyn std::error::
     let normalize = [
         ours("urlwind-columns", &texts, Plan::new(), Attribute::Href),
         rival(
-            "loop over urlwind's UrlRef",
+            "loop over urlwind's CowUrl",
             &given,
             bytes,
             |row, column| {
-                column.push(UrlRef::parse(row).ok().as_ref().map(UrlRef::as_str));
+                column.push(CowUrl::parse(row).ok().as_ref().map(CowUrl::as_str));
             },
         ),
         rival("loop over ada-url 4.0.0", &given, bytes, |row, column| {
@@ -248,11 +249,16 @@ pub(crate) fn run(file: &Path, rounds: usize) -> Result<(), Box<dyn std::error::
     let host = [
         ours("urlwind-columns", &texts, Plan::new(), Attribute::Host),
         rival(
-            "loop over urlwind's UrlRef",
+            "loop over urlwind's CowUrl",
             &given,
             bytes / 4,
             |row, column| {
-                column.push(UrlRef::parse(row).ok().as_ref().map(|url| url.web().host()));
+                column.push(
+                    CowUrl::parse(row)
+                        .ok()
+                        .as_ref()
+                        .map(|url| url.view().part(Attribute::Host)),
+                );
             },
         ),
         rival(
@@ -290,7 +296,7 @@ pub(crate) fn run(file: &Path, rounds: usize) -> Result<(), Box<dyn std::error::
 
     let rows = [false, true].map(|by_batches| {
         let name = match by_batches {
-            false => "loop over UrlRef, as C's many and Node's parseMany",
+            false => "loop over CowUrl, as C's many and Node's parseMany",
             true => "batches of the core",
         };
         rows_of_offsets(name, &column.bytes, &column.offsets, by_batches)

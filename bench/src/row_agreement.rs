@@ -93,7 +93,7 @@ mod tests {
             .collect();
         let mut expected = vec![
             "urlwind Url::parse_into",
-            "urlwind UrlRef::parse",
+            "urlwind CowUrl::parse",
             "ada-url 4.0.0 Url::parse + getters",
         ];
         if cfg!(has_ada_native) {

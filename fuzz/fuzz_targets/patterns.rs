@@ -8,7 +8,8 @@ use conformance::patterns::Crate;
 use libfuzzer_sys::fuzz_target;
 use spec::pattern::subject::{Arguments, COMPONENTS, Given, Subject};
 use spec::pattern::url_pattern::Machine;
-use urlwind::{Url, UrlRef};
+use urlwind::__sister::CowUrl;
+use urlwind::Url;
 use urlwind_fuzz::{numbered, texts};
 use urlwind_pattern::{Found, LinearEngine, PatternSet, UrlPattern};
 
@@ -107,8 +108,8 @@ fn check_set(patterns: Vec<UrlPattern>, text: &str) {
         let alone = member(found.index()).exec(text).expect("it matches");
         assert_eq!(format!("{:?}", found.captures()), format!("{alone:?}"));
     }
-    if let (Ok(url), Ok(borrowed)) = (Url::parse(text), UrlRef::parse(text)) {
+    if let (Ok(url), Ok(borrowed)) = (Url::parse(text), CowUrl::parse(text)) {
         assert_eq!(all(set.all(&url)), expected, "{text:?}");
-        assert_eq!(all(set.all(&borrowed)), expected, "{text:?}");
+        assert_eq!(all(set.all(borrowed.view())), expected, "{text:?}");
     }
 }

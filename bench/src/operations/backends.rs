@@ -28,7 +28,7 @@ impl Task {
         match self {
             Task::Parse => "Url::parse",
             Task::Reparse => "Url::parse_into",
-            Task::Borrow => "UrlRef::parse",
+            Task::Borrow => "CowUrl::parse",
             Task::CanParse => "Url::can_parse",
         }
     }

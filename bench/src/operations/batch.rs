@@ -7,8 +7,9 @@ use std::ops::Range;
 use std::thread;
 use std::time::Instant;
 
+use urlwind::Input;
 use urlwind::Url;
-use urlwind::batch::{Batch, Input, Lines as LinesOf, Values};
+use urlwind::batch::{Batch, Lines as LinesOf, Values};
 
 use super::backends;
 use super::parse;
@@ -65,7 +66,7 @@ fn parse_all<I: IntoIterator<Item: Input<'static>>>(
     let mut batch = batch.borrow_mut();
     batch.clear();
     Url::options().parse_batch(black_box(inputs), &mut batch);
-    let texts = (0..batch.len()).filter_map(|row| batch.text(row).ok());
+    let texts = (0..batch.len()).filter_map(|row| batch.row(row).ok().map(|url| url.as_str()));
     texts.map(used).sum()
 }
 
@@ -93,7 +94,7 @@ fn ways(forms: Forms) -> [(&'static str, Run); 4] {
                 parse_all(&of_lines, LinesOf::new(text))
             }),
         ),
-        ("a loop over UrlRef::parse", over(forms.lines, borrow)),
+        ("a loop over CowUrl::parse", over(forms.lines, borrow)),
     ]
 }
 

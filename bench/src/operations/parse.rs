@@ -79,7 +79,7 @@ fn whatwg_rows(lines: Lines) -> Vec<Variant> {
             over(lines, urlwind::reparse),
         ),
         row(
-            urlwind("UrlRef::parse", Gives::Borrowed),
+            urlwind("CowUrl::parse", Gives::Borrowed),
             over(lines, urlwind::borrow),
         ),
         check::<Urlwind>(lines),

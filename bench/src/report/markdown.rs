@@ -107,7 +107,7 @@ fn machine(results: &Results) -> String {
 const COLUMNS: [(&str, Operation, Gives); 5] = [
     ("`Url::parse`", Operation::Parse, Gives::Owned),
     ("`Url::parse_into`", Operation::Parse, Gives::Reused),
-    ("`UrlRef::parse`", Operation::Parse, Gives::Borrowed),
+    ("`CowUrl::parse`", Operation::Parse, Gives::Borrowed),
     ("`Url::can_parse`", Operation::CanParse, Gives::Verdict),
     (
         "`Url::parse` and every getter",

@@ -2,7 +2,8 @@
 
 use std::hint::black_box;
 
-use urlwind::{Url, UrlRef};
+use urlwind::__sister::CowUrl;
+use urlwind::Url;
 
 use super::{Attribute, Calls, SearchParams, WhatwgParser, used};
 
@@ -20,7 +21,7 @@ impl WhatwgParser for Urlwind {
         parse: "Url::parse",
         can_parse: "Url::can_parse",
         join: "Url::join",
-        set: "WebMut::set_*",
+        set: "set_attribute",
     };
 
     fn name() -> String {
@@ -52,17 +53,17 @@ impl WhatwgParser for Urlwind {
 
     #[inline(always)]
     fn getters(url: &Url) -> u64 {
-        used(&url.web().origin())
-            + used(url.web().href())
-            + used(url.web().protocol())
-            + used(url.web().username())
-            + used(url.web().password())
-            + used(url.web().host())
-            + used(url.web().hostname())
-            + used(url.web().port())
-            + used(url.web().pathname())
-            + used(url.web().search())
-            + used(url.web().hash())
+        used(&url.view().serialized_origin())
+            + used(url.as_str())
+            + used(url.view().part(urlwind::Attribute::Protocol))
+            + used(url.view().part(urlwind::Attribute::Username))
+            + used(url.view().part(urlwind::Attribute::Password))
+            + used(url.view().part(urlwind::Attribute::Host))
+            + used(url.view().part(urlwind::Attribute::Hostname))
+            + used(url.view().part(urlwind::Attribute::Port))
+            + used(url.view().part(urlwind::Attribute::Pathname))
+            + used(url.view().part(urlwind::Attribute::Search))
+            + used(url.view().part(urlwind::Attribute::Hash))
     }
 
     fn base(input: &'static str) -> Option<Url> {
@@ -80,17 +81,27 @@ impl WhatwgParser for Urlwind {
     #[inline(always)]
     fn set(url: &mut Url, attribute: Attribute, value: &str) {
         let accepted = match attribute {
-            Attribute::Href => url.web_mut().set_href(value).is_ok(),
-            Attribute::Protocol => url.web_mut().set_protocol(value).is_ok(),
-            Attribute::Username => url.web_mut().set_username(value).is_ok(),
-            Attribute::Password => url.web_mut().set_password(value).is_ok(),
-            Attribute::Host => url.web_mut().set_host(value).is_ok(),
-            Attribute::Hostname => url.web_mut().set_hostname(value).is_ok(),
-            Attribute::Port => url.web_mut().set_port(value).is_ok(),
-            Attribute::Pathname => url.web_mut().set_pathname(value).is_ok(),
-            Attribute::Search => url.web_mut().set_search(value).is_ok(),
+            Attribute::Href => url.set_attribute(urlwind::Attribute::Href, value).is_ok(),
+            Attribute::Protocol => url
+                .set_attribute(urlwind::Attribute::Protocol, value)
+                .is_ok(),
+            Attribute::Username => url
+                .set_attribute(urlwind::Attribute::Username, value)
+                .is_ok(),
+            Attribute::Password => url
+                .set_attribute(urlwind::Attribute::Password, value)
+                .is_ok(),
+            Attribute::Host => url.set_attribute(urlwind::Attribute::Host, value).is_ok(),
+            Attribute::Hostname => url
+                .set_attribute(urlwind::Attribute::Hostname, value)
+                .is_ok(),
+            Attribute::Port => url.set_attribute(urlwind::Attribute::Port, value).is_ok(),
+            Attribute::Pathname => url
+                .set_attribute(urlwind::Attribute::Pathname, value)
+                .is_ok(),
+            Attribute::Search => url.set_attribute(urlwind::Attribute::Search, value).is_ok(),
             Attribute::Origin => unreachable!("it is read-only"),
-            Attribute::Hash => url.web_mut().set_hash(value).is_ok(),
+            Attribute::Hash => url.set_attribute(urlwind::Attribute::Hash, value).is_ok(),
         };
         black_box(accepted);
     }
@@ -112,7 +123,7 @@ pub(crate) fn reparse(lines: &[&str]) -> u64 {
 pub(crate) fn borrow(lines: &[&str]) -> u64 {
     lines
         .iter()
-        .map(|line| match UrlRef::parse(black_box(line)) {
+        .map(|line| match CowUrl::parse(black_box(line)) {
             Ok(url) => used(url.as_str()),
             Err(_) => 0,
         })

@@ -327,7 +327,7 @@ mod tests {
             let accepted = class
                 .lines
                 .iter()
-                .filter(|line| Url::can_parse(line))
+                .filter(|line| Url::can_parse(**line))
                 .count();
             let expected = if class.name == "invalid" {
                 0

@@ -179,7 +179,7 @@ mod tests {
             let parsed = made
                 .lines
                 .iter()
-                .filter(|line| Url::can_parse(line))
+                .filter(|line| Url::can_parse(**line))
                 .count();
             let written = made.lines.iter().filter(is_written).count();
             assert!(parsed >= LINES - 3, "{}: {parsed} parse", made.name);

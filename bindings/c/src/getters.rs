@@ -1,6 +1,6 @@
 //! The getters of JavaScript's `URL`: views of the handle's text, nothing copied.
 
-use urlwind::web::Attribute;
+use urlwind::Attribute;
 
 use crate::ptr::{self, Handle, OwnedStr, Str};
 use crate::status::Status;
@@ -10,7 +10,7 @@ use crate::status::Status;
 fn read(url: Option<&Handle>, attribute: Attribute) -> Str {
     match url {
         Some(Handle(Some(url))) => {
-            let range = url.web().range(attribute).unwrap_or_default();
+            let range = url.view().range(attribute).unwrap_or_default();
             Str::of(&url.as_str()[range])
         }
         _ => Str::of(""),
@@ -81,7 +81,7 @@ pub extern "C" fn urlwind_hash(url: Option<&Handle>) -> Str {
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_origin(url: Option<&Handle>, out: *mut OwnedStr) -> Status {
     match url.map(|handle| &handle.0) {
-        Some(Some(url)) => give_text(out, Ok(url.web().origin())),
+        Some(Some(url)) => give_text(out, Ok(url.view().serialized_origin())),
         Some(None) => give_text(out, Err(Status::NoUrl)),
         None => give_text(out, Err(Status::NullPointer)),
     }

@@ -4,7 +4,8 @@ use std::ffi::c_char;
 use std::io::BufRead;
 use std::mem::MaybeUninit;
 
-use urlwind::{ParseOptions, Url, UrlRef};
+use urlwind::__sister::CowUrl;
+use urlwind::{ParseOptions, Url};
 
 use crate::components::Row;
 use crate::ptr::{self, Handle, Str};
@@ -63,8 +64,8 @@ impl Job<'_> {
         };
         // Nothing is copied to look at a URL that is normalised already.
         let parsed = match self.is_plain {
-            true => UrlRef::parse_utf8(input),
-            false => self.options.parse_ref_utf8(input),
+            true => CowUrl::parse_utf8(input),
+            false => self.options.parse_cow(input),
         };
         // By reference: moving what a parser has just written costs more than reading it.
         match &parsed {
@@ -74,13 +75,13 @@ impl Job<'_> {
     }
 
     #[inline(always)]
-    fn finish(&self, index: usize, input: &[u8], url: &UrlRef<'_>, out: &mut Output<'_>) {
+    fn finish(&self, index: usize, input: &[u8], url: &CowUrl<'_>, out: &mut Output<'_>) {
         let text = url.as_str();
         let is_unchanged = std::ptr::eq(text.as_bytes(), input) || text.as_bytes() == input;
         let is_skipped = self.skips_unchanged && is_unchanged;
         out.put_text(index, if is_skipped { "" } else { text });
         if let Some(place) = out.rows.get_mut(index) {
-            place.write(Row::of(url.components(), text.len(), is_unchanged));
+            place.write(Row::of(url.view().components(), text.len(), is_unchanged));
         }
     }
 }

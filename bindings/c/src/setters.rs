@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use urlwind::web::Attribute;
+use urlwind::Attribute;
 
 use crate::ptr::{self, Handle, apart_from};
 use crate::status::{Status, status_of};
@@ -17,7 +17,7 @@ fn change(url: *mut Handle, value: *const c_char, length: usize, attribute: Attr
     match ptr::object_mut(url) {
         Some(Handle(Some(url))) => {
             let value = apart_from(url, value);
-            status_of(url.web_mut().set(attribute, &value))
+            status_of(url.set_attribute(attribute, &value))
         }
         Some(Handle(None)) => Status::NoUrl,
         None => Status::NullPointer,

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::ffi::c_char;
 use std::ops::Range;
 
-use urlwind::{Url, UrlRef};
+use urlwind::__sister::CowUrl;
+use urlwind::Url;
 
 use crate::ptr::{self, Handle, Str, apart_from};
 use crate::status::{Status, status_of, words_of};
@@ -55,8 +56,8 @@ pub extern "C" fn urlwind_parse(url: *mut Handle, input: *const c_char, length: 
     };
     match &mut handle.0 {
         Some(url) => match apart_from(url, input) {
-            Cow::Borrowed(input) => status_of(Url::parse_utf8_into(input, url)),
-            Cow::Owned(input) => status_of(Url::parse_utf8_into(&input, url)),
+            Cow::Borrowed(input) => status_of(Url::parse_into(input, url)),
+            Cow::Owned(input) => status_of(Url::parse_into(&input, url)),
         },
         empty => match Url::parse_utf8(input) {
             Ok(url) => {
@@ -144,7 +145,7 @@ pub extern "C" fn urlwind_can_parse(
     };
     match base.map(|base| &base.0) {
         None => Url::can_parse(input),
-        Some(Some(base)) => Url::can_parse_with_base(input, base),
+        Some(Some(base)) => Url::options().base_url(Some(base)).can_parse(input),
         Some(None) => false,
     }
 }
@@ -157,7 +158,7 @@ pub extern "C" fn urlwind_is_normal(input: *const c_char, length: usize) -> bool
     let Ok(input) = ptr::text(input, length) else {
         return false;
     };
-    UrlRef::parse(input).is_ok_and(|url| url.as_str() == input)
+    CowUrl::parse(input).is_ok_and(|url| url.as_str() == input)
 }
 
 /// Makes `to` hold a copy of what `from` holds: a URL, or nothing.

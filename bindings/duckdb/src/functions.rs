@@ -1,6 +1,6 @@
 //! The functions that SQL gets.
 
-use urlwind::web::Attribute;
+use urlwind::Attribute;
 
 use crate::ffi::{Function, Kind};
 use crate::rows::{self, FIELDS};

@@ -5,8 +5,9 @@
 use std::ops::ControlFlow;
 use std::str;
 
-use urlwind::web::Attribute;
-use urlwind::{Url, UrlRef};
+use urlwind::Attribute;
+use urlwind::Url;
+use urlwind::UrlRef;
 use urlwind_columns::{Parsed, visit};
 
 use crate::ffi::{Arguments, Vector};
@@ -45,8 +46,8 @@ fn each_url(
 pub(crate) fn part(arguments: &Arguments<'_>, result: Vector<'_>, attribute: Attribute) {
     let mut texts = TextWriter::new(result);
     each_url(arguments, |_, url| {
-        let url = url.and_then(|url| url.web().ok());
-        texts.push(url.map(|url| url.get(attribute)).as_deref());
+        let url = url.and_then(|url| url.url().ok());
+        texts.push(url.map(|url| url.attribute(attribute)).as_deref());
     });
     texts.finish();
 }
@@ -55,8 +56,8 @@ pub(crate) fn part(arguments: &Arguments<'_>, result: Vector<'_>, attribute: Att
 pub(crate) fn parts(arguments: &Arguments<'_>, result: Vector<'_>) {
     let mut structs = StructWriter::new(result);
     each_url(arguments, |_, url| {
-        match url.and_then(|url| url.web().ok()) {
-            Some(url) => structs.push(|field| url.get(FIELDS[field])),
+        match url.and_then(|url| url.url().ok()) {
+            Some(url) => structs.push(|field| url.attribute(FIELDS[field])),
             None => structs.push_null(),
         }
     });
@@ -65,14 +66,14 @@ pub(crate) fn parts(arguments: &Arguments<'_>, result: Vector<'_>) {
 
 pub(crate) fn is_valid(arguments: &Arguments<'_>, result: Vector<'_>) {
     let urls = arguments.texts(0);
-    write_bools(result, |row| urls.get(row).map(Url::can_parse_utf8));
+    write_bools(result, |row| urls.get(row).map(Url::can_parse));
 }
 
 /// The kind of error of what is no URL; null for URLs.
 pub(crate) fn error(arguments: &Arguments<'_>, result: Vector<'_>) {
     let mut texts = TextWriter::new(result);
     each_url(arguments, |_, url| {
-        let error = url.and_then(|url| url.web().err());
+        let error = url.and_then(|url| url.url().err());
         texts.push(error.map(|error| error.name()));
     });
     texts.finish();

@@ -2,8 +2,9 @@
 
 use std::ffi::CStr;
 
-use urlwind::web::Attribute;
-use urlwind::{Url, UrlRef, domain_to_unicode};
+use urlwind::__sister::CowUrl;
+use urlwind::Attribute;
+use urlwind::{Url, domain_to_unicode};
 
 use crate::call::{Answer, Call};
 use crate::editing;
@@ -90,11 +91,11 @@ pub(crate) const fn exports<C: Call>() -> &'static [(&'static CStr, Function<C>)
 /// `parse(input)`: undefined if the URL is the input, else the URL; the board has the offsets.
 fn parse<C: Call>(call: &C, _: &mut State) -> Answer<C> {
     call.with_text(0, |input| {
-        let Ok(url) = UrlRef::parse(input) else {
+        let Ok(url) = CowUrl::parse(input) else {
             call.leave_verdict(FAILED);
             return Ok(C::UNDEFINED);
         };
-        call.leave(offsets::of(&url.components(), url.as_str().len()));
+        call.leave(offsets::of(&url.view().components(), url.as_str().len()));
         if is_whole(&url, input.len()) {
             Ok(C::UNDEFINED)
         } else {
@@ -139,7 +140,7 @@ fn can_parse_with_base<C: Call>(call: &C, state: &mut State) -> Answer<C> {
             return Ok(C::UNDEFINED);
         };
         call.with_text(0, |input| {
-            let parses = Url::can_parse_with_base(input, base);
+            let parses = Url::options().base_url(Some(base)).can_parse(input);
             call.leave_verdict(if parses { 0 } else { FAILED });
             Ok(C::UNDEFINED)
         })
@@ -155,7 +156,7 @@ fn set<C: Call>(call: &C, state: &mut State, attribute: Attribute) -> Answer<C> 
             return Err(Problem::WrongArgument);
         };
         let accepted =
-            call.with_text(1, |value| Ok(url.web_mut().set(attribute, value).is_ok()))?;
+            call.with_text(1, |value| Ok(url.set_attribute(attribute, value).is_ok()))?;
         if url.as_str() == href {
             call.leave_verdict(if accepted { 0 } else { FAILED });
             return Ok(C::UNDEFINED);
@@ -181,8 +182,8 @@ fn host_of<'s>(domain: &str, state: &'s mut State) -> &'s str {
     let Some(url) = state.scratch("ws://x/") else {
         return "";
     };
-    match url.web_mut().set_hostname(domain) {
-        Ok(()) => url.web().hostname(),
+    match url.set_attribute(Attribute::Hostname, domain) {
+        Ok(()) => url.view().part(Attribute::Hostname),
         Err(_) => "",
     }
 }

@@ -5,7 +5,8 @@
 //! URL is the input, which JavaScript has already.
 
 use memchr::memchr;
-use urlwind::{ParseError, UrlRef};
+use urlwind::__sister::CowUrl;
+use urlwind::ParseError;
 
 use crate::call::{Answer, Call};
 use crate::offsets::{self, FAILED, is_whole};
@@ -81,10 +82,10 @@ impl<'b> Lines<'b> {
 /// Parses one line into its row. What is not UTF-8 becomes U+FFFD.
 #[inline]
 fn fill_line(row: &mut [i32], line: &[u8], start: i32, text: &mut String) -> Result<(), Problem> {
-    match UrlRef::parse_utf8(line) {
+    match CowUrl::parse_utf8(line) {
         Err(ParseError::InvalidUtf8) => {
             let line = String::from_utf8_lossy(line);
-            fill(row, UrlRef::parse(&line), line.len(), start, text)
+            fill(row, CowUrl::parse(&line), line.len(), start, text)
         }
         url => fill(row, url, line.len(), start, text),
     }
@@ -95,7 +96,7 @@ fn fill_line(row: &mut [i32], line: &[u8], start: i32, text: &mut String) -> Res
 #[inline]
 fn fill(
     row: &mut [i32],
-    url: Result<UrlRef<'_>, ParseError>,
+    url: Result<CowUrl<'_>, ParseError>,
     input_length: usize,
     start: i32,
     text: &mut String,
@@ -106,7 +107,7 @@ fn fill(
         return Ok(());
     };
     let length = url.as_str().len();
-    numbers.copy_from_slice(&offsets::of(&url.components(), length));
+    numbers.copy_from_slice(&offsets::of(&url.view().components(), length));
     if is_whole(&url, input_length) {
         place[0] = !start;
         place[1] = start.saturating_add_unsigned(length as u32);

@@ -9,7 +9,8 @@
 //! port from the eighth on; or -1 if there is no URL. Absent components are empty ranges, as in the
 //! core, so that no getter has to ask for a sentinel.
 
-use urlwind::{Components, UrlRef};
+use urlwind::__sister::CowUrl;
+use urlwind::Components;
 
 /// How many integers describe a URL.
 pub(crate) const COUNT: usize = 8;
@@ -38,6 +39,6 @@ pub(crate) fn of(at: &Components, length: usize) -> [i32; COUNT] {
 
 /// Whether the URL is all of the input. One that borrows may leave blanks at the ends out.
 #[inline]
-pub(crate) fn is_whole(url: &UrlRef<'_>, input_length: usize) -> bool {
+pub(crate) fn is_whole(url: &CowUrl<'_>, input_length: usize) -> bool {
     url.is_borrowed() && url.as_str().len() == input_length
 }

@@ -5,7 +5,8 @@
 use std::cell::RefCell;
 use std::cmp::Ordering;
 
-use urlwind::{UrlRef, form_urlencoded};
+use urlwind::__sister::CowUrl;
+use urlwind::form_urlencoded;
 use urlwind_pattern::{
     CompiledRegexp, Component, ErrorKind, Limits, LinearEngine, Match, PatternError, PatternInit,
     PatternOptions, RegexpEngine, RegexpError, RegexpSource, Span, UrlPattern,
@@ -234,7 +235,7 @@ pub(crate) fn test<C: Call>(call: &C, state: &mut State) -> Answer<C> {
     };
     call.with_text(1, |input| {
         // Parsed here, and not by the pattern: there it would be moved from place to place.
-        let matches = matches!(&UrlRef::parse(input), Ok(url) if pattern.test(url));
+        let matches = matches!(&CowUrl::parse(input), Ok(url) if pattern.test(url.view()));
         leave_whether(call, matches);
         Ok(C::UNDEFINED)
     })
@@ -248,11 +249,11 @@ pub(crate) fn exec<C: Call>(call: &C, state: &mut State) -> Answer<C> {
         return gone(call);
     };
     call.with_text(1, |input| {
-        let Ok(url) = UrlRef::parse(input) else {
+        let Ok(url) = CowUrl::parse(input) else {
             call.leave_at(0, NO);
             return Ok(C::UNDEFINED);
         };
-        let found = pattern.exec(&url);
+        let found = pattern.exec(url.view());
         leave_match(call, 2, found.as_ref(), url.as_str())?;
         match found {
             Some(_) if !is_whole(&url, input.len()) => call.ascii(url.as_str()),

@@ -1,6 +1,6 @@
 //! What is kept between calls. Every thread of JavaScript has its own.
 
-use urlwind::Url;
+use urlwind::{Attribute, Url};
 
 use crate::patterns::Patterns;
 
@@ -55,8 +55,8 @@ impl State {
         let had_host = !rest.starts_with('/');
         let other = format!("http://{}{rest}", if had_host { "" } else { "x" });
         if let Ok(mut url) = Url::parse(&other)
-            && url.web_mut().set_protocol("file").is_ok()
-            && (had_host || url.web_mut().set_hostname("").is_ok())
+            && url.set_attribute(Attribute::Protocol, "file").is_ok()
+            && (had_host || url.set_attribute(Attribute::Hostname, "").is_ok())
             && url.as_str() == href
         {
             self.scratch = url;

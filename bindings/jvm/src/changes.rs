@@ -1,6 +1,6 @@
 //! URLs that are made from others: changed, resolved.
 
-use urlwind::web::Attribute;
+use urlwind::Attribute;
 use urlwind::{ErrorKind, KeyList, Url};
 
 use crate::problem::Problem;
@@ -20,9 +20,9 @@ pub(crate) fn restored(href: &str) -> Option<Url> {
     // No other special scheme goes without a host.
     let host = if rest.starts_with('/') { "x" } else { "" };
     let mut url = Url::parse(&format!("http://{host}{rest}")).ok()?;
-    url.web_mut().set_protocol("file").ok()?;
+    url.set_attribute(Attribute::Protocol, "file").ok()?;
     if !host.is_empty() {
-        url.web_mut().set_hostname("").ok()?;
+        url.set_attribute(Attribute::Hostname, "").ok()?;
     }
     (url.as_str() == href).then_some(url)
 }
@@ -33,7 +33,7 @@ pub(crate) fn restored(href: &str) -> Option<Url> {
 /// changed counts.
 pub(crate) fn changed(mut url: Url, attribute: Attribute, value: &str) -> Result<Url, ErrorKind> {
     let before = url.clone();
-    let outcome = url.web_mut().set(attribute, value);
+    let outcome = url.set_attribute(attribute, value);
     match outcome {
         Err(refused) if url == before => Err(refused.kind()),
         _ => Ok(url),
@@ -77,7 +77,7 @@ mod tests {
     fn urls_that_only_a_setter_makes_are_restored() {
         for (from, host) in [("http://localhost/a", "localhost"), ("http://h/C|/", "h")] {
             let mut url = Url::parse(from).unwrap();
-            url.web_mut().set_protocol("file").unwrap();
+            url.set_attribute(Attribute::Protocol, "file").unwrap();
             assert_ne!(Url::parse(url.as_str()).as_ref(), Ok(&url));
             let restored = restored(url.as_str()).unwrap();
             assert_eq!(

@@ -1,8 +1,8 @@
 //! One answer for each row of a column, laid out as Arrow does it: the texts one after the other,
 //! where each ends, and a bit for each that is there.
 
-use urlwind::UrlRef;
-use urlwind::web::{Attribute, Web};
+use urlwind::__sister::CowUrl;
+use urlwind::{Attribute, UrlRef};
 
 use crate::problem::Problem;
 use crate::wanted::Wanted;
@@ -87,12 +87,24 @@ impl Column {
     ) -> Result<(), Problem> {
         // With a loop for each attribute the compiler knows where to look, which is a fifth faster.
         match wanted {
-            Wanted::Attribute(Attribute::Href) => self.extend_by(|url| url.href(), rows),
-            Wanted::Attribute(Attribute::Protocol) => self.extend_by(|url| url.protocol(), rows),
-            Wanted::Attribute(Attribute::Host) => self.extend_by(|url| url.host(), rows),
-            Wanted::Attribute(Attribute::Hostname) => self.extend_by(|url| url.hostname(), rows),
-            Wanted::Attribute(Attribute::Pathname) => self.extend_by(|url| url.pathname(), rows),
-            Wanted::Attribute(Attribute::Search) => self.extend_by(|url| url.search(), rows),
+            Wanted::Attribute(Attribute::Href) => {
+                self.extend_by(|url| url.part(Attribute::Href), rows)
+            }
+            Wanted::Attribute(Attribute::Protocol) => {
+                self.extend_by(|url| url.part(Attribute::Protocol), rows)
+            }
+            Wanted::Attribute(Attribute::Host) => {
+                self.extend_by(|url| url.part(Attribute::Host), rows)
+            }
+            Wanted::Attribute(Attribute::Hostname) => {
+                self.extend_by(|url| url.part(Attribute::Hostname), rows)
+            }
+            Wanted::Attribute(Attribute::Pathname) => {
+                self.extend_by(|url| url.part(Attribute::Pathname), rows)
+            }
+            Wanted::Attribute(Attribute::Search) => {
+                self.extend_by(|url| url.part(Attribute::Search), rows)
+            }
             _ => rows.try_for_each(|row| match row {
                 Some(input) => wanted.answer(input, |answer| self.push(answer)),
                 None => self.push(None),
@@ -103,12 +115,12 @@ impl Column {
     #[inline]
     fn extend_by<'r>(
         &mut self,
-        get: impl for<'u> Fn(Web<'u>) -> &'u str,
+        get: impl for<'u> Fn(UrlRef<'u>) -> &'u str,
         rows: impl Iterator<Item = Row<'r>>,
     ) -> Result<(), Problem> {
         for row in rows {
-            let url = row.and_then(|input| UrlRef::parse_utf8(input).ok());
-            self.push_part(url.as_ref().map(|url| (get(url.web()), url.as_str())))?;
+            let url = row.and_then(|input| CowUrl::parse_utf8(input).ok());
+            self.push_part(url.as_ref().map(|url| (get(url.view()), url.as_str())))?;
         }
         Ok(())
     }

@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use urlwind::web::Attribute;
+use urlwind::__sister::CowUrl;
+use urlwind::Attribute;
 use urlwind::{IpClass, RedactOptions, Url, UrlRef};
 use urlwind_columns::Question;
 
@@ -93,18 +94,18 @@ impl Wanted {
                         .then_some(""),
                 )
             }
-            Wanted::Validity => then(Url::can_parse_utf8(input).then_some("")),
-            _ => match UrlRef::parse_utf8(input) {
-                Ok(url) => then(self.of_url(&url).as_deref()),
+            Wanted::Validity => then(Url::can_parse(input).then_some("")),
+            _ => match CowUrl::parse_utf8(input) {
+                Ok(url) => then(self.of_url(url.view()).as_deref()),
                 Err(error) => then(matches!(self, Wanted::Error).then_some(error.name())),
             },
         }
     }
 
     #[inline]
-    fn of_url<'u>(&self, url: &'u UrlRef<'_>) -> Option<Cow<'u, str>> {
+    fn of_url<'u>(&self, url: UrlRef<'u>) -> Option<Cow<'u, str>> {
         match self {
-            Wanted::Attribute(attribute) => Some(url.web().get(*attribute)),
+            Wanted::Attribute(attribute) => Some(url.attribute(*attribute)),
             Wanted::Domain => url.registrable_domain().map(Cow::Borrowed),
             Wanted::Redacted(rules) => Some(url.redact_with(rules)),
             Wanted::HostClass => url.host().map(|host| host.classify().name().into()),

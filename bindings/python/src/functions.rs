@@ -2,7 +2,8 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use urlwind::{UrlRef, host};
+use urlwind::__sister::CowUrl;
+use urlwind::host;
 
 use crate::error;
 use crate::text;
@@ -28,7 +29,7 @@ pub(crate) fn normalize<'py>(url: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyS
     let py = url.py();
     let mut keep = None;
     let text = text_of(url, &mut keep, "url")?;
-    let Ok(parsed) = UrlRef::parse(text) else {
+    let Ok(parsed) = CowUrl::parse(text) else {
         return Err(error::invalid_url(py, text, None));
     };
     let is_input = parsed.is_borrowed() && parsed.as_str().len() == text.len();

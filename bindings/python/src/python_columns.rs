@@ -7,7 +7,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use urlwind::web::Attribute;
+use urlwind::Attribute;
 use urlwind_columns::{ColumnError, Plan, Question, Texts};
 
 use crate::column_object::Column;
@@ -70,7 +70,7 @@ pub(crate) fn column_parts(
 ) -> PyResult<Column> {
     let fields = fields
         .iter()
-        .map(|name| Attribute::named(name).ok_or_else(|| unknown_field(name)))
+        .map(|name| name.parse().map_err(|_| unknown_field(name)))
         .collect::<PyResult<Vec<Attribute>>>()?;
     let question = match fields.as_slice() {
         [field] if !as_struct => Question::Attribute(*field),

@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use urlwind::ErrorKind;
+use urlwind::{Attribute, ErrorKind};
 
 use crate::{Host, ParseError, Url};
 
@@ -69,25 +69,25 @@ pub fn set_href(url: &mut Url, value: &str) -> Result<(), ParseError> {
 
 /// Gets [`origin`](https://url.spec.whatwg.org/#dom-url-origin).
 pub fn origin(url: &Url) -> String {
-    url.as_core().web().origin()
+    url.as_core().view().serialized_origin()
 }
 
 macro_rules! getters {
-    ($($name:ident)+) => {$(
+    ($($name:ident = $attribute:ident;)+) => {$(
         #[doc = concat!(
             "Getter for [`", stringify!($name), "`](https://url.spec.whatwg.org/#dom-url-",
             stringify!($name), ")."
         )]
         #[inline]
         pub fn $name(url: &Url) -> &str {
-            url.as_core().web().$name()
+            url.as_core().view().part(Attribute::$attribute)
         }
     )+};
 }
 
 /// Defines setters that return errors.
 macro_rules! setters {
-    ($($name:ident = $set:ident;)+) => {$(
+    ($($name:ident = $set:ident, $attribute:ident;)+) => {$(
         #[doc = concat!(
             "Setter for [`", stringify!($name), "`](https://url.spec.whatwg.org/#dom-url-",
             stringify!($name), ")."
@@ -97,32 +97,42 @@ macro_rules! setters {
         /// If the value is invalid according to the standard.
         #[allow(clippy::result_unit_err)]
         pub fn $set(url: &mut Url, value: &str) -> Result<(), ()> {
-            url.as_core_mut().web_mut().$set(value).map_err(|_| ())
+            url.as_core_mut().set_attribute(Attribute::$attribute, value).map_err(drop)
         }
     )+};
 }
 
 /// Defines setters that ignore errors.
 macro_rules! silent_setters {
-    ($($name:ident = $set:ident;)+) => {$(
+    ($($name:ident = $set:ident, $attribute:ident;)+) => {$(
         #[doc = concat!(
             "Setter for [`", stringify!($name), "`](https://url.spec.whatwg.org/#dom-url-",
             stringify!($name), ")."
         )]
         pub fn $set(url: &mut Url, value: &str) {
-            let _ = url.as_core_mut().web_mut().$set(value);
+            let _ = url.as_core_mut().set_attribute(Attribute::$attribute, value);
         }
     )+};
 }
 
-getters! { protocol username password host hostname port pathname search hash }
+getters! {
+    protocol = Protocol;
+    username = Username;
+    password = Password;
+    host = Host;
+    hostname = Hostname;
+    port = Port;
+    pathname = Pathname;
+    search = Search;
+    hash = Hash;
+}
 
 setters! {
-    protocol = set_protocol;
-    username = set_username;
-    password = set_password;
-    hostname = set_hostname;
-    port = set_port;
+    protocol = set_protocol, Protocol;
+    username = set_username, Username;
+    password = set_password, Password;
+    hostname = set_hostname, Hostname;
+    port = set_port, Port;
 }
 
 /// Sets [`host`](https://url.spec.whatwg.org/#dom-url-host).
@@ -131,7 +141,7 @@ setters! {
 /// If the host is invalid. If only the port is, the host is set nevertheless.
 #[allow(clippy::result_unit_err)]
 pub fn set_host(url: &mut Url, value: &str) -> Result<(), ()> {
-    let outcome = url.as_core_mut().web_mut().set_host(value);
+    let outcome = url.as_core_mut().set_attribute(Attribute::Host, value);
     match outcome.map_err(ErrorKind::from) {
         Ok(()) | Err(ErrorKind::Parse(urlwind::ParseError::InvalidPort)) => Ok(()),
         Err(_) => Err(()),
@@ -139,7 +149,7 @@ pub fn set_host(url: &mut Url, value: &str) -> Result<(), ()> {
 }
 
 silent_setters! {
-    pathname = set_pathname;
-    search = set_search;
-    hash = set_hash;
+    pathname = set_pathname, Pathname;
+    search = set_search, Search;
+    hash = set_hash, Hash;
 }

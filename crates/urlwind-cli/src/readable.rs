@@ -150,7 +150,7 @@ pub(crate) fn unicode_host(url: &Url) -> Option<String> {
 
 /// Returns the origin with its domain in Unicode.
 pub(crate) fn unicode_origin(url: &Url) -> String {
-    let origin = url.web().origin();
+    let origin = url.view().serialized_origin();
     match Url::parse(&origin) {
         Ok(tuple) => {
             let readable = href(

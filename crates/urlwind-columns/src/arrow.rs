@@ -4,7 +4,7 @@
 //! use std::sync::Arc;
 //! use arrow_array::cast::AsArray;
 //! use arrow_array::{ArrayRef, StringArray};
-//! use urlwind::web::Attribute;
+//! use urlwind::Attribute;
 //! use urlwind_columns::{Plan, Question};
 //!
 //! let urls = StringArray::from(vec![Some("https://me@EXAMPLE.com/"), Some("nonsense"), None]);

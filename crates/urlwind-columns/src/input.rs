@@ -10,7 +10,7 @@ use crate::output::Type;
 /// Arrow's binary types will do as well.
 ///
 /// ```
-/// use urlwind::web::Attribute;
+/// use urlwind::Attribute;
 /// use urlwind_columns::{Bits, Consecutive, Plan, Question, Texts};
 ///
 /// let values = b"https://example.com/ahttps://user@example.net:81/";

@@ -2,8 +2,7 @@
 
 use std::borrow::Cow;
 
-use urlwind::web::Attribute;
-use urlwind::{RedactOptions, Url, UrlRef};
+use urlwind::{Attribute, RedactOptions, Url, UrlRef};
 
 use crate::output::Type;
 
@@ -12,7 +11,7 @@ use crate::output::Type;
 ///
 /// ```
 /// use urlwind::Url;
-/// use urlwind::web::Attribute;
+/// use urlwind::Attribute;
 /// use urlwind_columns::{Consecutive, Plan, Question};
 ///
 /// let column = [Consecutive::new(b"../b?q=a+b#c", &[0_i32, 12], None)?.into()];
@@ -90,9 +89,9 @@ pub(crate) enum Answer<'u> {
 }
 
 /// The answer for a URL, to all questions that are asked of one.
-pub(crate) fn answer<'u>(question: &Question<'_>, url: &'u UrlRef<'_>) -> Answer<'u> {
+pub(crate) fn answer<'u>(question: &Question<'_>, url: UrlRef<'u>) -> Answer<'u> {
     Answer::Text(match question {
-        Question::Attribute(attribute) => Some(url.web().get(*attribute)),
+        Question::Attribute(attribute) => Some(url.attribute(*attribute)),
         Question::Join(_) => Some(Cow::Borrowed(url.as_str())),
         Question::QueryParam(name) => {
             let mut pairs = url.query_pairs();
@@ -115,9 +114,9 @@ pub(crate) fn answer<'u>(question: &Question<'_>, url: &'u UrlRef<'_>) -> Answer
 #[cfg(feature = "pattern")]
 pub trait Patterns: std::fmt::Debug + Sync + private::Sealed {
     /// Whether any of them matches.
-    fn matches(&self, url: &UrlRef<'_>) -> bool;
+    fn matches(&self, url: UrlRef<'_>) -> bool;
     /// The number of the first that matches.
-    fn first_match(&self, url: &UrlRef<'_>) -> Option<u32>;
+    fn first_match(&self, url: UrlRef<'_>) -> Option<u32>;
 }
 
 #[cfg(feature = "pattern")]
@@ -129,11 +128,11 @@ mod private {
 
 #[cfg(feature = "pattern")]
 impl<T: std::fmt::Debug + Sync> Patterns for urlwind_pattern::PatternSet<T> {
-    fn matches(&self, url: &UrlRef<'_>) -> bool {
+    fn matches(&self, url: UrlRef<'_>) -> bool {
         self.test(url)
     }
 
-    fn first_match(&self, url: &UrlRef<'_>) -> Option<u32> {
+    fn first_match(&self, url: UrlRef<'_>) -> Option<u32> {
         let found = self.first(url)?;
         u32::try_from(found.index()).ok()
     }

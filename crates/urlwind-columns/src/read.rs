@@ -3,8 +3,7 @@
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
-use urlwind::web::{Attribute, Web};
-use urlwind::{ParseError, Url, UrlRef};
+use urlwind::{Attribute, ParseError, Url, UrlRef};
 
 use crate::bitmap::{Bitmap, Validity};
 use crate::builder::{Builder, Fit, Layout, Room};
@@ -83,13 +82,15 @@ fn one<L: Layout, R: Rows>(
     let builder = layout.builder(range.len(), room);
     let room = Room::new::<L>(limit);
     match attribute {
-        Attribute::Href => column::<true, _, _>(builder, room, rows, range, base, |url| url.href()),
-        Attribute::Host => {
-            column::<false, _, _>(builder, room, rows, range, base, |url| url.host())
+        Attribute::Href => {
+            column::<true, _, _>(builder, room, rows, range, base, |url| url.as_str())
         }
+        Attribute::Host => column::<false, _, _>(builder, room, rows, range, base, |url| {
+            url.part(Attribute::Host)
+        }),
         _ => column::<false, _, _>(builder, room, rows, range, base, |url| {
             let range = url.range(attribute).unwrap_or_default();
-            &url.href()[range]
+            &url.as_str()[range]
         }),
     }
 }
@@ -102,14 +103,14 @@ fn column<'r, const WHOLE: bool, B: Builder, R: Rows>(
     rows: &'r R,
     range: Range<usize>,
     base: Option<&Url>,
-    part: impl for<'u> Fn(Web<'u>) -> &'u str,
+    part: impl for<'u> Fn(UrlRef<'u>) -> &'u str,
 ) -> (Array, usize) {
     let mut validity = Validity::default();
     let end = range.end;
     let fill = |range, inputs: &mut Inputs<'r>| rows.fill(range, inputs);
     let stopped = visit_blocks(range, fill, base, |block| {
         let count = block.rows.len();
-        let text = |place| Some(part(block.get(place)?.web().ok()?));
+        let text = |place| Some(part(block.get(place)?.url().ok()?));
         let most = block.most_bytes();
         if room.has(most)
             && let Some(pushed) = builder.push_block::<WHOLE>(count, most, text)
@@ -150,7 +151,7 @@ fn is_valid<R: Rows>(rows: &R, range: Range<usize>) -> Array {
     let mut validity = Validity::default();
     for row in range {
         let bytes = rows.get(row);
-        answers.push(bytes.is_some_and(Url::can_parse_utf8));
+        answers.push(bytes.is_some_and(Url::can_parse));
         validity.push(bytes.is_some());
     }
     Array {
@@ -190,7 +191,7 @@ impl<B: Builder> Field<'_, B> {
     }
 
     /// Writes the answer for a URL, if it fits.
-    fn push(&mut self, row: usize, url: &UrlRef<'_>) -> Fit {
+    fn push(&mut self, row: usize, url: UrlRef<'_>) -> Fit {
         match (&mut self.values, answer(self.question, url)) {
             (Values::Text(builder), Answer::Text(text)) => {
                 let length = text.as_ref().map_or(0, |text| text.len());
@@ -306,7 +307,7 @@ impl<'q, B: Builder> Columns<'q, B> {
         let stopped = visit(range, get, None, |row, url| {
             let error = match url.map(Parsed::url) {
                 None => None,
-                Some(Ok(url)) => match self.push(row, &url) {
+                Some(Ok(url)) => match self.push(row, url) {
                     Fit::Yes => return ControlFlow::Continue(()),
                     Fit::InTheNext => return ControlFlow::Break(()),
                     Fit::Never => Some(ParseError::Overflow),
@@ -322,7 +323,7 @@ impl<'q, B: Builder> Columns<'q, B> {
     }
 
     /// Writes the answers for a URL to all fields, or to none.
-    fn push(&mut self, row: usize, url: &UrlRef<'_>) -> Fit {
+    fn push(&mut self, row: usize, url: UrlRef<'_>) -> Fit {
         // Texts first: only they may lack room.
         let texts = |field: &&mut Field<'q, B>| field.is_text();
         for number in 0..self.fields.len() {

@@ -5,7 +5,7 @@ mod help;
 
 use help::Owned;
 use peak_alloc::PeakAlloc;
-use urlwind::web::Attribute;
+use urlwind::Attribute;
 use urlwind_columns::{Plan, Question};
 
 #[global_allocator]

@@ -11,8 +11,9 @@ use datafusion_expr::{
     ColumnarValue, DocSection, Documentation, ScalarFunctionArgs, ScalarUDFImpl, Signature,
     Volatility,
 };
-use urlwind::web::Attribute;
-use urlwind::{RedactOptions, Url, UrlRef};
+use urlwind::Attribute;
+use urlwind::__sister::CowUrl;
+use urlwind::{RedactOptions, Url};
 use urlwind_columns::{ColumnError, Plan, Question};
 
 /// What a function does.
@@ -233,16 +234,16 @@ impl UrlFunction {
                 return Ok(None);
             };
             let Kind::Part = self.kind else {
-                let url = UrlRef::parse_utf8(url).ok();
+                let url = CowUrl::parse_utf8(url).ok();
                 return Ok(url.and_then(|url| {
-                    let mut pairs = url.query_pairs();
+                    let mut pairs = url.view().query_pairs();
                     let found = pairs.find(|(key, _)| key == name);
                     found.map(|(_, value)| value.into_owned())
                 }));
             };
             let attribute = attribute(name)?;
             let url = Url::parse_utf8(url).ok();
-            Ok(url.map(|url| url.web().get(attribute).into_owned()))
+            Ok(url.map(|url| url.attribute(attribute).into_owned()))
         });
         let values = values.collect::<Result<StringArray>>()?;
         Ok(cast(&values, &kind)?)
@@ -250,9 +251,9 @@ impl UrlFunction {
 }
 
 fn attribute(name: &str) -> Result<Attribute> {
-    match Attribute::named(name) {
-        Some(attribute) => Ok(attribute),
-        None => {
+    match name.parse() {
+        Ok(attribute) => Ok(attribute),
+        Err(_) => {
             let names: Vec<&str> = Attribute::ALL.iter().map(|it| it.name()).collect();
             exec_err!("there is no part {name:?}; there are {}", names.join(", "))
         }

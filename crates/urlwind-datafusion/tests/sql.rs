@@ -8,8 +8,9 @@ use datafusion::arrow::array::{ArrayRef, Int64Array, RecordBatch, StringArray};
 use datafusion::arrow::compute::cast;
 use datafusion::arrow::datatypes::DataType;
 use help::Session;
-use urlwind::web::Attribute;
-use urlwind::{Url, UrlRef};
+use urlwind::Attribute;
+use urlwind::__sister::CowUrl;
+use urlwind::Url;
 
 /// Of every kind: normal, rewritten, not a URL, null, empty, short, long, and twice the same.
 const URLS: [Option<&str>; 14] = [
@@ -80,7 +81,7 @@ fn of_each(say: impl Fn(&Url) -> Option<String>) -> Vec<Option<String>> {
 
 #[test]
 fn every_function_says_of_every_row_what_a_single_url_says() {
-    let attribute = |attribute| of_each(|url| Some(url.web().get(attribute).into_owned()));
+    let attribute = |attribute| of_each(|url| Some(url.attribute(attribute).into_owned()));
     let base = Url::parse("https://base/x/y").unwrap();
     let joined = URLS.map(|url| Some(base.join(url?).ok()?.as_str().to_owned()));
     let given = |say: fn(&str) -> Option<String>| URLS.map(|url| url.and_then(say)).to_vec();
@@ -129,7 +130,7 @@ fn every_function_says_of_every_row_what_a_single_url_says() {
         (
             "url_error(u)",
             given(|url| {
-                UrlRef::parse(url)
+                CowUrl::parse(url)
                     .err()
                     .map(|error| error.name().to_owned())
             }),

@@ -5,7 +5,7 @@
 //! returned unchanged; other text goes through the parser or a setter of a dummy URL.
 
 use std::borrow::Cow;
-use urlwind::{SchemeType, Url};
+use urlwind::{Attribute, SchemeType, Url};
 
 /// Whether fast paths for plain text are compiled. Modules for WebAssembly omit them to be smaller.
 pub(crate) const HAS_SHORT_WAYS: bool = !cfg!(target_arch = "wasm32");
@@ -71,7 +71,7 @@ pub(crate) fn username(value: &str) -> Option<Cow<'_, str>> {
         return Some(Cow::Borrowed(value));
     }
     let mut url = dummy()?;
-    url.web_mut().set_username(value).ok()?;
+    url.set_attribute(Attribute::Username, value).ok()?;
     Some(Cow::Owned(url.username().to_owned()))
 }
 
@@ -81,7 +81,7 @@ pub(crate) fn password(value: &str) -> Option<Cow<'_, str>> {
         return Some(Cow::Borrowed(value));
     }
     let mut url = dummy()?;
-    url.web_mut().set_password(value).ok()?;
+    url.set_attribute(Attribute::Password, value).ok()?;
     Some(Cow::Owned(url.password().unwrap_or("").to_owned()))
 }
 
@@ -91,7 +91,7 @@ pub(crate) fn hostname(value: &str) -> Option<Cow<'_, str>> {
         return Some(Cow::Borrowed(value));
     }
     let mut url = dummy()?;
-    url.web_mut().set_hostname(value).ok()?;
+    url.set_attribute(Attribute::Hostname, value).ok()?;
     Some(Cow::Owned(url.host_str().unwrap_or("").to_owned()))
 }
 
@@ -137,8 +137,8 @@ pub(crate) fn port<'v>(value: &'v str, protocol: Option<&str>) -> Option<Cow<'v,
         Some(_) => Url::parse(&format!("{scheme}://dummy.invalid/")).ok()?,
         None => Url::parse("dummy://dummy.invalid/").ok()?,
     };
-    url.web_mut().set_port(value).ok()?;
-    Some(Cow::Owned(url.web().port().to_owned()))
+    url.set_attribute(Attribute::Port, value).ok()?;
+    Some(Cow::Owned(url.view().part(Attribute::Port).to_owned()))
 }
 
 /// Returns the number of a canonical port.
@@ -168,10 +168,11 @@ pub(crate) fn pathname(value: &str) -> Option<Cow<'_, str>> {
     }
     let mut url = dummy()?;
     if leading_slash {
-        url.web_mut().set_pathname(value).ok()?;
+        url.set_attribute(Attribute::Pathname, value).ok()?;
         return Some(Cow::Owned(url.path().to_owned()));
     }
-    url.web_mut().set_pathname(&format!("/-{value}")).ok()?;
+    url.set_attribute(Attribute::Pathname, &format!("/-{value}"))
+        .ok()?;
     // Dot segments may have removed more than the two prepended code points.
     Some(Cow::Owned(url.path().get(2..).unwrap_or("").to_owned()))
 }
@@ -198,7 +199,8 @@ pub(crate) fn search(value: &str) -> Option<Cow<'_, str>> {
         return Some(Cow::Borrowed(value));
     }
     let mut url = dummy()?;
-    url.web_mut().set_search(&format!("?{value}")).ok()?;
+    url.set_attribute(Attribute::Search, &format!("?{value}"))
+        .ok()?;
     Some(Cow::Owned(url.query().unwrap_or("").to_owned()))
 }
 
@@ -208,6 +210,7 @@ pub(crate) fn hash(value: &str) -> Option<Cow<'_, str>> {
         return Some(Cow::Borrowed(value));
     }
     let mut url = dummy()?;
-    url.web_mut().set_hash(&format!("#{value}")).ok()?;
+    url.set_attribute(Attribute::Hash, &format!("#{value}"))
+        .ok()?;
     Some(Cow::Owned(url.fragment().unwrap_or("").to_owned()))
 }

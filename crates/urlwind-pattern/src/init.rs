@@ -6,7 +6,7 @@ use crate::component::Component;
 use crate::escape::escape_pattern_string;
 use std::borrow::Cow;
 use std::ops::Range;
-use urlwind::{SchemeType, Url};
+use urlwind::{Attribute, SchemeType, Url};
 
 /// A pattern or an input as one text for each component, with a base URL for missing ones: the standard's
 /// `URLPatternInit`.
@@ -181,7 +181,7 @@ pub(crate) fn process_init<'i>(init: Texts<'i>, kind: Type) -> Result<Processed<
         }
         let order = [Protocol, Hostname, Port, Pathname, Search, Hash];
         inherit(Hostname, base.host_str().unwrap_or(""), &order[..2]);
-        inherit(Port, base.web().port(), &order[..3]);
+        inherit(Port, base.view().part(Attribute::Port), &order[..3]);
         inherit(Pathname, base.path(), &order[..4]);
         inherit(Search, base.query().unwrap_or(""), &order[..5]);
         inherit(Hash, base.fragment().unwrap_or(""), &order);

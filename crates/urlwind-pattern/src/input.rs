@@ -3,7 +3,8 @@
 use crate::canonicalize;
 use crate::init::{PatternInit, Type, process_init};
 use std::borrow::Cow;
-use urlwind::{Components, Url, UrlRef};
+use urlwind::__sister::CowUrl;
+use urlwind::{Attribute, Components, Url, UrlRef};
 
 /// The input of a pattern: a URL, parsed or not, or one text for each component.
 ///
@@ -17,7 +18,7 @@ use urlwind::{Components, Url, UrlRef};
 /// assert!(pattern.test("https://a/b/1"));
 /// assert!(pattern.test(("../b/1", "https://a/x/y")));
 /// assert!(pattern.test(&url));
-/// assert!(pattern.test(&UrlRef::parse("https://a/b/1").unwrap()));
+/// assert!(pattern.test(UrlRef::from(&url)));
 /// assert!(UrlPattern::from_init(&PatternInit::new().pathname("/b/:id"))?.test(Input::Path("/b/1")));
 /// assert!(pattern.test(&PatternInit::new().protocol("https").hostname("a").pathname("/b/1")));
 /// # Ok::<(), urlwind_pattern::PatternError>(())
@@ -31,8 +32,8 @@ pub enum Input<'a> {
     TextWithBase(&'a str, &'a str),
     /// A parsed URL.
     Url(&'a Url),
-    /// A borrowed parsed URL.
-    UrlRef(&'a UrlRef<'a>),
+    /// A view of a parsed URL.
+    UrlRef(UrlRef<'a>),
     /// A path, which is normalized like that of a [`PatternInit`]; all other components are empty. It is the fastest
     /// input for a set of patterns that check only the path, as in routers.
     Path(&'a str),
@@ -64,8 +65,8 @@ impl<'a> From<&'a Url> for Input<'a> {
     }
 }
 
-impl<'a> From<&'a UrlRef<'a>> for Input<'a> {
-    fn from(url: &'a UrlRef<'a>) -> Input<'a> {
+impl<'a> From<UrlRef<'a>> for Input<'a> {
+    fn from(url: UrlRef<'a>) -> Input<'a> {
         Input::UrlRef(url)
     }
 }
@@ -79,12 +80,11 @@ impl<'a> From<&'a PatternInit> for Input<'a> {
 /// An input whose components are looked up one by one, which suffices for a yes or no.
 #[derive(Clone)]
 pub(crate) enum Lookup<'a> {
-    Url(&'a Url),
-    UrlRef(&'a UrlRef<'a>),
+    Url(UrlRef<'a>),
     /// A normalized path.
     Path(&'a str),
     /// A parsed URL, with its original text.
-    Parsed(UrlRef<'a>, &'a str),
+    Parsed(CowUrl<'a>, &'a str),
     Parts(Box<(Parts<'a>, Input<'a>)>),
 }
 
@@ -96,7 +96,7 @@ macro_rules! component {
             1 => $url.username(),
             2 => $url.password().unwrap_or(""),
             3 => $url.host_str().unwrap_or(""),
-            4 => $url.web().port(),
+            4 => $url.view().part(Attribute::Port),
             5 => $url.path(),
             6 => $url.query().unwrap_or(""),
             _ => $url.fragment().unwrap_or(""),
@@ -109,9 +109,9 @@ impl<'a> Lookup<'a> {
     #[inline]
     pub(crate) fn new(input: Input<'a>) -> Option<Lookup<'a>> {
         Some(match input {
-            Input::Text(text) => Lookup::Parsed(UrlRef::parse(text).ok()?, text),
-            Input::Url(url) => Lookup::Url(url),
-            Input::UrlRef(url) => Lookup::UrlRef(url),
+            Input::Text(text) => Lookup::Parsed(CowUrl::parse(text).ok()?, text),
+            Input::Url(url) => Lookup::Url(url.into()),
+            Input::UrlRef(url) => Lookup::Url(url),
             Input::Path(path) => match canonicalize::pathname(path)? {
                 Cow::Borrowed(path) => Lookup::Path(path),
                 path => Lookup::Parts(Box::new((Parts::of_path(path), input))),
@@ -125,8 +125,7 @@ impl<'a> Lookup<'a> {
     /// Returns the original input.
     pub(crate) fn input(&self) -> Input<'a> {
         match self {
-            Lookup::Url(url) => Input::Url(url),
-            Lookup::UrlRef(url) => Input::UrlRef(url),
+            Lookup::Url(url) => Input::UrlRef(*url),
             Lookup::Path(path) => Input::Path(path),
             Lookup::Parsed(_, text) => Input::Text(text),
             Lookup::Parts(parts) => parts.1,
@@ -137,12 +136,11 @@ impl<'a> Lookup<'a> {
     pub(crate) fn get(&self, index: usize) -> &str {
         match self {
             Lookup::Url(url) => component!(url, index),
-            Lookup::UrlRef(url) => component!(url, index),
             Lookup::Path(path) => match index {
                 5 => path,
                 _ => "",
             },
-            Lookup::Parsed(url, _) => component!(url, index),
+            Lookup::Parsed(url, _) => component!(url.view(), index),
             Lookup::Parts(parts) => parts.0.get(index),
         }
     }
@@ -152,9 +150,8 @@ impl<'a> Lookup<'a> {
     pub(crate) fn path(&self) -> &str {
         match self {
             Lookup::Url(url) => url.path(),
-            Lookup::UrlRef(url) => url.path(),
             Lookup::Path(path) => path,
-            Lookup::Parsed(url, _) => url.path(),
+            Lookup::Parsed(url, _) => url.view().path(),
             Lookup::Parts(parts) => parts.0.get(5),
         }
     }
@@ -162,9 +159,8 @@ impl<'a> Lookup<'a> {
     pub(crate) fn into_parts(self) -> Parts<'a> {
         match self {
             Lookup::Url(url) => Parts::of_text(url.as_str(), url.components()),
-            Lookup::UrlRef(url) => Parts::of_text(url.as_str(), url.components()),
             Lookup::Path(path) => Parts::of_path(Cow::Borrowed(path)),
-            Lookup::Parsed(url, _) => Parts::of_url_ref(url),
+            Lookup::Parsed(url, _) => Parts::of_cow(url),
             Lookup::Parts(parts) => parts.0,
         }
     }
@@ -174,7 +170,7 @@ impl<'a> Lookup<'a> {
 #[derive(Clone, Debug)]
 enum Holder<'a> {
     Borrowed(&'a str),
-    UrlRef(UrlRef<'a>),
+    Parsed(CowUrl<'a>),
     Owned(String),
 }
 
@@ -189,7 +185,7 @@ impl<'a> Parts<'a> {
     /// Parses the input; `None` if it is invalid.
     pub(crate) fn new(input: Input<'a>) -> Option<Parts<'a>> {
         Some(match input {
-            Input::Text(text) => Parts::of_url_ref(UrlRef::parse(text).ok()?),
+            Input::Text(text) => Parts::of_cow(CowUrl::parse(text).ok()?),
             Input::TextWithBase(text, base) => {
                 let base = Url::parse(base).ok()?;
                 let url = base.join(text).ok()?;
@@ -223,10 +219,10 @@ impl<'a> Parts<'a> {
         Parts { spans, holder }
     }
 
-    fn of_url_ref(url: UrlRef<'a>) -> Parts<'a> {
+    fn of_cow(url: CowUrl<'a>) -> Parts<'a> {
         Parts {
-            spans: spans(url.as_str(), url.components()),
-            holder: Holder::UrlRef(url),
+            spans: spans(url.as_str(), url.view().components()),
+            holder: Holder::Parsed(url),
         }
     }
 
@@ -248,7 +244,7 @@ impl<'a> Parts<'a> {
     pub(crate) fn text(&self) -> &str {
         match &self.holder {
             Holder::Borrowed(text) => text,
-            Holder::UrlRef(url) => url.as_str(),
+            Holder::Parsed(url) => url.as_str(),
             Holder::Owned(text) => text,
         }
     }

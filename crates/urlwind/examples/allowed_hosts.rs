@@ -11,7 +11,7 @@
 use std::io::{self, BufRead, Write};
 use std::{env, process};
 
-use urlwind::{Host, ParseError, UrlRef};
+use urlwind::{Host, ParseError, UrlParser};
 
 fn main() -> io::Result<()> {
     let allowed: Result<Vec<Host>, ParseError> =
@@ -33,10 +33,9 @@ pub(crate) fn filter(
     mut output: impl Write,
     allowed: &[Host],
 ) -> io::Result<()> {
-    let mut line = Vec::new();
+    let (mut parser, mut line) = (UrlParser::new(), Vec::new());
     while input.read_until(b'\n', &mut line)? > 0 {
-        // Most lines are normal already. Those are neither copied nor allocated for.
-        let is_allowed = UrlRef::parse_utf8(&line).is_ok_and(|url| match url.host() {
+        let is_allowed = parser.parse(&line).is_ok_and(|url| match url.host() {
             Some(host) => allowed.iter().any(|one| covers(one, &host)),
             None => false,
         });

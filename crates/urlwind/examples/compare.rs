@@ -10,7 +10,7 @@
 use std::fmt::Write;
 use std::{env, process};
 
-use urlwind::web::Attribute;
+use urlwind::Attribute;
 use urlwind::{ParseError, Position, Url};
 
 fn main() {
@@ -55,7 +55,7 @@ pub(crate) fn compare(one: &str, other: &str) -> Result<String, ParseError> {
         Attribute::Search,
         Attribute::Hash,
     ] {
-        let (here, there) = (one.web().get(attribute), other.web().get(attribute));
+        let (here, there) = (one.attribute(attribute), other.attribute(attribute));
         match attribute {
             _ if here == there => {}
             // What people compare ends in logs.

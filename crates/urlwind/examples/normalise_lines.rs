@@ -10,7 +10,7 @@
 use std::io::{self, BufRead, Write};
 use std::process::ExitCode;
 
-use urlwind::{ParseError, Url};
+use urlwind::{ParseError, UrlParser};
 
 fn main() -> io::Result<ExitCode> {
     let output = io::BufWriter::new(io::stdout().lock());
@@ -24,7 +24,7 @@ pub(crate) fn normalise(
     mut output: impl Write,
     mut errors: impl Write,
 ) -> io::Result<usize> {
-    let mut url = Url::parse("about:blank").expect("a URL");
+    let mut parser = UrlParser::new();
     let mut line = Vec::new();
     let mut refused = 0;
     for number in 1_u64.. {
@@ -33,8 +33,8 @@ pub(crate) fn normalise(
             break;
         }
         // The parser ignores the newline, as it ignores spaces around a URL.
-        match Url::parse_utf8_into(&line, &mut url) {
-            Ok(()) => writeln!(output, "{url}")?,
+        match parser.parse(&line) {
+            Ok(url) => writeln!(output, "{url}")?,
             Err(ParseError::RelativeUrlWithoutBase) if line.trim_ascii().is_empty() => {}
             Err(error) => {
                 refused += 1;

@@ -23,13 +23,12 @@
 //! | you want | use |
 //! | --- | --- |
 //! | a URL to keep and to change | [`Url`]: one pointer, one allocation |
-//! | to look at many URLs | [`UrlRef`]: borrows what is already normalised; or [`Url::parse_into`], which uses one buffer again |
-//! | to parse many URLs at once | [`batch`]: offsets of a whole slice, buffer or file of them |
+//! | to look at many URLs | [`UrlParser`]: one buffer, used again; or [`batch`], all at once |
 //! | to know whether something is a URL | [`Url::can_parse`] |
 //! | to parse bytes of a file or socket | [`Url::parse_utf8`] and the other `_utf8` methods: the check for UTF-8 is nearly free |
 //! | a base, a limit or an encoding | [`ParseOptions`]: every way to parse, with options |
 //! | each component as a string of its own | [`UrlRecord`] |
-//! | the names and meanings of JavaScript's `URL` | [`Url::web`], [`Url::web_mut`] |
+//! | the names and meanings of JavaScript's `URL` | [`Url::attribute`], [`Url::set_attribute`] |
 //! | to know why something failed | [`Error`]: the reason, the component, and the place |
 //! | `URLSearchParams` | [`SearchParams`], [`Url::search_params_mut`] |
 //! | a URL from its parts | [`Url::builder`] |
@@ -265,7 +264,7 @@ pub mod batch;
     clippy::string_slice,
     reason = "the offsets of a URL lie on ASCII delimiters of its text"
 )]
-pub mod web;
+mod web;
 
 // References that wait for their base.
 #[allow(
@@ -297,6 +296,8 @@ pub mod backend {
 #[doc(hidden)]
 pub mod __sister {
     pub use crate::error::{DomainError, DomainRule};
+    pub use crate::literal::{Block, Literal};
+    pub use crate::record::CowUrl;
 }
 
 pub use edit::{QueryEdit, TRACKING_KEYS, UrlBuilder};
@@ -312,21 +313,27 @@ pub use search_params::{SearchParams, SearchParamsMut};
 pub use special::SchemeType;
 #[cfg(feature = "psl")]
 pub use url::MozillaList;
-pub use url::{OpaqueOrigin, Origin, ParseOptions, PathSegmentsMut, PublicSuffixes, UrlQuery};
+pub use url::{
+    Input, OpaqueOrigin, Origin, ParseOptions, PathSegmentsMut, PublicSuffixes, UrlParser, UrlQuery,
+};
 pub use url_record::UrlRecord;
+pub use web::Attribute;
 
-/// A URL that is checked when the program is compiled, and costs nothing when it runs: a
-/// [`UrlRef<'static>`](UrlRef) with its offsets.
+/// A `&'static Url` that is checked when the program is compiled, and costs nothing when it runs.
 ///
 /// The literal has to be in normal form, as [`Url::as_str`](crate::Url::as_str) would print it; a URL that
 /// is not, or that is none, does not compile.
 ///
 /// ```
-/// use urlwind::{UrlRef, url};
+/// use urlwind::{Url, url};
 ///
-/// const API: UrlRef<'static> = url!("https://example.com/api/");
+/// const API: &Url = url!("https://example.com/api/");
 /// assert_eq!((API.host_str(), API.path()), (Some("example.com"), "/api/"));
-/// assert_eq!(API.into_owned().join("users").unwrap().as_str(), "https://example.com/api/users");
+/// assert_eq!(API.join("users")?.as_str(), "https://example.com/api/users");
+/// let mut url = API.clone(); // on the heap
+/// url.append_path("v1")?;
+/// assert_eq!(url, *url!("https://example.com/api/v1"));
+/// # Ok::<(), urlwind::Error>(())
 /// ```
 ///
 /// ```compile_fail
@@ -339,7 +346,13 @@ pub use url_record::UrlRecord;
 #[macro_export]
 macro_rules! url {
     ($text:expr) => {
-        const { $crate::UrlRef::from_static($text) }
+        const {
+            const TEXT: &str = $text;
+            static BLOCK: $crate::__sister::Block<{ TEXT.len() }> =
+                $crate::__sister::Block::new(TEXT);
+            static LITERAL: $crate::__sister::Literal = $crate::__sister::Literal::new(&BLOCK);
+            LITERAL.get()
+        }
     };
 }
 

@@ -5,12 +5,12 @@ use alloc::format;
 use alloc::string::String;
 use core::fmt;
 
+use crate::Attribute;
 use crate::error::{Error, ParseError};
 use crate::host::HostKind;
 use crate::record::{Text, Url, Writer};
 use crate::special::SchemeType;
 use crate::url::write_debug;
-use crate::web::Attribute;
 
 /// A URL as the standard's [record](https://url.spec.whatwg.org/#concept-url) has it: one value
 /// per component.
@@ -78,7 +78,7 @@ impl UrlRecord {
     /// Sets an attribute as [`WebMut::set`](crate::web::WebMut::set) does.
     ///
     /// ```
-    /// use urlwind::{UrlRecord, web::Attribute};
+    /// use urlwind::{UrlRecord, Attribute};
     /// let mut record = UrlRecord::parse("https://example.com/a")?;
     /// record.set(Attribute::Host, "EXAMPLE.org:81").unwrap();
     /// assert_eq!((record.hostname(), record.port()), ("example.org", Some(81)));
@@ -91,7 +91,7 @@ impl UrlRecord {
     #[inline]
     pub fn set(&mut self, attribute: Attribute, value: &str) -> Result<(), Error> {
         let mut url = Url::from(&*self);
-        let outcome = url.web_mut().set(attribute, value);
+        let outcome = url.set_attribute(attribute, value);
         // A host with a bad port is refused, but the host itself is set, as specified.
         *self = UrlRecord::from(&url);
         outcome
@@ -121,7 +121,7 @@ impl UrlRecord {
     pub fn origin(&self) -> String {
         match self.scheme_type {
             SchemeType::File => "null".to_owned(),
-            SchemeType::NotSpecial => Url::from(self).web().origin(),
+            SchemeType::NotSpecial => Url::from(self).view().serialized_origin(),
             _ => format!("{}://{}", self.scheme, self.host()),
         }
     }
@@ -302,8 +302,8 @@ impl From<&Url> for UrlRecord {
             scheme: url.scheme().to_owned(),
             scheme_type: url.scheme_type(),
             username: url.username().to_owned(),
-            password: url.web().password().to_owned(),
-            host: (host_kind != HostKind::None).then(|| url.web().hostname().to_owned()),
+            password: url.password().unwrap_or_default().to_owned(),
+            host: (host_kind != HostKind::None).then(|| url.view().hostname().to_owned()),
             host_kind,
             port: url.port(),
             path: url.path().to_owned(),

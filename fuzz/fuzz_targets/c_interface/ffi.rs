@@ -5,7 +5,7 @@
 
 use std::ffi::{c_char, c_void};
 use std::ptr;
-use urlwind::web::Attribute;
+use urlwind::Attribute;
 
 // Links the library, which exports no Rust names.
 use urlwind_c as _;

@@ -9,7 +9,8 @@ mod ffi;
 
 use ffi::{Handle, List, Text};
 use libfuzzer_sys::fuzz_target;
-use urlwind::{KeyList, SearchParams, Url, UrlRef, percent};
+use urlwind::__sister::CowUrl;
+use urlwind::{KeyList, SearchParams, Url, percent};
 use urlwind_fuzz::fields;
 
 fuzz_target!(|data: &[u8]| {
@@ -92,7 +93,7 @@ impl Session {
                 let number = usize::from(function - 6) % 10;
                 let status = self.handles[this].set(number, text);
                 self.change(this, status, &bytes, |url, text| {
-                    url.web_mut().set(Handle::attribute(number), text).is_ok()
+                    url.set_attribute(Handle::attribute(number), text).is_ok()
                 });
             }
             16 => {
@@ -229,11 +230,11 @@ impl Session {
         assert_eq!(ffi::of_text(2, text).ok(), expected);
         assert_eq!(ffi::of_text(3, text).is_ok(), valid.is_some());
         let is_normal =
-            valid.is_some_and(|text| UrlRef::parse(text).is_ok_and(|url| url.as_str() == text));
+            valid.is_some_and(|text| CowUrl::parse(text).is_ok_and(|url| url.as_str() == text));
         assert_eq!(ffi::is_normal(text), is_normal);
         for (handle, url) in self.handles.iter().zip(&self.urls) {
             let expected = match (url, valid) {
-                (Some(url), Some(text)) => Url::can_parse_with_base(text, url),
+                (Some(url), Some(text)) => Url::options().base_url(Some(url)).can_parse(text),
                 _ => false,
             };
             assert_eq!(handle.can_parse(text), expected);
@@ -310,11 +311,11 @@ impl Session {
             assert_eq!(handle.has_url(), url.is_some());
             assert_eq!(
                 handle.origin().ok(),
-                url.as_ref().map(|url| url.web().origin())
+                url.as_ref().map(|url| url.view().serialized_origin())
             );
             for number in 0..10 {
                 let attribute = Handle::attribute(number);
-                let expected = url.as_ref().map(|url| url.web().get(attribute));
+                let expected = url.as_ref().map(|url| url.attribute(attribute));
                 let found = handle.get(number).copy();
                 assert_eq!(
                     found,

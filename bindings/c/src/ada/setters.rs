@@ -64,36 +64,36 @@ macro_rules! setters {
 
 setters! {
     ada_set_href: |url, value| {
-        value.len() <= max_length() && url.web_mut().set_href(value).is_ok()
+        value.len() <= max_length() && url.set_attribute(Attribute::Href, value).is_ok()
     },
     // As specified, a host stays when the port behind it is refused; to Ada that is success.
     ada_set_host: |url, value| matches!(
-        url.web_mut().set_host(value).map_err(ErrorKind::from),
+        url.set_attribute(Attribute::Host, value).map_err(ErrorKind::from),
         Ok(()) | Err(ErrorKind::Parse(ParseError::InvalidPort))
     ),
-    ada_set_hostname: |url, value| url.web_mut().set_hostname(value).is_ok(),
-    ada_set_protocol: |url, value| is_blank(value) || url.web_mut().set_protocol(value).is_ok(),
-    ada_set_username: |url, value| url.web_mut().set_username(value).is_ok(),
-    ada_set_password: |url, value| url.web_mut().set_password(value).is_ok(),
+    ada_set_hostname: |url, value| url.set_attribute(Attribute::Hostname, value).is_ok(),
+    ada_set_protocol: |url, value| is_blank(value) || url.set_attribute(Attribute::Protocol, value).is_ok(),
+    ada_set_username: |url, value| url.set_attribute(Attribute::Username, value).is_ok(),
+    ada_set_password: |url, value| url.set_attribute(Attribute::Password, value).is_ok(),
     // To Ada a port of nothing but tabs and newlines is success, too, and changes nothing.
-    ada_set_port: |url, value| match url.web_mut().set_port(value).map_err(ErrorKind::from) {
+    ada_set_port: |url, value| match url.set_attribute(Attribute::Port, value).map_err(ErrorKind::from) {
         Err(ErrorKind::Parse(_)) => is_blank(value),
         outcome => outcome.is_ok(),
     },
-    ada_set_pathname: |url, value| url.web_mut().set_pathname(value).is_ok(),
+    ada_set_pathname: |url, value| url.set_attribute(Attribute::Pathname, value).is_ok(),
 }
 
 #[unsafe(no_mangle)]
 pub extern "C" fn ada_set_search(url: Option<&mut AdaUrl>, value: *const c_char, length: usize) {
     change(url, value, length, |url, value| {
-        url.web_mut().set_search(value).is_ok()
+        url.set_attribute(Attribute::Search, value).is_ok()
     });
 }
 
 #[unsafe(no_mangle)]
 pub extern "C" fn ada_set_hash(url: Option<&mut AdaUrl>, value: *const c_char, length: usize) {
     change(url, value, length, |url, value| {
-        url.web_mut().set_hash(value).is_ok()
+        url.set_attribute(Attribute::Hash, value).is_ok()
     });
 }
 

@@ -106,7 +106,8 @@ pub extern "C" fn ada_can_parse_with_base(
     if max_length() != u32::MAX as usize {
         return parsed(input, input_length, Some(&base)).is_some();
     }
-    ptr::text(input, input_length).is_ok_and(|input| Url::can_parse_with_base(input, &base))
+    ptr::text(input, input_length)
+        .is_ok_and(|input| Url::options().base_url(Some(&base)).can_parse(input))
 }
 
 #[unsafe(no_mangle)]
@@ -126,7 +127,9 @@ pub extern "C" fn ada_is_valid(url: Option<&AdaUrl>) -> bool {
 
 #[unsafe(no_mangle)]
 pub extern "C" fn ada_get_origin(url: Option<&AdaUrl>) -> OwnedStr {
-    url_of(url).map_or(OwnedStr::none(), |url| OwnedStr::of(url.web().origin()))
+    url_of(url).map_or(OwnedStr::none(), |url| {
+        OwnedStr::of(url.view().serialized_origin())
+    })
 }
 
 /// Getters that return a view.
@@ -134,7 +137,7 @@ macro_rules! getters {
     ($($function:ident: $getter:ident,)+) => {$(
         #[unsafe(no_mangle)]
         pub extern "C" fn $function(url: Option<&AdaUrl>) -> Str {
-            text_or_nothing(url_of(url).map(|url| url.web().$getter()))
+            text_or_nothing(url_of(url).map(|url| url.view().$getter()))
         }
     )+};
 }
@@ -154,7 +157,7 @@ getters! {
 /// `{NULL, 0}` also where the host is empty: so does Ada, here and nowhere else.
 #[unsafe(no_mangle)]
 pub extern "C" fn ada_get_host(url: Option<&AdaUrl>) -> Str {
-    let host = url_of(url).map(|url| url.web().host());
+    let host = url_of(url).map(|url| url.view().part(Attribute::Host));
     text_or_nothing(host.filter(|host| !host.is_empty()))
 }
 

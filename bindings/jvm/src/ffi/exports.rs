@@ -3,8 +3,9 @@
 //! Their names are what Java looks for: package, class and method. Their arguments are the
 //! environment, the class, and those that Java passes.
 
-use urlwind::web::Attribute;
-use urlwind::{RedactOptions, SearchParams, Url, UrlRef, redact_text};
+use urlwind::__sister::CowUrl;
+use urlwind::Attribute;
+use urlwind::{RedactOptions, SearchParams, Url, redact_text};
 
 use super::{Buffer, Bytes, Class, Env, Ints, PAGE, Page, arrow};
 use crate::changes::{changed, edited, restored};
@@ -91,7 +92,7 @@ exports! {
         let input = env.text(input)?;
         Ok(match optional_base(env, base)? {
             Base::None => Url::can_parse(&input),
-            Base::Url(base) => Url::can_parse_with_base(&input, &base),
+            Base::Url(base) => Url::options().base_url(Some(&base)).can_parse(&input),
             Base::Invalid => false,
         }.into())
     }
@@ -290,7 +291,7 @@ fn parse(
     room: i32,
     write: impl FnOnce(&[u8]) -> Result<(), Problem>,
 ) -> Result<i64, Problem> {
-    let Ok(url) = UrlRef::parse_utf8(input) else {
+    let Ok(url) = CowUrl::parse_utf8(input) else {
         return Ok(NO_URL);
     };
     let href = url.as_str().as_bytes();
@@ -300,7 +301,12 @@ fn parse(
         Some(b"/") => Text::InputAndSlash,
         _ => Text::Written,
     };
-    let packed = offsets::packed(&url.components(), href.len(), text, question_marks(input));
+    let packed = offsets::packed(
+        &url.view().components(),
+        href.len(),
+        text,
+        question_marks(input),
+    );
     let Some(packed) = packed else {
         return Ok(DOES_NOT_FIT);
     };
@@ -315,7 +321,7 @@ fn parse(
 
 #[inline]
 fn verdict(input: &[u8]) -> i32 {
-    match Url::can_parse_utf8(input) {
+    match Url::can_parse(input) {
         true => question_marks(input) as i32,
         false => -1,
     }

@@ -3,7 +3,7 @@
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyString, PyTuple};
-use urlwind::web::Attribute;
+use urlwind::Attribute;
 use urlwind::{Error, KeyList, SearchParams, Url};
 
 use super::URL;
@@ -90,9 +90,8 @@ fn set(url: &mut Url, part: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
                 false => Some(param_values::query_of(value)?),
             };
             let written = query.as_ref().map(|query| format!("?{query}"));
-            let outcome = url
-                .web_mut()
-                .set_search(written.as_deref().unwrap_or_default());
+            let outcome =
+                url.set_attribute(Attribute::Search, written.as_deref().unwrap_or_default());
             return refused(outcome, url, part, query.as_deref().unwrap_or_default(), py);
         }
         _ => {
@@ -101,14 +100,13 @@ fn set(url: &mut Url, part: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
                 false => Some(text::of(value, part)?),
             };
             let written = fragment.map(|fragment| format!("#{fragment}"));
-            let outcome = url
-                .web_mut()
-                .set_hash(written.as_deref().unwrap_or_default());
+            let outcome =
+                url.set_attribute(Attribute::Hash, written.as_deref().unwrap_or_default());
             return refused(outcome, url, part, fragment.unwrap_or_default(), py);
         }
     };
     let value = text::of(value, part)?;
-    let outcome = url.web_mut().set(attribute, value);
+    let outcome = url.set_attribute(attribute, value);
     refused(outcome, url, part, value, py)
 }
 
@@ -117,7 +115,7 @@ fn put(url: &mut Url, part: &str, value: &str, py: Python<'_>) -> PyResult<()> {
         "username" => Attribute::Username,
         _ => Attribute::Password,
     };
-    let outcome = url.web_mut().set(attribute, value);
+    let outcome = url.set_attribute(attribute, value);
     refused(outcome, url, part, value, py)
 }
 
@@ -131,7 +129,7 @@ fn set_host(url: &mut Url, host: &str, py: Python<'_>) -> PyResult<()> {
         }
         Err(_) => host,
     };
-    let outcome = url.web_mut().set(Attribute::Hostname, value);
+    let outcome = url.set_attribute(Attribute::Hostname, value);
     refused(outcome, url, "host", host, py)
 }
 
@@ -139,7 +137,7 @@ fn set_host(url: &mut Url, host: &str, py: Python<'_>) -> PyResult<()> {
 fn set_port(url: &mut Url, value: &Bound<'_, PyAny>) -> PyResult<()> {
     let py = value.py();
     if value.is_none() {
-        let outcome = url.web_mut().set(Attribute::Port, "");
+        let outcome = url.set_attribute(Attribute::Port, "");
         return refused(outcome, url, "port", "", py);
     }
     let digits = match value.is_exact_instance_of::<PyInt>() {
@@ -155,7 +153,7 @@ fn set_port(url: &mut Url, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let invalid = urlwind::ParseError::InvalidPort.into();
         return Err(error::refused(py, url, "port", &digits, invalid));
     }
-    let outcome = url.web_mut().set(Attribute::Port, &digits);
+    let outcome = url.set_attribute(Attribute::Port, &digits);
     refused(outcome, url, "port", &digits, py)
 }
 
@@ -213,7 +211,7 @@ pub(super) fn update_query<'py>(
         let mut params = SearchParams::parse(url.query().unwrap_or_default());
         param_values::update(&mut params, &pairs);
         let query = params.serialize();
-        let outcome = url.web_mut().set(Attribute::Search, &query);
+        let outcome = url.set_attribute(Attribute::Search, &query);
         refused(outcome, url, "query", &query, this.py())
     })
 }

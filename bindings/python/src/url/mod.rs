@@ -14,7 +14,7 @@ use pyo3::class::basic::CompareOp;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple, PyType};
-use urlwind::web::Attribute;
+use urlwind::Attribute;
 use urlwind::{Components, HostKind, KeyList, RedactOptions, SchemeType, Url};
 
 use crate::copies;
@@ -96,7 +96,10 @@ impl URL {
             // Scheme, host and port stand together at the front.
             return ffi::substring(self.href.bind(py), 0..self.at.path_start as usize);
         }
-        Ok(PyString::new(py, &self.to_url(py)?.web().origin()))
+        Ok(PyString::new(
+            py,
+            &self.to_url(py)?.view().serialized_origin(),
+        ))
     }
 
     #[getter]

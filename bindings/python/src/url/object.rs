@@ -5,8 +5,9 @@ use std::ops::Range;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
-use urlwind::web::Attribute;
-use urlwind::{Url, UrlRef};
+use urlwind::__sister::CowUrl;
+use urlwind::Attribute;
+use urlwind::Url;
 
 use super::URL;
 use crate::copies;
@@ -45,7 +46,7 @@ impl URL {
         };
         Ok(match base {
             None => Url::can_parse(text),
-            Some(base) => Url::can_parse_with_base(text, &base),
+            Some(base) => Url::options().base_url(Some(&base)).can_parse(text),
         })
     }
 
@@ -75,10 +76,10 @@ impl URL {
             return URL::copy_of(input);
         };
         let text = text::of(input, "url")?;
-        let Ok(url) = UrlRef::parse(text) else {
+        let Ok(url) = CowUrl::parse(text) else {
             return Err(error::invalid_url(py, text, None));
         };
-        let (at, length) = (url.components(), url.as_str().len());
+        let (at, length) = (url.view().components(), url.as_str().len());
         // What it borrows may lack the blanks around the input.
         let is_input = url.is_borrowed() && length == text.len();
         let href = if is_input && string.is_exact_instance_of::<PyString>() {
@@ -171,7 +172,7 @@ impl URL {
         let name = attribute.name();
         let value = text::of(value, name)?;
         let mut url = this.borrow().to_url(py)?;
-        let outcome = url.web_mut().set(attribute, value);
+        let outcome = url.set_attribute(attribute, value);
         let refused = outcome.err().map(|error| (error, url.clone()));
         // Even when it refused: a host whose port is refused is set without it. And before Python code
         // makes the exception, for what that does to the URL, or another thread meanwhile, is to stay.

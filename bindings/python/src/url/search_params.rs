@@ -5,7 +5,7 @@ use pyo3::exceptions::{PyKeyError, PyTypeError};
 use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyIterator, PyList, PyString, PyTuple};
-use urlwind::SearchParams;
+use urlwind::{Attribute, SearchParams};
 
 use super::URL;
 use super::param_values;
@@ -94,7 +94,7 @@ impl URLSearchParams {
         };
         let mut url = owner.url.borrow(py).to_url(py)?;
         let query = params.serialize();
-        let outcome = url.web_mut().set_search(&query);
+        let outcome = url.set_attribute(Attribute::Search, &query);
         owner.url.borrow_mut(py).replace(py, url)?;
         owner.seen = owner.url.borrow(py).href(py).unbind();
         if let Err(error) = outcome {

@@ -56,7 +56,7 @@ impl Url {
     /// Whether the path is opaque, as in `mailto:` and `data:` URLs.
     #[inline]
     pub fn cannot_be_a_base(&self) -> bool {
-        self.core.cannot_be_a_base()
+        self.core.has_opaque_path()
     }
 
     /// Returns the username, percent-encoded; often empty.

@@ -25,7 +25,7 @@ impl Work for Check {
     fn url(&self, (): &mut (), input: &str, sink: &mut Sink<'_>) {
         let is_valid = match &self.base {
             None => Url::can_parse(input),
-            Some(base) => Url::can_parse_with_base(input, base),
+            Some(base) => Url::options().base_url(Some(base)).can_parse(input),
         };
         if is_valid {
             sink.count_valid();

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::io::{self, Write as _};
 
-use urlwind::Url;
+use urlwind::{Attribute, Url};
 
 use super::job::checked_scheme;
 use super::{parse_base, parse_needed};
@@ -133,7 +133,8 @@ fn differences<'a>(left: &'a Url, right: &'a Url) -> Vec<Difference<'a>> {
         }),
         component("password", |url| url.password().map(Cow::from)),
         component("host", |url| {
-            url.has_authority().then(|| url.web().hostname().into())
+            url.has_authority()
+                .then(|| url.view().part(Attribute::Hostname).into())
         }),
         component("port", |url| url.port().map(|port| port.to_string().into())),
         component("path", |url| Some(url.path().into())),

@@ -117,7 +117,7 @@ impl Extract {
             let urls = group.iter().map(|range| &text[range.clone()]);
             Url::options().parse_batch(urls, &mut batch);
             for (row, range) in group.drain(..).enumerate() {
-                match batch.text(row) {
+                match batch.row(row).map(|url| url.as_str()) {
                     Ok(url) if self.max_line.holds(range.len()) => {
                         sink.out.extend_from_slice(url.as_bytes());
                         sink.end_record();

@@ -2,8 +2,8 @@
 
 use memchr::Memchr;
 use urlwind::Url;
+use urlwind::UrlRef;
 use urlwind::batch::Batch;
-use urlwind::web::Web;
 
 use crate::pipeline::Sink;
 
@@ -74,7 +74,7 @@ pub(super) fn normalize(bytes: &[u8], sink: &mut Sink<'_>) {
                 sink.out.extend_from_slice(&bytes[run..at]);
                 run = next;
                 sink.count_valid_lines(std::mem::take(&mut normal));
-                match batch.text(row) {
+                match batch.row(row).map(|url| url.as_str()) {
                     Ok(url) => {
                         sink.out.extend_from_slice(url.as_bytes());
                         sink.end_record();
@@ -96,13 +96,13 @@ pub(super) fn normalize(bytes: &[u8], sink: &mut Sink<'_>) {
 pub(super) fn print_pieces(
     bytes: &[u8],
     sink: &mut Sink<'_>,
-    write: impl Fn(&mut Vec<u8>, Web<'_>),
+    write: impl Fn(&mut Vec<u8>, UrlRef<'_>),
 ) {
     let mut groups = Groups::new(bytes, sink.line_end());
     let mut batch = Batch::new();
     while groups.next(&mut batch) {
         for (row, line) in groups.lines.iter().enumerate() {
-            match batch.web(row) {
+            match batch.row(row) {
                 Ok(url) => {
                     write(sink.out, url);
                     sink.count_valid_lines(1);

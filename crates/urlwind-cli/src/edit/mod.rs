@@ -10,7 +10,7 @@ use urlwind::{ErrorKind, KeyList, RedactOptions, Url};
 use crate::query_pairs;
 use crate::secrets::hidden_in_word;
 
-pub(crate) use urlwind::web::Attribute;
+pub(crate) use urlwind::Attribute;
 pub(crate) use word::{Meaning, Mistake, read_append, read_remove, read_set};
 
 /// Condition for setting a component.
@@ -131,7 +131,7 @@ impl Edit {
                         None | Some("") => key,
                         Some(query) => format!("{query}&{key}"),
                     };
-                    url.web_mut().set_search(&format!("?{query}"))?;
+                    url.set_attribute(Attribute::Search, &format!("?{query}"))?;
                 }
             },
             Edit::Remove(name) => remove(url, *name)?,
@@ -166,7 +166,7 @@ fn bare_parameter(url: &mut Url, key: &str) -> Result<(), ErrorKind> {
     }
     if found.is_some() {
         let query = format!("?{}", pairs.join("&"));
-        url.web_mut().set_search(&query)?;
+        url.set_attribute(Attribute::Search, &query)?;
     }
     Ok(())
 }

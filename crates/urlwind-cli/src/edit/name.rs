@@ -1,6 +1,6 @@
 //! Names of components that can be changed.
 
-use urlwind::web::Attribute;
+use urlwind::Attribute;
 use urlwind::{ErrorKind, ParseError, Url};
 
 /// trurl's names, in addition to those of the standard.
@@ -48,8 +48,8 @@ pub(super) fn is_absent(attribute: Attribute, url: &Url) -> bool {
     match attribute {
         // The shortest possible value counts as absent.
         Attribute::Pathname => matches!(url.path(), "" | "/"),
-        Attribute::Host => url.web().hostname().is_empty(),
-        _ => url.web().get(attribute).is_empty(),
+        Attribute::Host => url.view().part(Attribute::Hostname).is_empty(),
+        _ => url.attribute(attribute).is_empty(),
     }
 }
 
@@ -64,7 +64,7 @@ pub(super) fn set(attribute: Attribute, url: &mut Url, value: &str) -> Result<()
             Err(ErrorKind::Parse(ParseError::InvalidPort))
         }
         Attribute::Port if !is_port(value) => Err(ErrorKind::Parse(ParseError::InvalidPort)),
-        _ => Ok(url.web_mut().set(attribute, value)?),
+        _ => Ok(url.set_attribute(attribute, value)?),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use urlwind::{SchemeType, Url, percent};
+use urlwind::{Attribute, SchemeType, Url, percent};
 
 use super::reasons::{encoded, host_reasons, path_reasons};
 use super::split::{Written, split};
@@ -179,7 +179,7 @@ impl Changes<'_> {
     }
 
     fn host(&mut self, written: &Written<'_>) {
-        let host = self.url.web().hostname();
+        let host = self.url.view().part(Attribute::Hostname);
         let Some(from) = written.host else {
             if self.url.has_host() && written.scheme.is_none_or(|_| !host.is_empty()) {
                 self.push("host", "", host, ["inherited from the base".to_owned()]);
@@ -194,7 +194,7 @@ impl Changes<'_> {
     }
 
     fn port(&mut self, written: &Written<'_>) {
-        let port = self.url.web().port();
+        let port = self.url.view().part(Attribute::Port);
         let Some(from) = written.port.filter(|from| *from != port) else {
             // Nothing follows the colon: only the colon was removed.
             if written.port == Some("") {

@@ -73,7 +73,7 @@ fn write_facts(text: &mut String, url: &Url, look: Look) {
         (Some(_), _) | (None, None) => {}
         (None, Some(port)) => fact("port", &format!("{port}, default of {}", url.scheme())),
     }
-    let origin = url.web().origin();
+    let origin = url.view().serialized_origin();
     fact(
         "origin",
         if origin == "null" {

@@ -7,7 +7,7 @@ mod piece;
 
 use std::borrow::Cow;
 
-use urlwind::web::Attribute;
+use urlwind::Attribute;
 use urlwind::{HostKind, Url, form_urlencoded};
 use urlwind_pattern::Component;
 
@@ -263,7 +263,7 @@ impl Field {
                 Part::Web(Attribute::Username) => !url.username().is_empty(),
                 Part::Web(Attribute::Password) => url.password().is_some(),
                 Part::Web(Attribute::Host) | Part::Web(Attribute::Hostname) => {
-                    !url.web().hostname().is_empty()
+                    !url.view().part(Attribute::Hostname).is_empty()
                 }
                 Part::Web(Attribute::Port) if self.default_port => {
                     url.port_or_known_default().is_some()
@@ -386,12 +386,12 @@ impl Field {
             }
             Part::Web(Attribute::Hostname) if unicode => match readable::unicode_host(url) {
                 Some(host) => Cow::Owned(host),
-                None => Cow::Borrowed(url.web().hostname()),
+                None => Cow::Borrowed(url.view().part(Attribute::Hostname)),
             },
             Part::Web(Attribute::Port) if self.default_port => {
                 Cow::Owned(url.port_or_known_default()?.to_string())
             }
-            Part::Web(attribute) => url.web().get(attribute),
+            Part::Web(attribute) => url.attribute(attribute),
             Part::Scheme => Cow::Borrowed(url.scheme()),
             Part::Query => Cow::Borrowed(url.query()?),
             Part::Fragment => Cow::Borrowed(url.fragment()?),
@@ -525,10 +525,10 @@ fn with_port(href: &str, port: u16) -> String {
 }
 
 fn host_and_port(url: &Url, unicode: bool) -> String {
-    let host = url.web().host();
+    let host = url.view().part(Attribute::Host);
     let unicode = unicode.then(|| readable::unicode_host(url)).flatten();
     match unicode {
-        Some(unicode) => unicode + &host[url.web().hostname().len()..],
+        Some(unicode) => unicode + &host[url.view().part(Attribute::Hostname).len()..],
         None => host.to_owned(),
     }
 }

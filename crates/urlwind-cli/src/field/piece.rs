@@ -1,6 +1,6 @@
 //! Fields whose values are slices of the URL's text.
 
-use urlwind::web::Attribute;
+use urlwind::Attribute;
 
 use super::{Field, HostForm, Part, View, What};
 use crate::readable::Form;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use memchr::memchr2;
 use urlwind::Url;
-use urlwind::web::{Attribute, Web};
+use urlwind::{Attribute, UrlRef};
 
 use super::{Missing, value_of};
 use crate::field::{Field, View};
@@ -80,9 +80,9 @@ pub(crate) struct Pieces {
 }
 
 impl Pieces {
-    pub(crate) fn write(&self, out: &mut Vec<u8>, url: Web<'_>) {
-        let href = url.href();
         // No other special character occurs in a URL, and most have neither of these.
+    pub(crate) fn write(&self, out: &mut Vec<u8>, url: UrlRef<'_>) {
+        let href = url.as_str();
         let is_clean = self.separator == b'\t' || memchr2(b',', b'"', href.as_bytes()).is_none();
         for attribute in &self.attributes {
             let value = &href[url.range(*attribute).unwrap_or_default()];
@@ -205,7 +205,7 @@ mod tests {
                 let (mut long, mut short) = (Vec::new(), Vec::new());
                 let given = Given::argument(text);
                 separated.write(&mut long, &url, &given, view).unwrap();
-                pieces.write(&mut short, url.web());
+                pieces.write(&mut short, url.view());
                 assert_eq!(String::from_utf8(short), String::from_utf8(long));
             }
         }

@@ -11,7 +11,7 @@ use arrow_array::{
 };
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::DataType;
-use urlwind::web::Attribute;
+use urlwind::Attribute;
 use urlwind_columns::{Plan, Question, Texts};
 
 fn rows() -> Vec<Option<String>> {
@@ -23,7 +23,7 @@ fn rows() -> Vec<Option<String>> {
 fn expected(attribute: Attribute) -> Vec<Option<String>> {
     let said = |row: Option<String>| {
         let url = urlwind::Url::parse(&row?).ok()?;
-        Some(url.web().get(attribute).into_owned())
+        Some(url.attribute(attribute).into_owned())
     };
     rows().into_iter().map(said).collect()
 }

@@ -2,8 +2,8 @@
 //! that may be seen: all layouts say what single URLs say, wherever nulls, errors and rewritten rows stand.
 
 use crate::help::{Owned, ask, texts};
+use urlwind::Attribute;
 use urlwind::Url;
-use urlwind::web::Attribute;
 use urlwind_columns::{Bits, Consecutive, Plan, Question, Texts};
 
 /// Numbers that look random, and are the same each time.
@@ -41,7 +41,7 @@ fn column(seed: u64, count: usize) -> Vec<Option<Vec<u8>>> {
 
 fn said(row: &Option<Vec<u8>>, attribute: Attribute) -> Option<String> {
     let url = Url::parse_utf8(row.as_deref()?).ok()?;
-    Some(url.web().get(attribute).into_owned())
+    Some(url.attribute(attribute).into_owned())
 }
 
 #[test]

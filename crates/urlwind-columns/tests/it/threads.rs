@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::help::{Owned, texts};
-use urlwind::web::Attribute;
+use urlwind::Attribute;
 use urlwind_columns::{Array, Data, Plan, Question, Texts, Type};
 
 fn many(count: usize) -> Vec<Option<Vec<u8>>> {

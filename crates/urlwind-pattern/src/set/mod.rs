@@ -229,8 +229,8 @@ impl<T> PatternSet<T> {
     #[inline(always)]
     fn find<'a, const SPECIFIC: bool>(&'a self, input: Input<'a>) -> Option<Found<'a, T>> {
         match input {
-            Input::Url(url) => self.find_with::<SPECIFIC>(|| Lookup::Url(url)),
-            Input::UrlRef(url) => self.find_with::<SPECIFIC>(|| Lookup::UrlRef(url)),
+            Input::Url(url) => self.find_with::<SPECIFIC>(|| Lookup::Url(url.into())),
+            Input::UrlRef(url) => self.find_with::<SPECIFIC>(|| Lookup::Url(url)),
             Input::Path(path) if is_plain_pathname(path) => {
                 self.find_with::<SPECIFIC>(|| Lookup::Path(path))
             }

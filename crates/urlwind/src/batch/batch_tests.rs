@@ -31,28 +31,21 @@ fn compare(batch: &Batch<'_>, options: ParseOptions<'_>, inputs: &[&[u8]]) {
     assert_eq!(batch.iter().len(), inputs.len());
     let mut rewritten = String::new();
     for (row, input) in inputs.iter().enumerate() {
-        let expected = options.parse_ref_utf8(input);
-        let url = batch.url(row);
+        let expected = options.parse_cow(input);
+        let url = batch.row(row);
         let context = format!("row {row}, {input:?}");
         match (&url, &expected) {
             (Ok(url), Ok(expected)) => {
                 assert_eq!(url.as_str(), expected.as_str(), "{context}");
-                assert_eq!(url.components(), expected.components(), "{context}");
+                assert_eq!(url.components(), expected.view().components(), "{context}");
                 let borrowed = batch.borrowed(row);
                 assert_eq!(borrowed.is_some(), expected.is_borrowed(), "{context}");
                 assert!(borrowed.is_none_or(|text| core::ptr::eq(text, expected.as_str())));
                 if borrowed.is_none() {
                     rewritten.push_str(url.as_str());
-                    assert_eq!(batch.state(row), State::Rewritten, "{context}");
-                } else {
-                    assert_eq!(batch.state(row), State::Borrowed, "{context}");
                 }
             }
-            (Err(error), _) => {
-                assert_eq!(url, expected, "{context}");
-                assert_eq!(batch.state(row), State::Invalid(*error), "{context}");
-            }
-            _ => assert_eq!(url, expected, "{context}"),
+            _ => assert_eq!(url.err(), expected.as_ref().err().copied(), "{context}"),
         }
         assert_eq!(batch.get(row), Some(url));
     }
@@ -161,9 +154,9 @@ fn values_are_rows() {
 fn values_are_cut_anywhere() {
     let values = "https://h/é".as_bytes();
     let batch = Batch::parse(Values::new(values, &[0_u32, 10, 11, 12]).unwrap());
-    assert_eq!(batch.url(0).unwrap().as_str(), "https://h/");
+    assert_eq!(batch.row(0).unwrap().as_str(), "https://h/");
     for row in [1, 2] {
-        assert_eq!(batch.url(row), Err(ParseError::InvalidUtf8));
+        assert_eq!(batch.row(row), Err(ParseError::InvalidUtf8));
     }
 }
 
@@ -232,17 +225,15 @@ fn lines_of_every_length() {
 
 #[test]
 fn memory_is_used_again() {
+    let inputs: Vec<String> = (0..1000).map(|n| format!("http:host{n}")).collect();
     let mut batch = Batch::new();
     let mut places = Vec::new();
     for _ in 0..3 {
-        let inputs: Vec<String> = (0..1000).map(|n| format!("http:host{n}")).collect();
-        let mut of_inputs = batch.recycle();
-        Url::options().parse_batch(&inputs, &mut of_inputs);
-        assert_eq!(of_inputs.url(999).unwrap().host_str(), Some("host999"));
-        places.push((of_inputs.place(), of_inputs.rewritten().as_ptr() as usize));
-        of_inputs.clear();
-        assert!(of_inputs.is_empty() && of_inputs.rewritten().is_empty());
-        batch = of_inputs.recycle();
+        Url::options().parse_batch(&inputs, &mut batch);
+        assert_eq!(batch.row(999).unwrap().host_str(), Some("host999"));
+        places.push((batch.place(), batch.rewritten().as_ptr() as usize));
+        batch.clear();
+        assert!(batch.is_empty() && batch.rewritten().is_empty());
     }
     assert!(places[1..].iter().all(|place| *place == places[1]));
 }
@@ -312,7 +303,7 @@ fn what_is_too_long_fails_alone() {
     let inputs = ["https://h/x", &longest, &longer, &grows, "http:x"];
     let batch = Batch::parse(inputs);
     compare(&batch, Url::options(), &bytes(&inputs));
-    assert_eq!(batch.url(2), Err(ParseError::Overflow));
+    assert_eq!(batch.row(2), Err(ParseError::Overflow));
 }
 
 #[test]

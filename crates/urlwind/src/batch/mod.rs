@@ -1,6 +1,6 @@
 //! Many URLs at once: a slice, a buffer with offsets or the lines of a file, parsed into a [`Batch`].
 //!
-//! A loop over [`UrlRef::parse`](UrlRef::parse) chooses vector code for each URL, and waits for each
+//! A loop over [`UrlParser::parse`](crate::UrlParser::parse) chooses vector code for each URL, and waits for each
 //! result. A batch chooses once for 64 inputs and looks at all of them before it does anything else, so
 //! that the processor can work on several at a time. What it finds are offsets: where a URL is normal
 //! already, nothing is copied.
@@ -37,48 +37,25 @@
 //!
 //! A batch holds 48 bytes for each row, 8 for each row that was rewritten, and the text of those; each
 //! at most twice, because the buffers grow that way. Beyond that it keeps nothing, however long an input is
-//! or becomes in between. [`clear`](Batch::clear) and [`recycle`](Batch::recycle) keep the memory for
-//! the next inputs.
+//! or becomes in between. [`clear`](Batch::clear) keeps the memory for the next inputs.
 
-mod input;
 mod lines;
 mod values;
 
 #[cfg(all(test, feature = "std"))]
 mod batch_tests;
 
-pub use input::Input;
 pub use lines::Lines;
 pub use values::{Offset, OffsetsError, Values, ValuesIter};
 
-pub use crate::record::Batch;
+pub use crate::record::{Batch, Iter};
 
 use core::fmt;
 
-use input::Sealed;
-
 use crate::error::ParseError;
 use crate::parse::{self, Input as _, Output};
-use crate::record::{Components, Offsets, Row, Text, Url, UrlRef, View};
-use crate::url::ParseOptions;
-
-/// What became of an input.
-///
-/// ```
-/// use urlwind::batch::{Batch, State};
-/// let batch = Batch::parse([" https://example.com/ ", "https://example.com"]);
-/// assert_eq!(batch.state(0), State::Borrowed); // a part of the input
-/// assert_eq!(batch.state(1), State::Rewritten); // lacks the path's `/`
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum State {
-    /// It is normal already, but perhaps for spaces around it: the row borrows the text.
-    Borrowed,
-    /// It is a URL that had to be written anew.
-    Rewritten,
-    /// It is not a URL, for this reason.
-    Invalid(ParseError),
-}
+use crate::record::{Offsets, Row, Text, Url, UrlRef};
+use crate::url::{Input, ParseOptions, Sealed as _};
 
 impl<'i> Batch<'i> {
     /// Parses all inputs as absolute URLs. See [`ParseOptions::parse_batch`] for other ways.
@@ -87,7 +64,7 @@ impl<'i> Batch<'i> {
     /// use urlwind::batch::Batch;
     /// let texts = vec![String::from("https://example.com/"), String::from("/")];
     /// let batch = Batch::parse(&texts);
-    /// assert!(batch.url(0).is_ok() && batch.url(1).is_err());
+    /// assert!(batch.get(0).unwrap().is_ok() && batch.get(1).unwrap().is_err());
     /// ```
     #[inline]
     pub fn parse<I: IntoIterator<Item: Input<'i>>>(inputs: I) -> Batch<'i> {
@@ -119,103 +96,25 @@ impl<'i> Batch<'i> {
     #[inline]
     #[must_use]
     pub fn get(&self, row: usize) -> Option<Result<UrlRef<'_>, ParseError>> {
-        (row < self.len()).then(|| self.url(row))
+        (row < self.len()).then(|| self.view(row))
     }
 
-    /// The URL of a row. It borrows from the batch or from the input. For loops over rows that need little of
-    /// each, [`web`](Self::web), [`text`](Self::text) and [`components`](Self::components) copy less.
-    ///
-    /// ```
-    /// use urlwind::batch::Batch;
-    /// let batch = Batch::parse(["HTTP://Example.com:81/"]);
-    /// let url = batch.url(0)?;
-    /// assert_eq!(url.as_str(), "http://example.com:81/");
-    /// assert_eq!(url.host_str(), Some("example.com"));
-    /// # Ok::<(), urlwind::ParseError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// When the input is not a URL.
+    /// The URL of a row.
     ///
     /// # Panics
     /// When there are not so many rows.
-    #[inline]
-    pub fn url(&self, row: usize) -> Result<UrlRef<'_>, ParseError> {
-        let view = self.view(row)?;
-        Ok(UrlRef::borrowed(view.text, *view.at))
-    }
-
-    /// The text of a row's URL, which lives as long as the batch.
-    ///
-    /// ```
-    /// use urlwind::batch::Batch;
-    /// let batch = Batch::parse(["HTTP://Example.com:81/"]);
-    /// assert_eq!(batch.text(0), Ok("http://example.com:81/"));
-    /// ```
-    ///
-    /// # Errors
-    /// When the input is not a URL.
-    ///
-    /// # Panics
-    /// When there are not so many rows.
-    #[inline]
-    pub fn text(&self, row: usize) -> Result<&str, ParseError> {
-        self.view(row).map(|view| view.text)
-    }
-
-    /// Where the components of a row's URL are.
-    ///
-    /// ```
-    /// use urlwind::batch::Batch;
-    /// let batch = Batch::parse(["HTTP://Example.com:81/"]);
-    /// assert_eq!(batch.components(0)?.port, Some(81));
-    /// # Ok::<(), urlwind::ParseError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// When the input is not a URL.
-    ///
-    /// # Panics
-    /// When there are not so many rows.
-    #[inline]
-    pub fn components(&self, row: usize) -> Result<Components, ParseError> {
-        self.view(row).map(View::components)
-    }
-
-    /// What became of an input.
-    ///
-    /// ```
-    /// use urlwind::{ParseError, batch::{Batch, State}};
-    /// let batch = Batch::parse([b"https://example.com/\xFF".as_slice()]);
-    /// assert_eq!(batch.state(0), State::Invalid(ParseError::InvalidUtf8));
-    /// ```
-    ///
-    /// # Panics
-    /// When there are not so many rows.
-    #[inline]
-    #[must_use]
-    pub fn state(&self, row: usize) -> State {
-        if self.borrowed(row).is_some() {
-            return State::Borrowed;
-        }
-        match self.view(row) {
-            Ok(_) => State::Rewritten,
-            Err(error) => State::Invalid(error),
-        }
+    #[doc(hidden)]
+    // Always inlined: columns call it for every row.
+    #[inline(always)]
+    pub fn row(&self, row: usize) -> Result<UrlRef<'_>, ParseError> {
+        self.view(row)
     }
 
     /// The text of a row that is a part of its input: for those who share the input's memory.
     ///
-    /// ```
-    /// use urlwind::batch::Batch;
-    /// let input = " https://example.com/ ";
-    /// let text = Batch::parse([input, "http:x"]).borrowed(0).unwrap(); // outlives the batch
-    /// assert!(std::ptr::eq(text, &input[1..21]));
-    /// assert_eq!(Batch::parse([input, "http:x"]).borrowed(1), None);
-    /// ```
-    ///
     /// # Panics
     /// When there are not so many rows.
+    #[doc(hidden)]
     #[inline]
     #[must_use]
     pub fn borrowed(&self, row: usize) -> Option<&'i str> {
@@ -223,16 +122,35 @@ impl<'i> Batch<'i> {
     }
 
     /// All URLs that had to be rewritten, one after the other: the memory that those rows borrow.
-    ///
-    /// ```
-    /// use urlwind::batch::Batch;
-    /// let batch = Batch::parse(["http:a", "http://b/", "?", "http:c"]);
-    /// assert_eq!(batch.rewritten(), "http://a/http://c/");
-    /// ```
+    #[doc(hidden)]
     #[must_use]
     #[inline]
     pub fn rewritten(&self) -> &str {
         self.written_text()
+    }
+}
+
+impl<'b> IntoIterator for &'b Batch<'_> {
+    type Item = Result<UrlRef<'b>, ParseError>;
+    type IntoIter = Iter<'b>;
+
+    #[inline]
+    fn into_iter(self) -> Iter<'b> {
+        self.iter()
+    }
+}
+
+impl<'i, T: Input<'i>> Extend<T> for Batch<'i> {
+    #[inline]
+    fn extend<I: IntoIterator<Item = T>>(&mut self, inputs: I) {
+        Url::options().parse_batch(inputs, self);
+    }
+}
+
+impl<'i, T: Input<'i>> FromIterator<T> for Batch<'i> {
+    #[inline]
+    fn from_iter<I: IntoIterator<Item = T>>(inputs: I) -> Self {
+        Batch::parse(inputs)
     }
 }
 
@@ -259,8 +177,8 @@ impl ParseOptions<'_> {
     /// let mut batch = Batch::new();
     /// let short = Url::options().max_length(20);
     /// short.parse_batch(["https://example.com/", "https://example.com/path"], &mut batch);
-    /// assert_eq!(batch.url(0).unwrap().as_str(), "https://example.com/");
-    /// assert_eq!(batch.url(1), Err(ParseError::Overflow));
+    /// assert!(batch.get(0).unwrap().is_ok());
+    /// assert_eq!(batch.get(1), Some(Err(ParseError::Overflow)));
     /// ```
     #[inline]
     pub fn parse_batch<'i, I>(self, inputs: I, batch: &mut Batch<'i>)

@@ -3,7 +3,7 @@
 use alloc::borrow::Cow;
 
 use crate::percent::decode_lossy;
-use crate::record::{Url, UrlRef};
+use crate::record::Url;
 
 macro_rules! decoded {
     ($type:ty, $name:literal) => {
@@ -88,4 +88,3 @@ macro_rules! decoded {
 }
 
 decoded!(Url, "Url");
-decoded!(UrlRef<'_>, "UrlRef");

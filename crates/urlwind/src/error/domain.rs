@@ -6,13 +6,6 @@ macro_rules! domain_rules {
     ($($(#[$doc:meta])* $name:ident => $text:literal,)+) => {
         /// The rule that a host breaks: of [UTS #46](https://www.unicode.org/reports/tr46/), or of the
         /// URL Standard.
-        ///
-        /// ```
-        /// use urlwind::{DomainRule, Url};
-        /// let error = Url::options().parse_located("https://xn--\u{e9}/").unwrap_err();
-        /// # #[cfg(feature = "idna")]
-        /// assert_eq!(error.domain.unwrap().rule, DomainRule::Punycode);
-        /// ```
         #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         #[non_exhaustive]
@@ -59,9 +52,9 @@ domain_rules! {
 /// Which code point of a host made it fail, and which rule it breaks.
 ///
 /// ```
-/// use urlwind::{DomainRule, Url};
+/// use urlwind::{Url, __sister::DomainRule};
 /// let error = Url::options().parse_located("https://example.com%00/").unwrap_err();
-/// let why = error.domain.unwrap();
+/// let why = error.domain().unwrap();
 /// assert_eq!((why.rule, why.code_point, why.at), (DomainRule::Forbidden, '\0', 19));
 /// assert_eq!(why.to_string(), "U+0000 is forbidden in a host");
 /// ```

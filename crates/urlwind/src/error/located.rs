@@ -195,6 +195,8 @@ pub enum ErrorKind {
     NotAFilePath,
     /// The URL has no host, or `http::Uri` refuses it or would read it differently.
     NotAnHttpUri,
+    /// There is no [`Attribute`](crate::Attribute) or validation error of that name.
+    UnknownName,
 }
 
 impl ErrorKind {
@@ -213,6 +215,7 @@ impl ErrorKind {
             ErrorKind::NotRelative => "Absolute",
             ErrorKind::NotAFilePath => "NotAFilePath",
             ErrorKind::NotAnHttpUri => "NotAnHttpUri",
+            ErrorKind::UnknownName => "UnknownName",
         }
     }
 
@@ -242,6 +245,7 @@ impl fmt::Display for ErrorKind {
             ErrorKind::NotRelative => "the reference is not relative: it has a scheme",
             ErrorKind::NotAFilePath => "not the absolute path of a file",
             ErrorKind::NotAnHttpUri => "not a URI of the `http` crate",
+            ErrorKind::UnknownName => "there is nothing of that name",
         })
     }
 }
@@ -250,6 +254,17 @@ impl From<ParseError> for ErrorKind {
     #[inline]
     fn from(error: ParseError) -> ErrorKind {
         ErrorKind::Parse(error)
+    }
+}
+
+impl From<ErrorKind> for Error {
+    #[inline]
+    fn from(kind: ErrorKind) -> Error {
+        Error {
+            kind,
+            component: None,
+            place: None,
+        }
     }
 }
 

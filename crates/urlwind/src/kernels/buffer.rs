@@ -14,6 +14,7 @@
 use alloc::alloc::{alloc, dealloc, handle_alloc_error, realloc};
 use core::alloc::Layout;
 use core::marker::PhantomData;
+use core::mem::ManuallyDrop;
 use core::ops::{Deref, Range};
 use core::ptr::NonNull;
 
@@ -31,7 +32,8 @@ struct HeapBlock<H> {
 /// Text and a header in one heap block.
 ///
 /// Invariants, which every constructor establishes and every method keeps:
-/// 1. `block` was allocated with `layout(capacity)` and belongs to this value alone;
+/// 1. `block` was allocated with `layout(capacity)` and belongs to this value alone; that of a [`StaticBuffer`] is a
+///    [`StaticBlock`], and nobody can change or drop such a buffer;
 /// 2. its fields are initialised, and `length <= capacity`;
 /// 3. the first `length` bytes after it are initialised and valid UTF-8.
 pub(crate) struct Buffer<H: Copy> {
@@ -368,6 +370,81 @@ impl<H: Copy> Buffer<H> {
         }
     }
 }
+
+/// The block of a buffer in static memory, with room for `N` bytes of text.
+#[repr(C)]
+pub(crate) struct StaticBlock<H, const N: usize> {
+    block: HeapBlock<H>,
+    text: [u8; N],
+}
+
+impl<H: Copy, const N: usize> StaticBlock<H, N> {
+    /// # Panics
+    /// When `text` has not `N` bytes.
+    #[cfg_attr(
+        not(test),
+        expect(
+            clippy::panic,
+            reason = "literals are built when a program is compiled"
+        )
+    )]
+    pub(crate) const fn new(text: &str, header: H) -> StaticBlock<H, N> {
+        let (Some(bytes), true) = (text.as_bytes().first_chunk(), text.len() == N) else {
+            panic!("another length");
+        };
+        StaticBlock {
+            block: HeapBlock {
+                length: N,
+                capacity: N,
+                header,
+            },
+            text: *bytes,
+        }
+    }
+}
+
+/// A buffer in static memory, which can only be read.
+pub(crate) struct StaticBuffer<H: Copy>(ManuallyDrop<Buffer<H>>);
+
+impl<H: Copy> StaticBuffer<H> {
+    pub(crate) const fn new<const N: usize>(block: &'static StaticBlock<H, N>) -> StaticBuffer<H> {
+        assert!(core::mem::offset_of!(StaticBlock<H, N>, text) == Buffer::<H>::TEXT);
+        let block = core::ptr::from_ref(block).cast::<HeapBlock<H>>();
+        // SAFETY: a reference is not null. Nobody gets the buffer itself, to change or drop it; reading it finds the fields
+        // of the block and then its text, which is all of a `&str`.
+        let block = unsafe { NonNull::new_unchecked(block.cast_mut()) };
+        StaticBuffer(ManuallyDrop::new(Buffer {
+            block,
+            owns: PhantomData,
+        }))
+    }
+
+    pub(crate) const fn get(&self) -> &Buffer<H> {
+        // SAFETY: `ManuallyDrop` is transparent.
+        unsafe { &*core::ptr::from_ref(&self.0).cast() }
+    }
+}
+
+/// Declares a type that has a buffer as its only field.
+macro_rules! type_of_buffer {
+    ($(#[$attribute:meta])* pub struct $name:ident { $(#[$doc:meta])* $field:ident: $buffer:ty, }) => {
+        $(#[$attribute])*
+        #[repr(transparent)]
+        pub struct $name {
+            $(#[$doc])*
+            $field: $buffer,
+        }
+
+        impl $name {
+            #[allow(unsafe_code)]
+            pub(crate) const fn of_ref(buffer: &$buffer) -> &$name {
+                // SAFETY: the type is transparent.
+                unsafe { &*core::ptr::from_ref(buffer).cast() }
+            }
+        }
+    };
+}
+pub(crate) use type_of_buffer;
 
 impl<H: Copy> Deref for Buffer<H> {
     type Target = str;

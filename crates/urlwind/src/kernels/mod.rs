@@ -88,7 +88,7 @@ mod guard_tests;
 #[cfg(test)]
 mod kernel_tests;
 
-pub(crate) use buffer::Buffer;
+pub(crate) use buffer::{Buffer, StaticBlock, StaticBuffer, type_of_buffer};
 pub use dispatch::Backend;
 #[cfg(test)]
 pub(crate) use dispatch::dispatch_to;

@@ -10,23 +10,20 @@ mod literal_tests;
 
 use crate::bytes::classes::{FORBIDDEN_DOMAIN, FORBIDDEN_HOST, SCHEME};
 use crate::host::{HostKind, ends_in_a_number, is_normal_ipv4, is_normal_ipv6_literal};
+use crate::kernels::{StaticBlock, StaticBuffer};
 use crate::parse::{is_windows_drive_letter, leading_dots, normal_port};
 use crate::percent::{AsciiSet, C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO};
-use crate::record::{AuthorityAt, Offsets, UrlRef};
+use crate::record::{AuthorityAt, Offsets, Url};
 use crate::special::SchemeType;
 
-impl UrlRef<'static> {
-    /// A URL that is written in the program in normal form. In a `const` this is evaluated when the program
-    /// is compiled, and that is what [`url!`](crate::url!) does.
-    ///
-    /// ```
-    /// use urlwind::UrlRef;
-    /// static HOME: UrlRef<'static> = UrlRef::from_static("https://example.com/");
-    /// assert!(HOME.is_borrowed());
-    /// ```
-    ///
+/// A URL in static memory that is `N` bytes long. For [`url!`](crate::url!).
+#[doc(hidden)]
+#[expect(missing_debug_implementations, reason = "it is not seen")]
+pub struct Block<const N: usize>(StaticBlock<Offsets, N>);
+
+impl<const N: usize> Block<N> {
     /// # Panics
-    /// When the text is no URL, or not in normal form; in a `const` that is a compile error.
+    /// When the text is no URL, or not in normal form; in a `static` that is a compile error.
     #[cfg_attr(
         not(test),
         expect(
@@ -35,10 +32,9 @@ impl UrlRef<'static> {
         )
     )]
     #[must_use]
-    #[inline]
-    pub const fn from_static(text: &'static str) -> UrlRef<'static> {
-        match read(text.as_bytes()) {
-            Ok(at) => UrlRef::borrowed(text, at),
+    pub const fn new(text: &str) -> Block<N> {
+        Block(match read(text.as_bytes()) {
+            Ok(at) => StaticBlock::new(text, at),
             Err(Dirty::Scheme) => panic!("the scheme is missing, or not in normal form"),
             Err(Dirty::Slashes) => panic!("the scheme needs two slashes and a host after it"),
             Err(Dirty::Credentials) => panic!("the credentials are not in normal form"),
@@ -47,7 +43,24 @@ impl UrlRef<'static> {
             Err(Dirty::Path) => panic!("the path is missing, or not in normal form"),
             Err(Dirty::Query) => panic!("the query is not in normal form"),
             Err(Dirty::Fragment) => panic!("the fragment is not in normal form"),
-        }
+        })
+    }
+}
+
+/// The URL in such a block. For [`url!`](crate::url!).
+#[doc(hidden)]
+#[expect(missing_debug_implementations, reason = "it is not seen")]
+pub struct Literal(StaticBuffer<Offsets>);
+
+impl Literal {
+    #[must_use]
+    pub const fn new<const N: usize>(block: &'static Block<N>) -> Literal {
+        Literal(StaticBuffer::new(&block.0))
+    }
+
+    #[must_use]
+    pub const fn get(&self) -> &Url {
+        Url::of_ref(self.0.get())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::error::ParseError;
 use crate::kernels::{Kernel, Scalar};
-use crate::record::{Offsets, Text, Url, UrlRef};
+use crate::record::{CowUrl, Offsets, Text, Url};
 
 /// A destination of a parsed URL.
 pub(crate) trait Output<'i>: Sized {
@@ -99,11 +99,11 @@ impl<'i> Output<'i> for Into<'_> {
 pub(crate) struct Borrowed;
 
 impl<'i> Output<'i> for Borrowed {
-    type Url = UrlRef<'i>;
+    type Url = CowUrl<'i>;
 
     #[inline(always)]
-    fn normal(self, text: &'i str, at: Offsets) -> UrlRef<'i> {
-        UrlRef::borrowed(text, at)
+    fn normal(self, text: &'i str, at: Offsets) -> CowUrl<'i> {
+        CowUrl::borrowed(text, at)
     }
 
     #[inline(always)]
@@ -112,15 +112,15 @@ impl<'i> Output<'i> for Borrowed {
         input: &'i str,
         room: usize,
         write: impl FnOnce(&mut Text) -> Result<(), ParseError>,
-    ) -> Result<UrlRef<'i>, ParseError> {
+    ) -> Result<CowUrl<'i>, ParseError> {
         let url = Owned.written(input, room, write)?;
         Ok(match url.as_str() == input {
-            true => UrlRef::borrowed(input, *url.at()),
-            false => UrlRef::owned(url),
+            true => CowUrl::borrowed(input, *url.at()),
+            false => CowUrl::owned(url),
         })
     }
 
-    fn owned(self, url: Url) -> UrlRef<'i> {
-        UrlRef::owned(url)
+    fn owned(self, url: Url) -> CowUrl<'i> {
+        CowUrl::owned(url)
     }
 }

@@ -9,7 +9,7 @@ use std::println;
 
 use super::*;
 use crate::kernels::{Backend, dispatch_to};
-use crate::record::UrlRef;
+use crate::record::CowUrl;
 
 /// What is put into lines: bytes that each reader treats differently.
 const PIECES: &[&str] = &[
@@ -141,7 +141,7 @@ fn parts(url: &Url) -> (String, Offsets) {
     (String::from(url.as_str()), *url.at())
 }
 
-fn borrowed_parts(url: &UrlRef<'_>) -> (String, Offsets) {
+fn borrowed_parts(url: &CowUrl<'_>) -> (String, Offsets) {
     (String::from(url.as_str()), *url.view().at)
 }
 

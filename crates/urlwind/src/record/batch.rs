@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Offsets, Text, Url, UrlRef, View};
+use super::{Offsets, Text, Url, UrlRef};
 use crate::error::ParseError;
 
 /// Many parsed URLs, a row for each input.
@@ -10,21 +10,18 @@ use crate::error::ParseError;
 /// What is normal already stays where it is: the row has the offsets of its components, and borrows the
 /// text. All URLs that had to be written stand one after the other in one buffer. So a row takes 48 bytes
 /// of memory (on 64-bit processors), and 8 more if it was rewritten, beside the text of what was
-/// rewritten; and nothing is allocated for a single row. Each row reads like a [`UrlRef`].
+/// rewritten; and nothing is allocated for a single row. Each row is a [`UrlRef`].
 ///
 /// ```
 /// use urlwind::ParseError;
-/// use urlwind::batch::{Batch, State};
+/// use urlwind::batch::Batch;
 ///
 /// let batch = Batch::parse(["https://example.com/a", "HTTPS://example.com/b/../c", "d"]);
 /// assert_eq!(batch.len(), 3);
 /// let hosts = batch.iter().flatten().filter(|url| url.host_str() == Some("example.com"));
 /// assert_eq!(hosts.count(), 2);
-/// assert_eq!(batch.state(0), State::Borrowed);
-/// assert_eq!(batch.state(1), State::Rewritten);
-/// assert_eq!(batch.url(1)?.path(), "/c");
-/// assert_eq!(batch.state(2), State::Invalid(ParseError::RelativeUrlWithoutBase));
-/// # Ok::<(), ParseError>(())
+/// assert!(batch.get(1).is_some_and(|url| url.is_ok_and(|url| url.path() == "/c")));
+/// assert_eq!(batch.get(2), Some(Err(ParseError::RelativeUrlWithoutBase)));
 /// ```
 #[derive(Clone)]
 pub struct Batch<'i> {
@@ -38,14 +35,14 @@ pub struct Batch<'i> {
 }
 
 /// What is known of one input.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Row<'i> {
     text: RowText<'i>,
     /// Meaningless if there is no URL.
     at: Offsets,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 enum RowText<'i> {
     Borrowed(&'i str),
     Elsewhere(Elsewhere),
@@ -54,7 +51,7 @@ enum RowText<'i> {
 /// What there is in the place of borrowed text: an error, or the number of the URL among those that were
 /// rewritten. In eight bytes, which is what an enumeration has beside a pointer; no memory is
 /// large enough for more than 2^48 rows.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Elsewhere {
     error: Option<ParseError>,
     number_high: u16,
@@ -138,40 +135,13 @@ impl<'i> Batch<'i> {
     /// let mut batch = Batch::parse(["https://example.com/"]);
     /// batch.clear();
     /// Url::options().parse_batch(["https://example.net/"], &mut batch);
-    /// assert_eq!(batch.url(0).unwrap().host_str(), Some("example.net"));
+    /// assert_eq!(batch.get(0).unwrap().unwrap().host_str(), Some("example.net"));
     /// ```
     #[inline]
     pub fn clear(&mut self) {
         self.length = 0;
         self.written.truncate(0);
         self.ends.clear();
-    }
-
-    /// As [`clear`](Self::clear), for inputs that need not live as long as those before.
-    ///
-    /// ```
-    /// use urlwind::{Url, batch::Batch};
-    /// let mut batch = Batch::new();
-    /// for text in ["https://a/ http://b", "nonsense"] {
-    ///     let text = String::from(text); // lives for one turn of the loop only
-    ///     let mut of_text = batch.recycle();
-    ///     Url::options().parse_batch(text.split(' '), &mut of_text);
-    ///     println!("{of_text:?}");
-    ///     batch = of_text.recycle();
-    /// }
-    /// ```
-    #[must_use]
-    #[inline]
-    pub fn recycle<'j>(mut self) -> Batch<'j> {
-        self.clear();
-        // Collecting elements of the same size uses their memory again. This reads none of them.
-        let rows = self.rows.into_iter().map(|_| Row::UNKNOWN).collect();
-        Batch {
-            rows,
-            length: 0,
-            written: self.written,
-            ends: self.ends,
-        }
     }
 
     #[inline]
@@ -187,24 +157,26 @@ impl<'i> Batch<'i> {
     /// assert_eq!(batch.iter().flatten().map(|url| url.as_str().len()).sum::<usize>(), 18);
     /// ```
     #[inline]
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = Result<UrlRef<'_>, ParseError>> {
-        let views = self.rows().iter().map(|row| self.view_of(row));
-        views.map(|view| view.map(|view| UrlRef::borrowed(view.text, *view.at)))
+    pub fn iter(&self) -> Iter<'_> {
+        Iter {
+            batch: self,
+            rows: self.rows().iter(),
+        }
     }
 
     /// The text and the offsets of a row, or why there are none.
     #[inline(always)]
-    pub(crate) fn view(&self, row: usize) -> Result<View<'_>, ParseError> {
+    pub(crate) fn view(&self, row: usize) -> Result<UrlRef<'_>, ParseError> {
         self.view_of(&self.rows()[row])
     }
 
     #[inline(always)]
-    fn view_of<'b>(&'b self, row: &'b Row<'i>) -> Result<View<'b>, ParseError> {
+    fn view_of<'b>(&'b self, row: &'b Row<'i>) -> Result<UrlRef<'b>, ParseError> {
         let text = match row.text {
             RowText::Borrowed(text) => text,
             RowText::Elsewhere(there) => self.text_elsewhere(there)?,
         };
-        Ok(View { text, at: &row.at })
+        Ok(UrlRef { text, at: &row.at })
     }
 
     /// Out of line: nearly all rows are borrowed, and reading those should be a few instructions.
@@ -317,6 +289,29 @@ impl<'i> Batch<'i> {
         Row::rewritten(self.ends.len() - 1, at)
     }
 }
+
+/// The rows of a [`Batch`], in the order of its inputs.
+#[derive(Clone, Debug)]
+pub struct Iter<'b> {
+    batch: &'b Batch<'b>,
+    rows: core::slice::Iter<'b, Row<'b>>,
+}
+
+impl<'b> Iterator for Iter<'b> {
+    type Item = Result<UrlRef<'b>, ParseError>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        self.rows.next().map(|row| self.batch.view_of(row))
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.rows.size_hint()
+    }
+}
+
+impl ExactSizeIterator for Iter<'_> {}
 
 #[cfg(all(test, feature = "std"))]
 impl Batch<'_> {

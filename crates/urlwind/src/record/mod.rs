@@ -4,38 +4,37 @@
 //! | file | what |
 //! | --- | --- |
 //! | this one | [`Url`], the owner of both |
-//! | `url_ref` | [`UrlRef`], which borrows the text where it can |
+//! | `cow_url` | [`CowUrl`], which borrows the text where it can |
 //! | `batch` | [`Batch`], many of those with one buffer |
 //! | `offsets` | what each offset means |
 //! | `writer` | writes a URL and its offsets, for parsers |
 //! | `splice` | replaces a component and moves the offsets after it, for setters |
-//! | `view` | reads components, for getters of every kind |
+//! | `url_ref` | [`UrlRef`], which reads components, for getters of every kind |
 //! | `components`, `position` | the offsets as users see them |
 //! | `check` | what must hold between the text and the offsets, for tests |
 
 mod batch;
 mod check;
 mod components;
+mod cow_url;
 mod offsets;
 mod position;
 mod splice;
 mod url_ref;
-mod view;
 mod writer;
 
-pub use batch::Batch;
 pub(crate) use batch::Row;
+pub use batch::{Batch, Iter};
 pub use components::Components;
+pub use cow_url::CowUrl;
 pub(crate) use offsets::{AuthorityAt, MAX_LENGTH, Offsets};
 pub use position::Position;
-pub(crate) use position::sliced_by_position;
 pub use url_ref::UrlRef;
-pub(crate) use view::View;
 pub(crate) use writer::{Writer, write_known, write_lowercase};
 
 use crate::error::ParseError;
 use crate::host::HostKind;
-use crate::kernels::{self, Buffer, Kernel};
+use crate::kernels::{self, Buffer, Kernel, type_of_buffer};
 use crate::special::SchemeType;
 
 /// The buffer that holds a URL's text and offsets.
@@ -49,26 +48,28 @@ impl Text {
     }
 }
 
-/// A parsed URL, following the [WHATWG URL Standard](https://url.spec.whatwg.org/).
-///
-/// All components stand in one buffer, which is the normalised URL; every getter is a slice of
-/// it. The names and signatures are those of the `url` crate. For the names and meanings of
-/// JavaScript's `URL` class, see [`web`](crate::web).
-///
-/// ```
-/// use urlwind::Url;
-///
-/// let url = Url::parse("HTTPS://Example.COM:443/a/./b/../c?q=x y#top")?;
-/// assert_eq!(url.as_str(), "https://example.com/a/c?q=x%20y#top");
-/// assert_eq!(url.host_str(), Some("example.com"));
-/// assert_eq!(url.port(), None); // 443 is what https means anyway
-/// assert_eq!(url.query(), Some("q=x%20y"));
-/// # Ok::<(), urlwind::ParseError>(())
-/// ```
-#[derive(Clone)]
-pub struct Url {
-    /// One heap block with the offsets in front of the text: see `docs/LAYOUT.md` for why.
-    text: Text,
+type_of_buffer! {
+    /// A parsed URL, following the [WHATWG URL Standard](https://url.spec.whatwg.org/).
+    ///
+    /// All components stand in one buffer, which is the normalised URL; every getter is a slice of
+    /// it. The names and signatures are those of the `url` crate. For the names and meanings of
+    /// JavaScript's `URL` class, see [`Attribute`](crate::Attribute).
+    ///
+    /// ```
+    /// use urlwind::Url;
+    ///
+    /// let url = Url::parse("HTTPS://Example.COM:443/a/./b/../c?q=x y#top")?;
+    /// assert_eq!(url.as_str(), "https://example.com/a/c?q=x%20y#top");
+    /// assert_eq!(url.host_str(), Some("example.com"));
+    /// assert_eq!(url.port(), None); // 443 is what https means anyway
+    /// assert_eq!(url.query(), Some("q=x%20y"));
+    /// # Ok::<(), urlwind::ParseError>(())
+    /// ```
+    #[derive(Clone)]
+    pub struct Url {
+        /// One heap block with the offsets in front of the text: see `docs/LAYOUT.md` for why.
+        text: Text,
+    }
 }
 
 // The point of the layout.
@@ -142,9 +143,12 @@ impl Url {
         self.text.as_str()
     }
 
+    /// As [`UrlRef::from`].
+    #[doc(hidden)]
+    #[must_use]
     #[inline]
-    pub(crate) fn view(&self) -> View<'_> {
-        View {
+    pub fn view(&self) -> UrlRef<'_> {
+        UrlRef {
             text: self.text.as_str(),
             at: self.text.header(),
         }
@@ -210,6 +214,7 @@ impl Url {
     /// assert!(Url::parse("data:text/plain,hi").unwrap().has_opaque_path());
     /// assert!(!Url::parse("unix:/run/socket").unwrap().has_opaque_path());
     /// ```
+    #[doc(alias = "cannot_be_a_base")]
     #[inline]
     #[must_use]
     pub fn has_opaque_path(&self) -> bool {

@@ -16,61 +16,64 @@ pub use options::{OPEN_TELEMETRY_KEYS, RedactOptions, STRICT_KEYS};
 
 use alloc::borrow::Cow;
 
-use crate::record::{Url, UrlRef, View};
+use crate::record::{Url, UrlRef};
 use mask::Masker;
 use splices::as_text;
 
-macro_rules! redacted {
-    ($type:ty, $name:literal) => {
-        impl $type {
-            /// The URL without what is secret by the rules of OpenTelemetry: credentials, and the values
-            /// of [seven keys](OPEN_TELEMETRY_KEYS).
-            ///
-            /// In an opaque path, as that of `jdbc:` and `blob:` URLs, the credentials of URLs inside it
-            /// are hidden, and in doubt whatever stands before an `@`. Borrows if there is nothing to
-            /// hide.
-            ///
-            /// ```
-            #[doc = concat!("use urlwind::", $name, ";")]
-            ///
-            #[doc = concat!("let redacted = |input| ", $name, "::parse(input).unwrap().redacted().into_owned();")]
-            /// assert_eq!(
-            ///     redacted("https://me:secret@example.com/a?q=b&sig=xyz#c"),
-            ///     "https://REDACTED:REDACTED@example.com/a?q=b&sig=REDACTED#c"
-            /// );
-            /// assert_eq!(
-            ///     redacted("jdbc:mysql://me:secret@db/x"),
-            ///     "jdbc:mysql://REDACTED:REDACTED@db/x"
-            /// );
-            /// assert_eq!(redacted("mailto:me@example.com"), "mailto:me@example.com");
-            /// ```
-            #[must_use]
-            #[inline]
-            pub fn redacted(&self) -> Cow<'_, str> {
-                self.redact_with(&RedactOptions::new())
-            }
+impl Url {
+    /// The URL without what is secret by the rules of OpenTelemetry: credentials, and the values
+    /// of [seven keys](OPEN_TELEMETRY_KEYS).
+    ///
+    /// In an opaque path, as that of `jdbc:` and `blob:` URLs, the credentials of URLs inside it
+    /// are hidden, and in doubt whatever stands before an `@`. Borrows if there is nothing to
+    /// hide.
+    ///
+    /// ```
+    /// use urlwind::Url;
+    ///
+    /// let redacted = |input| Url::parse(input).unwrap().redacted().into_owned();
+    /// assert_eq!(
+    ///     redacted("https://me:secret@example.com/a?q=b&sig=xyz#c"),
+    ///     "https://REDACTED:REDACTED@example.com/a?q=b&sig=REDACTED#c"
+    /// );
+    /// assert_eq!(
+    ///     redacted("jdbc:mysql://me:secret@db/x"),
+    ///     "jdbc:mysql://REDACTED:REDACTED@db/x"
+    /// );
+    /// assert_eq!(redacted("mailto:me@example.com"), "mailto:me@example.com");
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn redacted(&self) -> Cow<'_, str> {
+        self.redact_with(&RedactOptions::new())
+    }
 
-            /// The URL without what is secret by other rules.
-            ///
-            /// ```
-            #[doc = concat!("use urlwind::{RedactOptions, ", $name, "};")]
-            ///
-            #[doc = concat!("let url = ", $name, "::parse(\"https://h/a?token=b#code=c\")?;")]
-            /// let strict = RedactOptions::strict();
-            /// assert_eq!(url.redact_with(&strict), "https://h/a?token=REDACTED#code=REDACTED");
-            /// # Ok::<(), urlwind::ParseError>(())
-            /// ```
-            #[must_use]
-            #[inline]
-            pub fn redact_with(&self, options: &RedactOptions) -> Cow<'_, str> {
-                redact(self.view(), options)
-            }
-        }
-    };
+    /// The URL without what is secret by other rules.
+    ///
+    /// ```
+    /// use urlwind::{RedactOptions, Url};
+    ///
+    /// let url = Url::parse("https://h/a?token=b#code=c")?;
+    /// let strict = RedactOptions::strict();
+    /// assert_eq!(url.redact_with(&strict), "https://h/a?token=REDACTED#code=REDACTED");
+    /// # Ok::<(), urlwind::ParseError>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn redact_with(&self, options: &RedactOptions) -> Cow<'_, str> {
+        redact(self.view(), options)
+    }
 }
 
-redacted!(Url, "Url");
-redacted!(UrlRef<'_>, "UrlRef");
+impl<'a> UrlRef<'a> {
+    /// As [`Url::redact_with`].
+    #[doc(hidden)]
+    #[must_use]
+    #[inline]
+    pub fn redact_with(self, options: &RedactOptions) -> Cow<'a, str> {
+        redact(self, options)
+    }
+}
 
 /// A text in which the URLs are redacted, and nothing else is changed.
 ///
@@ -126,7 +129,7 @@ pub fn redact_input<'t>(input: &'t str, options: &RedactOptions) -> Cow<'t, str>
 
 /// A parsed URL, by its offsets.
 #[inline]
-pub(crate) fn redact<'t>(url: View<'t>, options: &RedactOptions) -> Cow<'t, str> {
+pub(crate) fn redact<'t>(url: UrlRef<'t>, options: &RedactOptions) -> Cow<'t, str> {
     let text = url.text;
     if url.has_opaque_path() {
         let path = url.at.path_start();

@@ -4,7 +4,7 @@ use core::str::Split;
 
 use crate::form_urlencoded;
 use crate::host::Host;
-use crate::record::{Components, Url};
+use crate::record::{Components, Url, UrlRef};
 
 impl Url {
     /// The [scheme](https://url.spec.whatwg.org/#concept-url-scheme), in lower case and without
@@ -53,17 +53,6 @@ impl Url {
     #[must_use]
     pub fn authority(&self) -> &str {
         self.view().authority()
-    }
-
-    /// The `url` crate's name for [`Url::has_opaque_path`].
-    ///
-    /// ```
-    /// assert!(urlwind::Url::parse("mailto:rms@example.net").unwrap().cannot_be_a_base());
-    /// ```
-    #[inline]
-    #[must_use]
-    pub fn cannot_be_a_base(&self) -> bool {
-        self.view().cannot_be_a_base()
     }
 
     /// The [username](https://url.spec.whatwg.org/#concept-url-username), percent-encoded; often
@@ -270,7 +259,7 @@ impl Url {
     #[must_use]
     #[inline]
     pub fn query_pairs(&self) -> form_urlencoded::Parse<'_> {
-        form_urlencoded::parse_str(self.query().unwrap_or_default())
+        self.view().query_pairs()
     }
 
     /// The [fragment](https://url.spec.whatwg.org/#concept-url-fragment) without `#`.
@@ -299,5 +288,14 @@ impl Url {
     #[inline]
     pub fn components(&self) -> Components {
         self.view().components()
+    }
+}
+
+impl<'a> UrlRef<'a> {
+    /// As [`Url::query_pairs`].
+    #[must_use]
+    #[inline]
+    pub fn query_pairs(self) -> form_urlencoded::Parse<'a> {
+        form_urlencoded::parse_str(self.query().unwrap_or_default())
     }
 }

@@ -29,7 +29,7 @@ impl Url {
             && self.has_authority() == url.has_authority()
             && self[Position::BeforeHost..Position::AfterPort]
                 == url[Position::BeforeHost..Position::AfterPort];
-        if !same_place || self.cannot_be_a_base() || url.cannot_be_a_base() {
+        if !same_place || self.has_opaque_path() || url.has_opaque_path() {
             return None;
         }
         if let Some(relative) = self.make_relative_plainly(url) {

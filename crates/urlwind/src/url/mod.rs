@@ -2,17 +2,19 @@
 //! are in [`parse`].
 
 mod check;
+mod cow_url;
 mod encoded_query;
 mod getters;
+mod input;
 mod make_relative;
 mod options;
 mod origin;
+mod parser;
 mod path_segments;
 mod query;
 mod setters;
 mod site;
 mod traits;
-mod url_ref;
 #[cfg(feature = "validate")]
 mod validation;
 
@@ -32,9 +34,12 @@ mod options_tests;
 #[cfg(test)]
 mod setter_tests;
 
+pub use input::Input;
+pub(crate) use input::Sealed;
 pub use options::ParseOptions;
 pub(crate) use origin::blob_path_url;
 pub use origin::{OpaqueOrigin, Origin};
+pub use parser::UrlParser;
 pub use path_segments::PathSegmentsMut;
 pub use query::UrlQuery;
 #[cfg(feature = "psl")]
@@ -46,7 +51,8 @@ use core::borrow::Borrow;
 
 use crate::error::ParseError;
 use crate::parse::{self, Into, Owned};
-use crate::record::{MAX_LENGTH, Url};
+use crate::record::Url;
+use input::Answer as _;
 
 impl Url {
     /// Parses an absolute URL.
@@ -131,111 +137,32 @@ impl Url {
         parse::join(self, input, Owned)
     }
 
-    /// Parses an absolute URL into `url`, whose buffer is used again: nothing is allocated once that is
-    /// large enough, unless tabs or newlines have to be removed. When parsing fails, `url` stays as it
-    /// was.
-    ///
-    /// ```
-    /// use urlwind::Url;
-    ///
-    /// let mut url = Url::parse("https://example.com/a/long/enough/path")?;
-    /// for line in ["http://a/", "http://b/../c"] {
-    ///     Url::parse_into(line, &mut url)?;
-    /// }
-    /// assert_eq!(url.as_str(), "http://b/c");
-    /// assert!(Url::parse_into("nonsense", &mut url).is_err());
-    /// assert_eq!(url.as_str(), "http://b/c");
-    /// # Ok::<(), urlwind::ParseError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As [`Url::parse`].
+    /// Parses an absolute URL into `url`, whose buffer is used again. When parsing fails, `url` stays as it was.
+    #[doc(hidden)]
     #[inline]
-    pub fn parse_into(input: &str, url: &mut Url) -> Result<(), ParseError> {
-        parse::parse(input, Into(url))
-    }
-
-    /// As [`parse_into`](Url::parse_into), from bytes that are expected to be UTF-8.
-    ///
-    /// ```
-    /// use urlwind::{ParseError, Url};
-    /// let mut url = Url::parse("https://example.com/")?;
-    /// for line in b"http://a/\nhttp://b/../c".split(|byte| *byte == b'\n') {
-    ///     Url::parse_utf8_into(line, &mut url)?;
-    /// }
-    /// assert_eq!(url.as_str(), "http://b/c");
-    /// # Ok::<(), ParseError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As [`Url::parse_utf8`].
-    #[inline]
-    pub fn parse_utf8_into(input: &[u8], url: &mut Url) -> Result<(), ParseError> {
-        parse::parse(input, Into(url))
+    pub fn parse_into<'i>(input: impl Input<'i>, url: &mut Url) -> Result<(), ParseError> {
+        parse::parse(input.get(), Into(url))
     }
 
     /// As [`join`](Url::join), into the buffer of another URL, which stays as it was when that fails.
-    ///
-    /// ```
-    /// use urlwind::Url;
-    ///
-    /// let base = Url::parse("https://example.net/a/b.html")?;
-    /// let mut link = base.clone();
-    /// let mut links = Vec::new();
-    /// for reference in ["c.png", "../d", "//[", "#e"] {
-    ///     if base.join_into(reference, &mut link).is_ok() {
-    ///         links.push(link.path().to_string());
-    ///     }
-    /// }
-    /// assert_eq!(links, ["/a/c.png", "/d", "/a/b.html"]);
-    /// # Ok::<(), urlwind::ParseError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As [`Url::join`].
+    #[doc(hidden)]
     #[inline]
     pub fn join_into(&self, input: &str, url: &mut Url) -> Result<(), ParseError> {
         parse::join(self, input, Into(url))
     }
 
-    /// Whether `input` would parse. Nothing is written to find out, and only what can make parsing fail
+    /// Whether `input`, text or bytes, would parse. Nothing is written to find out, and only what can make parsing fail
     /// is read: nothing after the host, for nearly all URLs.
     ///
     /// ```
     /// use urlwind::Url;
     /// assert!(Url::can_parse("https://example.com:8080/"));
     /// assert!(!Url::can_parse("https://example.com:80800/"));
+    /// assert!(!Url::can_parse(b"https://example.com/\xFF"));
     /// ```
     #[inline]
     #[must_use]
-    pub fn can_parse(input: &str) -> bool {
-        parse::can_parse(input)
-    }
-
-    /// Whether `input` is UTF-8 and would parse.
-    ///
-    /// ```
-    /// use urlwind::Url;
-    /// assert!(Url::can_parse_utf8(b"https://example.com/"));
-    /// assert!(!Url::can_parse_utf8(b"https://example.com/\xFF"));
-    /// ```
-    #[inline]
-    #[must_use]
-    pub fn can_parse_utf8(input: &[u8]) -> bool {
-        parse::can_parse_utf8(input)
-    }
-
-    /// Whether `input` would parse with `base` as its base.
-    ///
-    /// ```
-    /// use urlwind::Url;
-    /// let base = Url::parse("https://example.com/").unwrap();
-    /// assert!(Url::can_parse_with_base("../x", &base));
-    /// assert!(!Url::can_parse_with_base("//:80", &base));
-    /// ```
-    #[inline]
-    #[must_use]
-    pub fn can_parse_with_base(input: &str, base: &Url) -> bool {
-        parse::can_parse_with(input, Some(base), MAX_LENGTH)
+    pub fn can_parse<'i>(input: impl Input<'i>) -> bool {
+        input.get().can_parse()
     }
 }

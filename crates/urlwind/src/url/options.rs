@@ -2,20 +2,15 @@
 
 use core::fmt;
 
+use super::Input as AnyInput;
+use super::input::Answer;
 use crate::error::{Error, ParseError};
 use crate::form_urlencoded::EncodingOverride;
-use crate::parse::{self, Borrowed, Into, Output, Owned, QueryEncoding};
-use crate::record::{MAX_LENGTH, Url, UrlRef};
+use crate::parse::{self, Borrowed, Input as _, Into, Output, Owned, QueryEncoding};
+use crate::record::{CowUrl, MAX_LENGTH, Url};
 
 /// How to parse: [`Url::options`] makes one, its methods change it, and those that parse use it. Limits
 /// hold for this call alone; nothing is global.
-///
-/// | from | to a [`Url`] | into the buffer of one | to a [`UrlRef`] | to an answer |
-/// | --- | --- | --- | --- | --- |
-/// | text | [`parse`](Self::parse) | [`parse_into`](Self::parse_into) | [`parse_ref`](Self::parse_ref) | [`can_parse`](Self::can_parse) |
-/// | bytes | [`parse_utf8`](Self::parse_utf8) | [`parse_utf8_into`](Self::parse_utf8_into) | [`parse_ref_utf8`](Self::parse_ref_utf8) | [`can_parse_utf8`](Self::can_parse_utf8) |
-///
-/// All of these exist without options, too: as functions of [`Url`] and [`UrlRef`].
 ///
 /// ```
 /// use urlwind::Url;
@@ -148,113 +143,50 @@ impl<'a> ParseOptions<'a> {
     /// As [`parse`](Self::parse), and [`ParseError::InvalidUtf8`].
     #[inline]
     pub fn parse_utf8(self, input: &[u8]) -> Result<Url, ParseError> {
-        self.parse_utf8_to(input, Owned)
+        self.parse_input_to(input, Owned)
     }
 
     /// As [`parse`](Self::parse), into the buffer of `url`, which stays as it was when parsing fails.
-    ///
-    /// ```
-    /// use urlwind::Url;
-    /// let base = Url::parse("https://example.net/api/")?;
-    /// let mut url = base.clone();
-    /// Url::options().base_url(Some(&base)).max_length(100).parse_into("v2", &mut url)?;
-    /// assert_eq!(url.path(), "/api/v2");
-    /// # Ok::<(), urlwind::ParseError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As [`parse`](Self::parse).
+    #[doc(hidden)]
     #[inline]
-    pub fn parse_into(self, input: &str, url: &mut Url) -> Result<(), ParseError> {
-        self.parse_to(input, Into(url))
+    pub fn parse_into<'i>(self, input: impl AnyInput<'i>, url: &mut Url) -> Result<(), ParseError> {
+        self.parse_input_to(input.get(), Into(url))
     }
 
-    /// As [`parse_into`](Self::parse_into), from bytes that are expected to be UTF-8.
-    ///
-    /// ```
-    /// use urlwind::Url;
-    /// let mut url = Url::parse("https://example.net/")?;
-    /// Url::options().parse_utf8_into(b"https://example.org/", &mut url)?;
-    /// assert_eq!(url.as_str(), "https://example.org/");
-    /// # Ok::<(), urlwind::ParseError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As [`parse_utf8`](Self::parse_utf8).
+    /// As [`parse`](Self::parse), borrowing the input if it is an absolute URL and normalized already.
+    #[doc(hidden)]
     #[inline]
-    pub fn parse_utf8_into(self, input: &[u8], url: &mut Url) -> Result<(), ParseError> {
-        self.parse_utf8_to(input, Into(url))
+    pub fn parse_cow<'i>(self, input: impl AnyInput<'i>) -> Result<CowUrl<'i>, ParseError> {
+        self.parse_input_to(input.get(), Borrowed)
     }
 
-    /// As [`parse`](Self::parse), borrowing the input if it is an absolute URL and normalised already.
-    ///
-    /// ```
-    /// use urlwind::Url;
-    /// let base = Url::parse("https://example.net/api/")?;
-    /// let with_base = Url::options().base_url(Some(&base));
-    /// assert!(with_base.parse_ref("https://example.org/")?.is_borrowed());
-    /// assert_eq!(with_base.parse_ref("../x")?.as_str(), "https://example.net/x");
-    /// # Ok::<(), urlwind::ParseError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As [`parse`](Self::parse).
-    #[inline]
-    pub fn parse_ref(self, input: &str) -> Result<UrlRef<'_>, ParseError> {
-        self.parse_to(input, Borrowed)
-    }
-
-    /// As [`parse_ref`](Self::parse_ref), from bytes that are expected to be UTF-8.
-    ///
-    /// ```
-    /// use urlwind::Url;
-    /// assert!(Url::options().parse_ref_utf8(b"https://example.org/")?.is_borrowed());
-    /// # Ok::<(), urlwind::ParseError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As [`parse_utf8`](Self::parse_utf8).
-    #[inline]
-    pub fn parse_ref_utf8(self, input: &[u8]) -> Result<UrlRef<'_>, ParseError> {
-        self.parse_utf8_to(input, Borrowed)
-    }
-
-    /// Whether [`parse`](Self::parse) would succeed.
+    /// Whether parsing would succeed.
     ///
     /// ```
     /// use urlwind::Url;
     /// let base = Url::parse("https://example.net/api/")?;
     /// assert!(Url::options().base_url(Some(&base)).can_parse("../x"));
-    /// assert!(!Url::options().base_url(Some(&base)).can_parse("//x:y"));
+    /// assert!(!Url::options().base_url(Some(&base)).can_parse(b"//x:y"));
     /// assert!(!Url::options().max_length(20).can_parse("https://example.net/api/"));
     /// # Ok::<(), urlwind::ParseError>(())
     /// ```
     #[must_use]
     #[inline]
-    pub fn can_parse(self, input: &str) -> bool {
-        if self.check_input(input.len()).is_err() {
+    pub fn can_parse<'i>(self, input: impl AnyInput<'i>) -> bool {
+        let input = input.get();
+        if let (None, QueryEncoding::Utf8, None) = (self.base, self.query_encoding, self.max_length)
+        {
+            return input.can_parse();
+        }
+        // Without this, a limit would not keep long input from being read.
+        if self.check_input(input.bytes().len()).is_err() {
             return false;
         }
-        match self.query_encoding {
+        input.text().is_ok_and(|input| match self.query_encoding {
             QueryEncoding::Utf8 => parse::can_parse_with(input, self.base, self.longest()),
             // How long a query gets in another encoding, only encoding it can tell.
             _ => self.parse_to(input, Borrowed).is_ok(),
-        }
-    }
-
-    /// Whether [`parse_utf8`](Self::parse_utf8) would succeed.
-    ///
-    /// ```
-    /// use urlwind::Url;
-    /// assert!(Url::options().can_parse_utf8(b"https://example.net/api/"));
-    /// assert!(!Url::options().can_parse_utf8(b"https://example.net/\xFF"));
-    /// ```
-    #[must_use]
-    #[inline]
-    pub fn can_parse_utf8(self, input: &[u8]) -> bool {
-        // Without this, a limit would not keep long input from being read.
-        self.check_input(input.len()).is_ok()
-            && core::str::from_utf8(input).is_ok_and(|input| self.can_parse(input))
+        })
     }
 
     /// Parses like [`parse`](Self::parse), with an error that says where in `input` it lies. Only a
@@ -332,17 +264,16 @@ impl<'a> ParseOptions<'a> {
     }
 
     #[inline]
-    fn parse_utf8_to<'i, O: Output<'i>>(
+    pub(super) fn parse_input_to<'i, O: Output<'i>>(
         self,
-        input: &'i [u8],
+        input: impl parse::Input<'i>,
         output: O,
     ) -> Result<O::Url, ParseError> {
         if self.is_default() {
             return parse::parse(input, output);
         }
-        self.check_input(input.len())?;
-        let input = core::str::from_utf8(input).map_err(|_| ParseError::InvalidUtf8)?;
-        self.parse_to(input, output)
+        self.check_input(input.bytes().len())?;
+        self.parse_to(input.text()?, output)
     }
 
     #[inline]

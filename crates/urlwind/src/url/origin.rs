@@ -6,7 +6,7 @@ use core::fmt;
 use core::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::host::{Host, domain_to_unicode};
-use crate::record::{Url, View};
+use crate::record::{Url, UrlRef};
 use crate::special::SchemeType;
 
 /// The [origin](https://html.spec.whatwg.org/multipage/browsers.html#concept-origin) of a URL:
@@ -54,7 +54,7 @@ impl Origin {
 
     /// The [origin](https://url.spec.whatwg.org/#concept-url-origin) of a URL.
     #[inline]
-    pub(crate) fn of(url: View<'_>) -> Origin {
+    pub(crate) fn of(url: UrlRef<'_>) -> Origin {
         if url.scheme() == "blob" {
             return blob_path_url(url.path()).map_or_else(Origin::new_opaque, |url| url.origin());
         }

@@ -1,7 +1,6 @@
 //! `serde`: a URL is a string.
 
 use core::fmt;
-use core::marker::PhantomData;
 
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -55,36 +54,6 @@ impl<'de> Deserialize<'de> for Url {
         }
 
         deserializer.deserialize_str(UrlVisitor)
-    }
-}
-
-/// Borrows from the input if that is normalised already and the format can lend it.
-impl<'de: 'a, 'a> Deserialize<'de> for UrlRef<'a> {
-    #[inline]
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<UrlRef<'a>, D::Error> {
-        struct UrlRefVisitor<'a>(PhantomData<&'a str>);
-
-        impl<'de: 'a, 'a> Visitor<'de> for UrlRefVisitor<'a> {
-            type Value = UrlRef<'a>;
-
-            #[inline]
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a string representing an URL")
-            }
-
-            #[inline]
-            fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<UrlRef<'a>, E> {
-                UrlRef::parse(text).map_err(|error| refused(error, text))
-            }
-
-            #[inline]
-            fn visit_str<E: Error>(self, text: &str) -> Result<UrlRef<'a>, E> {
-                let url = Url::parse(text).map_err(|error| refused(error, text))?;
-                Ok(UrlRef::from(url))
-            }
-        }
-
-        deserializer.deserialize_str(UrlRefVisitor(PhantomData))
     }
 }
 

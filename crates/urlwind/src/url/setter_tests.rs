@@ -4,6 +4,7 @@
 use alloc::format;
 use alloc::string::String;
 
+use crate::Attribute;
 use crate::error::{Error, ErrorKind, ParseError};
 use crate::host::HostKind;
 use crate::record::Url;
@@ -102,7 +103,7 @@ fn parts_and_attributes_agree() {
                     url.set_query(Some(value));
                     Ok(())
                 },
-                |url| url.web_mut().set_search(&with('?')),
+                |url| url.set_attribute(Attribute::Search, &with('?')),
                 &what,
             );
             same(
@@ -111,26 +112,26 @@ fn parts_and_attributes_agree() {
                     url.set_fragment(Some(value));
                     Ok(())
                 },
-                |url| url.web_mut().set_hash(&with('#')),
+                |url| url.set_attribute(Attribute::Hash, &with('#')),
                 &what,
             );
             same(
                 &url,
                 |url| url.set_username(value),
-                |url| url.web_mut().set_username(value),
+                |url| url.set_attribute(Attribute::Username, value),
                 &what,
             );
             same(
                 &url,
                 |url| url.set_password(Some(value)),
-                |url| url.web_mut().set_password(value),
+                |url| url.set_attribute(Attribute::Password, value),
                 &what,
             );
             if !value.contains(':') {
                 same(
                     &url,
                     |url| url.set_scheme(value),
-                    |url| url.web_mut().set_protocol(value),
+                    |url| url.set_attribute(Attribute::Protocol, value),
                     &what,
                 );
             }
@@ -141,7 +142,7 @@ fn parts_and_attributes_agree() {
                         url.set_path(value);
                         Ok(())
                     },
-                    |url| url.web_mut().set_pathname(value),
+                    |url| url.set_attribute(Attribute::Pathname, value),
                     &what,
                 );
             }
@@ -152,7 +153,7 @@ fn parts_and_attributes_agree() {
                 same(
                     &url,
                     |url| Ok(url.set_host(Some(value))?),
-                    |url| url.web_mut().set_hostname(value),
+                    |url| url.set_attribute(Attribute::Hostname, value),
                     &what,
                 );
             }
@@ -163,7 +164,7 @@ fn parts_and_attributes_agree() {
                 url.set_query(None);
                 Ok(())
             },
-            |url| url.web_mut().set_search(""),
+            |url| url.set_attribute(Attribute::Search, ""),
             "no query",
         );
         same(
@@ -172,21 +173,21 @@ fn parts_and_attributes_agree() {
                 url.set_fragment(None);
                 Ok(())
             },
-            |url| url.web_mut().set_hash(""),
+            |url| url.set_attribute(Attribute::Hash, ""),
             "no fragment",
         );
         for port in [0, 1, 21, 80, 443, 8080, 65535] {
             same(
                 &url,
                 |url| url.set_port(Some(port)),
-                |url| url.web_mut().set_port(&format!("{port}")),
+                |url| url.set_attribute(Attribute::Port, &format!("{port}")),
                 "port",
             );
         }
         same(
             &url,
             |url| url.set_port(None),
-            |url| url.web_mut().set_port(""),
+            |url| url.set_attribute(Attribute::Port, ""),
             "no port",
         );
     }
@@ -311,7 +312,7 @@ fn opaque_paths() {
 /// run, has more.
 #[test]
 fn attributes_are_set() {
-    use crate::web::Attribute::*;
+    use crate::Attribute::*;
     for (url, attribute, value, expected) in [
         ("http://h/p", Href, "x:y", "x:y"),
         ("http://h/p", Protocol, "https:", "https://h/p"),
@@ -336,7 +337,7 @@ fn attributes_are_set() {
         ("http://h/#a", Hash, "", "http://h/"),
     ] {
         let mut changed = Url::parse(url).unwrap();
-        changed.web_mut().set(attribute, value).unwrap();
+        changed.set_attribute(attribute, value).unwrap();
         assert_eq!(
             changed.as_str(),
             expected,

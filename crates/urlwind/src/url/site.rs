@@ -2,7 +2,7 @@
 
 use super::Origin;
 use crate::host::{Host, HostKind};
-use crate::record::{Url, UrlRef, View};
+use crate::record::{Url, UrlRef};
 
 /// A list of public suffixes: domains under which anyone can register a name, as `com` and `github.io`.
 ///
@@ -78,7 +78,7 @@ fn registrable_domain<'d>(domain: &'d str, list: &dyn PublicSuffixes) -> Option<
 }
 
 #[inline]
-fn domain_of(url: View<'_>) -> Option<&str> {
+fn domain_of(url: UrlRef<'_>) -> Option<&str> {
     url.host_str().filter(|_| url.at.host() == HostKind::Domain)
 }
 
@@ -100,107 +100,111 @@ fn same_site(a: Origin, b: Origin, list: &dyn PublicSuffixes) -> bool {
         }
 }
 
-macro_rules! sites {
-    ($type:ty) => {
-        impl $type {
-            /// The [public suffix](https://url.spec.whatwg.org/#host-public-suffix) of the host by a list of one's own;
-            /// see [`PublicSuffixes`] for an example. `None` if the host is not a domain.
-            ///
-            /// A dot at the end of the host stays at the end of the suffix.
-            #[must_use]
-            #[inline]
-            pub fn public_suffix_with(&self, list: &dyn PublicSuffixes) -> Option<&str> {
-                public_suffix(domain_of(self.view())?, list)
-            }
+impl Url {
+    /// The [public suffix](https://url.spec.whatwg.org/#host-public-suffix) of the host by a list of one's own;
+    /// see [`PublicSuffixes`] for an example. `None` if the host is not a domain.
+    ///
+    /// A dot at the end of the host stays at the end of the suffix.
+    #[must_use]
+    #[inline]
+    pub fn public_suffix_with(&self, list: &dyn PublicSuffixes) -> Option<&str> {
+        public_suffix(domain_of(self.view())?, list)
+    }
 
-            /// The [registrable domain](https://url.spec.whatwg.org/#host-registrable-domain) of the host by a list of
-            /// one's own: the public suffix and the label before it; see [`PublicSuffixes`] for an example. `None` if
-            /// the host is not a domain or is a public suffix itself.
-            #[must_use]
-            #[inline]
-            pub fn registrable_domain_with(&self, list: &dyn PublicSuffixes) -> Option<&str> {
-                registrable_domain(domain_of(self.view())?, list)
-            }
+    /// The [registrable domain](https://url.spec.whatwg.org/#host-registrable-domain) of the host by a list of
+    /// one's own: the public suffix and the label before it; see [`PublicSuffixes`] for an example. `None` if
+    /// the host is not a domain or is a public suffix itself.
+    #[must_use]
+    #[inline]
+    pub fn registrable_domain_with(&self, list: &dyn PublicSuffixes) -> Option<&str> {
+        registrable_domain(domain_of(self.view())?, list)
+    }
 
-            /// Whether both URLs are [same site](https://html.spec.whatwg.org/multipage/browsers.html#same-site) by a
-            /// list of one's own.
-            ///
-            /// ```
-            /// use urlwind::{PublicSuffixes, Url};
-            ///
-            /// struct LastLabel;
-            /// impl PublicSuffixes for LastLabel {
-            ///     fn public_suffix<'d>(&self, domain: &'d str) -> Option<&'d str> {
-            ///         domain.rsplit('.').next()
-            ///     }
-            /// }
-            /// let (a, b) = (Url::parse("https://a.h.example/")?, Url::parse("https://b.h.example:8443/")?);
-            /// assert!(a.same_site_with(&b, &LastLabel));
-            /// # Ok::<(), urlwind::ParseError>(())
-            /// ```
-            #[must_use]
-            #[inline]
-            pub fn same_site_with(&self, other: &Url, list: &dyn PublicSuffixes) -> bool {
-                same_site(Origin::of(self.view()), other.origin(), list)
-            }
-        }
-
-        #[cfg(feature = "psl")]
-        impl $type {
-            /// The [public suffix](https://url.spec.whatwg.org/#host-public-suffix) of the host by Mozilla's list.
-            /// `None` if the host is not a domain.
-            ///
-            /// A dot at the end of the host stays at the end of the suffix. The list changes by the week, and programs
-            /// that were built at different times have different lists.
-            ///
-            /// ```
-            /// let suffix = |url| Some(urlwind::Url::parse(url).ok()?.public_suffix()?.to_string());
-            /// assert_eq!(suffix("https://www.example.co.uk/").as_deref(), Some("co.uk"));
-            /// assert_eq!(suffix("https://whatwg.github.io./").as_deref(), Some("github.io."));
-            /// assert_eq!(suffix("https://127.0.0.1/"), None);
-            /// ```
-            #[must_use]
-            #[inline]
-            pub fn public_suffix(&self) -> Option<&str> {
-                self.public_suffix_with(&MozillaList)
-            }
-
-            /// The [registrable domain](https://url.spec.whatwg.org/#host-registrable-domain) of the host by Mozilla's
-            /// list. `None` if the host is not a domain or is a public suffix itself.
-            ///
-            /// ```
-            /// let domain = |url| Some(urlwind::Url::parse(url).ok()?.registrable_domain()?.to_string());
-            /// assert_eq!(domain("https://www.example.co.uk/").as_deref(), Some("example.co.uk"));
-            /// assert_eq!(domain("https://example.com./").as_deref(), Some("example.com."));
-            /// assert_eq!(domain("https://github.io/"), None);
-            /// ```
-            #[must_use]
-            #[inline]
-            pub fn registrable_domain(&self) -> Option<&str> {
-                self.registrable_domain_with(&MozillaList)
-            }
-
-            /// Whether both URLs are [same site](https://html.spec.whatwg.org/multipage/browsers.html#same-site) by
-            /// Mozilla's list: the scheme and the registrable domain are the same, whatever the port.
-            ///
-            /// ```
-            /// use urlwind::Url;
-            /// let same_site = |a, b| Url::parse(a).unwrap().same_site(&Url::parse(b).unwrap());
-            /// assert!(same_site("https://a.example.com/", "https://b.example.com:8443/"));
-            /// assert!(!same_site("https://a.github.io/", "https://b.github.io/"));
-            /// assert!(!same_site("http://example.com/", "https://example.com/"));
-            /// ```
-            #[must_use]
-            #[inline]
-            pub fn same_site(&self, other: &Url) -> bool {
-                self.same_site_with(other, &MozillaList)
-            }
-        }
-    };
+    /// Whether both URLs are [same site](https://html.spec.whatwg.org/multipage/browsers.html#same-site) by a
+    /// list of one's own.
+    ///
+    /// ```
+    /// use urlwind::{PublicSuffixes, Url};
+    ///
+    /// struct LastLabel;
+    /// impl PublicSuffixes for LastLabel {
+    ///     fn public_suffix<'d>(&self, domain: &'d str) -> Option<&'d str> {
+    ///         domain.rsplit('.').next()
+    ///     }
+    /// }
+    /// let (a, b) = (Url::parse("https://a.h.example/")?, Url::parse("https://b.h.example:8443/")?);
+    /// assert!(a.same_site_with(&b, &LastLabel));
+    /// # Ok::<(), urlwind::ParseError>(())
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn same_site_with(&self, other: &Url, list: &dyn PublicSuffixes) -> bool {
+        same_site(Origin::of(self.view()), other.origin(), list)
+    }
 }
 
-sites!(Url);
-sites!(UrlRef<'_>);
+#[cfg(feature = "psl")]
+impl Url {
+    /// The [public suffix](https://url.spec.whatwg.org/#host-public-suffix) of the host by Mozilla's list.
+    /// `None` if the host is not a domain.
+    ///
+    /// A dot at the end of the host stays at the end of the suffix. The list changes by the week, and programs
+    /// that were built at different times have different lists.
+    ///
+    /// ```
+    /// let suffix = |url| Some(urlwind::Url::parse(url).ok()?.public_suffix()?.to_string());
+    /// assert_eq!(suffix("https://www.example.co.uk/").as_deref(), Some("co.uk"));
+    /// assert_eq!(suffix("https://whatwg.github.io./").as_deref(), Some("github.io."));
+    /// assert_eq!(suffix("https://127.0.0.1/"), None);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn public_suffix(&self) -> Option<&str> {
+        self.public_suffix_with(&MozillaList)
+    }
+
+    /// The [registrable domain](https://url.spec.whatwg.org/#host-registrable-domain) of the host by Mozilla's
+    /// list. `None` if the host is not a domain or is a public suffix itself.
+    ///
+    /// ```
+    /// let domain = |url| Some(urlwind::Url::parse(url).ok()?.registrable_domain()?.to_string());
+    /// assert_eq!(domain("https://www.example.co.uk/").as_deref(), Some("example.co.uk"));
+    /// assert_eq!(domain("https://example.com./").as_deref(), Some("example.com."));
+    /// assert_eq!(domain("https://github.io/"), None);
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn registrable_domain(&self) -> Option<&str> {
+        self.registrable_domain_with(&MozillaList)
+    }
+
+    /// Whether both URLs are [same site](https://html.spec.whatwg.org/multipage/browsers.html#same-site) by
+    /// Mozilla's list: the scheme and the registrable domain are the same, whatever the port.
+    ///
+    /// ```
+    /// use urlwind::Url;
+    /// let same_site = |a, b| Url::parse(a).unwrap().same_site(&Url::parse(b).unwrap());
+    /// assert!(same_site("https://a.example.com/", "https://b.example.com:8443/"));
+    /// assert!(!same_site("https://a.github.io/", "https://b.github.io/"));
+    /// assert!(!same_site("http://example.com/", "https://example.com/"));
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn same_site(&self, other: &Url) -> bool {
+        self.same_site_with(other, &MozillaList)
+    }
+}
+
+#[cfg(feature = "psl")]
+impl<'a> UrlRef<'a> {
+    /// As [`Url::registrable_domain`].
+    #[doc(hidden)]
+    #[must_use]
+    #[inline]
+    pub fn registrable_domain(self) -> Option<&'a str> {
+        registrable_domain(domain_of(self)?, &MozillaList)
+    }
+}
 
 #[cfg(test)]
 mod tests {
@@ -251,14 +255,12 @@ mod tests {
             ("example.com..", None, None),
         ] {
             let url = Url::parse(&alloc::format!("https://{host}/")).unwrap();
-            let borrowed = UrlRef::parse(url.as_str()).unwrap();
             assert_eq!(url.public_suffix_with(&Short), suffix, "{host}");
-            assert_eq!(borrowed.public_suffix_with(&Short), suffix, "{host}");
             assert_eq!(url.registrable_domain_with(&Short), registrable, "{host}");
             #[cfg(feature = "psl")]
             {
                 assert_eq!(url.public_suffix(), suffix, "{host}");
-                assert_eq!(borrowed.registrable_domain(), registrable, "{host}");
+                assert_eq!(url.view().registrable_domain(), registrable, "{host}");
             }
         }
     }

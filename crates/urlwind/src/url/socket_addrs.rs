@@ -5,7 +5,7 @@ use std::net::{SocketAddr, ToSocketAddrs};
 use std::vec::Vec;
 
 use crate::host::Host;
-use crate::record::{Url, UrlRef, View};
+use crate::record::{Url, UrlRef};
 
 impl Url {
     /// Resolves the host and port to socket addresses. A domain is looked up and may block.
@@ -32,26 +32,6 @@ impl Url {
 }
 
 impl UrlRef<'_> {
-    /// As [`Url::socket_addrs`].
-    ///
-    /// ```
-    /// let url = urlwind::UrlRef::parse("https://127.1:8080/")?;
-    /// assert_eq!(url.socket_addrs(|| None)?, [([127, 0, 0, 1], 8080).into()]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Errors
-    /// As [`Url::socket_addrs`].
-    #[inline]
-    pub fn socket_addrs(
-        &self,
-        default_port: impl Fn() -> Option<u16>,
-    ) -> io::Result<Vec<SocketAddr>> {
-        self.view().socket_addrs(default_port)
-    }
-}
-
-impl View<'_> {
     #[inline]
     fn socket_addrs(self, default_port: impl Fn() -> Option<u16>) -> io::Result<Vec<SocketAddr>> {
         let missing = |what: &str| io::Error::new(io::ErrorKind::InvalidData, what);

@@ -8,7 +8,7 @@ use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 use crate::error::ParseError;
-use crate::record::{Url, View};
+use crate::record::{CowUrl, Url, UrlRef};
 use crate::redact::{RedactOptions, redact};
 
 impl FromStr for Url {
@@ -56,11 +56,74 @@ impl TryFrom<&[u8]> for Url {
     }
 }
 
-impl From<Url> for String {
-    #[inline]
-    fn from(url: Url) -> String {
-        String::from(url.as_str())
-    }
+macro_rules! as_text {
+    ($($type:ty, $name:literal;)+) => {$(
+        impl From<$type> for String {
+            #[inline]
+            fn from(url: $type) -> String {
+                String::from(url.as_str())
+            }
+        }
+
+        impl AsRef<str> for $type {
+            #[inline]
+            fn as_ref(&self) -> &str {
+                self.as_str()
+            }
+        }
+
+        impl fmt::Display for $type {
+            #[inline]
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(self.as_str())
+            }
+        }
+
+        /// The URL in quotes, but with `***` in the place of a password, also of one in an opaque path: people log
+        /// values.
+        impl fmt::Debug for $type {
+            #[inline]
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write_debug($name, self.view(), f)
+            }
+        }
+
+        impl PartialEq for $type {
+            #[inline]
+            fn eq(&self, other: &Self) -> bool {
+                self.as_str() == other.as_str()
+            }
+        }
+
+        impl Eq for $type {}
+
+        impl PartialOrd for $type {
+            #[inline]
+            fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+                Some(self.cmp(other))
+            }
+        }
+
+        impl Ord for $type {
+            #[inline]
+            fn cmp(&self, other: &Self) -> Ordering {
+                self.as_str().cmp(other.as_str())
+            }
+        }
+
+        impl Hash for $type {
+            #[inline]
+            fn hash<H: Hasher>(&self, state: &mut H) {
+                self.as_str().hash(state);
+            }
+        }
+    )+};
+}
+
+as_text! {
+    Url, "Url";
+    UrlRef<'_>, "UrlRef";
+    CowUrl<'_>, "CowUrl";
 }
 
 impl From<&Url> for String {
@@ -70,34 +133,10 @@ impl From<&Url> for String {
     }
 }
 
-impl fmt::Display for Url {
+impl<'a> From<&'a Url> for UrlRef<'a> {
     #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.as_str())
-    }
-}
-
-/// The URL in quotes, but with `***` in the place of a password, also of one in an opaque path: people log
-/// values.
-impl fmt::Debug for Url {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_debug("Url", self.view(), f)
-    }
-}
-
-/// Writes `name("…")`, without the password.
-#[inline]
-pub(crate) fn write_debug(name: &str, url: View<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    f.debug_tuple(name)
-        .field(&redact(url, &RedactOptions::DEBUG))
-        .finish()
-}
-
-impl AsRef<str> for Url {
-    #[inline]
-    fn as_ref(&self) -> &str {
-        self.as_str()
+    fn from(url: &'a Url) -> UrlRef<'a> {
+        url.view()
     }
 }
 
@@ -114,13 +153,6 @@ impl Borrow<str> for Url {
     #[inline]
     fn borrow(&self) -> &str {
         self.as_str()
-    }
-}
-
-impl PartialEq for Url {
-    #[inline]
-    fn eq(&self, other: &Url) -> bool {
-        self.as_str() == other.as_str()
     }
 }
 
@@ -144,34 +176,19 @@ impl PartialEq<&str> for Url {
     }
 }
 
-impl Eq for Url {}
-
-impl PartialOrd for Url {
-    #[inline]
-    fn partial_cmp(&self, other: &Url) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Url {
-    #[inline]
-    fn cmp(&self, other: &Url) -> Ordering {
-        self.as_str().cmp(other.as_str())
-    }
-}
-
-impl Hash for Url {
-    #[inline]
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.as_str().hash(state);
-    }
+/// Writes `name("…")`, without the password.
+#[inline]
+pub(crate) fn write_debug(name: &str, url: UrlRef<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    f.debug_tuple(name)
+        .field(&redact(url, &RedactOptions::DEBUG))
+        .finish()
 }
 
 #[cfg(test)]
 mod tests {
     use alloc::format;
 
-    use crate::record::{Url, UrlRef};
+    use crate::record::{CowUrl, Url};
     use crate::url_record::UrlRecord;
 
     /// Whatever is logged of a URL, with everything that holds one.
@@ -180,11 +197,10 @@ mod tests {
         let text = "https://me:secret@example.com/a?q#f";
         let mut url = Url::parse(text).unwrap();
         let shown = [
-            format!("{url:?} {:?}", url.web()),
-            format!("{:?}", UrlRef::parse(text).unwrap()),
+            format!("{url:?} {:?}", url.view()),
+            format!("{:?}", CowUrl::parse(text).unwrap()),
             format!("{:?}", UrlRecord::from(&url)),
             format!("{:?}", Url::options().base_url(Some(&url))),
-            format!("{:?}", url.clone().web_mut()),
             format!("{:?}", url.clone().path_segments_mut()),
             format!("{:?}", url.query_pairs_mut()),
         ];

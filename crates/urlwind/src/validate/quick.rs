@@ -5,7 +5,7 @@ use super::reader::is_escape;
 use crate::host::{HostKind, domain_to_ascii_strict, is_strict_and_plain};
 use crate::kernels;
 use crate::parse::locate_clean;
-use crate::record::View;
+use crate::record::UrlRef;
 
 /// Whether there is certainly nothing to report. If not, nothing is known.
 ///
@@ -24,7 +24,7 @@ pub(super) fn is_clean(input: &str) -> bool {
         HostKind::Opaque => is_strict_and_plain(host),
         HostKind::Domain => is_strict_and_plain(host) || is_strict_punycode(host),
     };
-    let view = View {
+    let view = UrlRef {
         text: input,
         at: &at,
     };

@@ -1,16 +1,17 @@
 //! The attributes of the `URL` class, to be chosen at run time.
 
+use crate::error::{Error, ErrorKind};
+
 macro_rules! attributes {
     ($($(#[$doc:meta])* $variant:ident $name:literal,)+) => {
-        /// An attribute of the [`URL` class](https://url.spec.whatwg.org/#url-class): for columns,
-        /// templates and other places where it is chosen at run time.
+        /// An attribute of the [`URL` class](https://url.spec.whatwg.org/#url-class), with JavaScript's name and meaning.
         ///
         /// ```
-        /// use urlwind::{Url, web::Attribute};
+        /// use urlwind::{Attribute, Url};
         ///
         /// let url = Url::parse("https://example.com:8080/a?b").unwrap();
-        /// let host = Attribute::named("host").unwrap();
-        /// assert_eq!(url.web().get(host), "example.com:8080");
+        /// let host: Attribute = "host".parse().unwrap();
+        /// assert_eq!(url.attribute(host), "example.com:8080");
         /// let all: Vec<_> = Attribute::ALL.iter().map(|it| it.name()).collect();
         /// assert_eq!(all[..3], ["href", "origin", "protocol"]);
         /// ```
@@ -33,13 +34,16 @@ macro_rules! attributes {
                     $(Attribute::$variant => $name,)+
                 }
             }
+        }
 
-            /// The one with this name.
-            #[must_use]
+        /// By its name in JavaScript.
+        impl core::str::FromStr for Attribute {
+            type Err = Error;
+
             #[inline]
-            pub fn named(name: &str) -> Option<Attribute> {
+            fn from_str(name: &str) -> Result<Attribute, Error> {
                 let mut all = Attribute::ALL.iter().copied();
-                all.find(|attribute| attribute.name() == name)
+                all.find(|attribute| attribute.name() == name).ok_or(ErrorKind::UnknownName.into())
             }
         }
     };

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::slice::from_ref;
 use std::sync::Arc;
 
-use urlwind::web::Attribute;
+use urlwind::Attribute;
 use urlwind::{KeyList, ParseError, RedactOptions, Url};
 use urlwind_columns::{
     Array, Bits, ColumnError, Consecutive, Data, Dictionary, Keys, Plan, Question, Texts, Views,
@@ -256,7 +256,7 @@ fn text_of(question: &Question<'_>, url: Said<'_>) -> Option<String> {
     match (question, url?) {
         (Question::IsValid, url) => Some(url.is_ok().to_string()),
         (Question::Error, url) => url.err().map(|error| error.name().to_owned()),
-        (Question::Attribute(attribute), url) => Some(url.ok()?.web().get(*attribute).into_owned()),
+        (Question::Attribute(attribute), url) => Some(url.ok()?.attribute(*attribute).into_owned()),
         (Question::QueryParam(name), url) => {
             let found = url.ok()?.query_pairs().find(|(key, _)| key == name);
             found.map(|(_, value)| value.into_owned())

@@ -34,7 +34,7 @@ fn parse(text: &str, base: &Url) -> Result<Option<RelativeUrl>, String> {
             !has_scheme && reference.as_str() == text && reference.resolve(base) == base.join(text)
         }
         Err(error) if error.kind() == ErrorKind::NotRelative => has_scheme,
-        Err(_) => !has_scheme && (base.cannot_be_a_base() || base.join(text).is_err()),
+        Err(_) => !has_scheme && (base.has_opaque_path() || base.join(text).is_err()),
     };
     match is_right {
         true => Ok(parsed.ok()),

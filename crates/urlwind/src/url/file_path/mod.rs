@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use crate::error::{Component, Error, ErrorKind};
 use crate::parse::is_windows_drive_letter;
 use crate::percent::{self, AsciiSet, PATH};
-use crate::record::{Text, Url, UrlRef, View, Writer};
+use crate::record::{Text, Url, UrlRef, Writer};
 use crate::special::SchemeType;
 
 const NOT_A_FILE_PATH: Error = ErrorKind::NotAFilePath.about(Component::Path);
@@ -90,24 +90,6 @@ impl Url {
 }
 
 impl UrlRef<'_> {
-    /// As [`Url::to_file_path`].
-    ///
-    /// ```
-    /// # #[cfg(unix)] {
-    /// let url = urlwind::UrlRef::parse("file:///tmp/50%25%20of").unwrap();
-    /// assert_eq!(url.to_file_path().unwrap().to_str(), Some("/tmp/50% of"));
-    /// # }
-    /// ```
-    ///
-    /// # Errors
-    /// As [`Url::to_file_path`].
-    #[inline]
-    pub fn to_file_path(&self) -> Result<PathBuf, Error> {
-        self.view().to_file_path()
-    }
-}
-
-impl View<'_> {
     #[inline]
     fn to_file_path(self) -> Result<PathBuf, Error> {
         let host = self.host_str().filter(|host| *host != "localhost");
