@@ -50,7 +50,7 @@ impl<R: BufRead> Zstd<R> {
         }
     }
 
-    /// Decodes about so many bytes, or as many as there are before the data breaks off.
+    /// Decodes about `bytes` bytes, or fewer if the data ends early.
     fn decode(&mut self, bytes: usize) -> io::Result<()> {
         let enough = BlockDecodingStrategy::UptoBytes(bytes);
         if let Err(error) = self.frame.decode_blocks(&mut self.raw, enough) {

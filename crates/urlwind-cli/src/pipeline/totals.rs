@@ -27,7 +27,7 @@ impl Totals {
         self.valid + self.empty + self.left_out()
     }
 
-    /// Lines that are not dealt with, whatever the reason.
+    /// Returns the number of rejected lines.
     pub(crate) fn left_out(&self) -> u64 {
         self.invalid + self.not_utf8 + self.too_long
     }
