@@ -1,4 +1,4 @@
-//! What goes wrong, in the form that DuckDB takes.
+//! Errors in the form that DuckDB expects.
 
 use std::ffi::CString;
 use std::panic::{self, AssertUnwindSafe};

@@ -1,6 +1,6 @@
-//! What each function does with the rows that it is called with.
+//! Evaluation of each function on a chunk of rows.
 //!
-//! Null gives null, and so does what is no URL, or not even UTF-8.
+//! Nulls, invalid URLs and invalid UTF-8 yield null.
 
 use std::ops::ControlFlow;
 use std::str;

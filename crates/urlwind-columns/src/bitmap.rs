@@ -31,7 +31,7 @@ impl<'a> Bits<'a> {
         byte.is_some_and(|byte| byte >> (at % 8) & 1 == 1)
     }
 
-    /// That there is a bit for each row.
+    /// Checks that there is a bit for each row.
     pub(crate) fn check(self, rows: usize) -> Result<(), ColumnError> {
         let bits = (self.bytes.len().saturating_mul(8)).saturating_sub(self.offset);
         match bits >= rows {

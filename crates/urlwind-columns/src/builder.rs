@@ -165,7 +165,7 @@ pub(crate) enum Fit {
     Never,
 }
 
-/// What room is left in an array.
+/// Remaining capacity of an array.
 pub(crate) struct Room {
     left: usize,
     longest: usize,

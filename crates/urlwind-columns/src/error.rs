@@ -1,11 +1,11 @@
-//! What can be wrong with a column.
+//! Errors of columns.
 
 use std::error::Error;
 use std::fmt;
 
 use urlwind::batch::OffsetsError;
 
-/// What is wrong with a column, and where. What is wrong with a single URL makes its row null.
+/// A malformed column, and where. An invalid URL is not an error: its row becomes null.
 ///
 /// ```
 /// use urlwind_columns::{ColumnError, Consecutive};

@@ -9,7 +9,7 @@ use crate::error::ColumnError;
 use crate::trusted::{Keeper, Shared, Width, view};
 use crate::visit::{BLOCK_BYTES, Filled, Inputs, fill_each};
 
-/// What a row holds: nothing, or bytes that are expected to be text.
+/// Value of a row: null, or bytes that should be UTF-8.
 pub(crate) type Row<'a> = Option<&'a [u8]>;
 
 /// Stands for rows that lie outside their column's buffers: no text either.
@@ -59,7 +59,7 @@ impl<'a, O: Width> Consecutive<'a, O> {
         Ok(texts)
     }
 
-    /// What [`new`](Self::new) asks for.
+    /// Checks the preconditions of [`new`](Self::new).
     pub(crate) fn check(&self) -> Result<(), ColumnError> {
         Values::new(self.bytes, self.offsets)?;
         self.validity.map_or(Ok(()), |bits| bits.check(self.rows()))

@@ -235,7 +235,7 @@ impl Array {
     }
 }
 
-/// What the chunks hold, if all hold the same kind.
+/// Returns the values of all chunks, if they have the same kind.
 fn all_of<T>(chunks: &[Arc<Array>], values: fn(&Data) -> Option<&T>) -> Option<Vec<&T>> {
     chunks.iter().map(|chunk| values(&chunk.data)).collect()
 }

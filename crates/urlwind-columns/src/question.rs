@@ -1,4 +1,4 @@
-//! What can be asked of a column of URLs.
+//! Questions about a column of URLs.
 
 use std::borrow::Cow;
 
@@ -6,8 +6,7 @@ use urlwind::{Attribute, RedactOptions, Url, UrlRef};
 
 use crate::output::Type;
 
-/// What is asked for each row. What is null, and what is not a URL, gives null, but where something else
-/// is said.
+/// A question about each row. Null and invalid URLs yield null, unless stated otherwise.
 ///
 /// ```
 /// use urlwind::Url;
@@ -80,7 +79,7 @@ impl Question<'_> {
     }
 }
 
-/// What is said of one URL.
+/// Answer for one URL.
 pub(crate) enum Answer<'u> {
     Text(Option<Cow<'u, str>>),
     Bool(bool),

@@ -129,7 +129,7 @@ pub(crate) fn visit_blocks<'r>(
 /// The inputs of a block.
 pub(crate) type Inputs<'r> = [&'r [u8]; BLOCK];
 
-/// What a block was filled with.
+/// Contents of a filled block.
 pub(crate) struct Filled {
     /// The row after its last: not that of the range, if there were bytes enough before.
     pub(crate) end: usize,

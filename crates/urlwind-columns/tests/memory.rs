@@ -11,7 +11,7 @@ use urlwind_columns::{Plan, Question};
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// What is needed beside the answer: a block of rows for each thread, and small things.
+/// Memory needed beside the answer: a block of rows per thread, and small allocations.
 const BESIDE: usize = 1 << 20;
 
 /// Asks, and returns the most that was allocated meanwhile, and how large the answer is.

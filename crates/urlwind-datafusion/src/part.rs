@@ -1,6 +1,6 @@
 //! The parts of a URL, as Spark names them.
 
-/// What Spark's `parse_url` is asked for.
+/// Part requested from Spark's `parse_url`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Part {
     Host,

@@ -17,7 +17,7 @@ pub(crate) struct Plain {
     length: usize,
 }
 
-/// What a byte may be part of.
+/// Classes of bytes, by the components they may appear in.
 const SCHEME: u8 = 1;
 const NAME: u8 = 2;
 const PATH: u8 = 4;
@@ -151,7 +151,7 @@ mod tests {
     use crate::java::{Refused, part_step_by_step};
     use crate::part::PARTS;
 
-    /// The same as step by step, or nothing. Whether it was read.
+    /// Checks the fast path against the slow path. Returns whether the fast path applied.
     fn check(url: &str) -> bool {
         let Some(plain) = Plain::read(url) else {
             return false;

@@ -16,7 +16,7 @@ use urlwind::__sister::CowUrl;
 use urlwind::{RedactOptions, Url};
 use urlwind_columns::{ColumnError, Plan, Question};
 
-/// What a function does.
+/// Kind of function.
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     Attribute(Attribute),
@@ -37,7 +37,7 @@ enum Kind {
 static REDACT: LazyLock<RedactOptions> = LazyLock::new(RedactOptions::new);
 
 impl Kind {
-    /// What it asks of each URL, if it has one argument.
+    /// Returns its question about each URL, if it has one argument.
     fn question(self) -> Option<Question<'static>> {
         Some(match self {
             Kind::Attribute(attribute) => Question::Attribute(attribute),

@@ -133,7 +133,7 @@ assert_places! {
     register_scalar_function_set: 225,
 }
 
-/// What DuckDB hands to the function that it calls first.
+/// Access struct that DuckDB passes to the entry point.
 #[derive(Debug)]
 #[repr(C)]
 pub(crate) struct Access {
@@ -142,8 +142,8 @@ pub(crate) struct Access {
     get_api: unsafe extern "C-unwind" fn(Handle, *const c_char) -> *const c_void,
 }
 
-/// What DuckDB calls when it loads the extension: registers the functions. False, with a reason,
-/// where that does not succeed.
+/// Entry point of the extension: registers the functions. Returns `false` and reports the reason on
+/// failure.
 ///
 /// # Safety
 /// Only DuckDB may call it, with what its interface for extensions says.
@@ -287,7 +287,7 @@ unsafe fn type_of(table: &Table, kind: Kind) -> Handle {
     }
 }
 
-/// What DuckDB calls with rows, for every function of ours.
+/// Callback that DuckDB invokes with a chunk of rows, for every function.
 ///
 /// # Safety
 /// Only DuckDB may call it, for a function that [`register`] made.

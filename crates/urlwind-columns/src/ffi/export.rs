@@ -37,8 +37,8 @@ pub fn stream(kind: &Type, chunks: &[Arc<Array>]) -> ArrowArrayStream {
     export_stream(kind, chunks)
 }
 
-/// What others rely on without a check: that the values are of the type, and there is one for each
-/// row. That their texts are sound is true of all that `urlwind-columns` makes.
+/// Asserts the invariants that consumers rely on: the values have the type, and there is one for each
+/// row. Texts are valid in everything that `urlwind-columns` builds.
 fn check(kind: &Type, array: &Array) {
     let rows = match (kind, array.data()) {
         (Type::Text, Data::Text(texts)) => texts.rows(),
@@ -61,7 +61,7 @@ fn check(kind: &Type, array: &Array) {
     }
 }
 
-/// What an exported array keeps alive until it is released.
+/// Owner of the memory of an exported array, until it is released.
 struct KeptArray {
     /// Owns the memory that `buffers` point to.
     _array: Arc<Array>,
@@ -167,7 +167,7 @@ unsafe extern "C" fn release_array(array: *mut ArrowArray) {
     }
 }
 
-/// What an exported schema keeps alive until it is released.
+/// Owner of the memory of an exported schema, until it is released.
 struct KeptSchema {
     format: CString,
     name: CString,
@@ -222,7 +222,7 @@ unsafe extern "C" fn release_schema(schema: *mut ArrowSchema) {
     }
 }
 
-/// What is left of an exported stream.
+/// Remaining chunks of an exported stream.
 struct KeptStream {
     kind: Type,
     chunks: VecDeque<Arc<Array>>,

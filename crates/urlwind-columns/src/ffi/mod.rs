@@ -4,7 +4,7 @@
 //! call its `release` once; moving the struct moves the duty, and a struct whose `release` is null
 //! holds nothing. The structs here do so when they are dropped.
 //!
-//! What cannot be checked is trusted, as every consumer of the interface must: that an array is of its
+//! Properties that cannot be checked are trusted, as by every consumer of the interface: that an array is of its
 //! schema's type, and that buffers are as long as the array's length and offsets say. Whoever takes a struct
 //! or puts two together promises it. All else is checked: alignment, null pointers, counts, and that offsets
 //! lie inside the buffer; where they do not run upwards, a row is not a URL.
@@ -343,7 +343,7 @@ impl Column {
     /// All arrays of a stream.
     ///
     /// # Errors
-    /// What the stream says when it fails.
+    /// Returns the error of the stream.
     pub fn of_stream(mut stream: ArrowArrayStream) -> Result<Column, String> {
         let schema = stream.schema()?;
         let mut chunks = Vec::new();

@@ -97,7 +97,7 @@ impl<'a> Values<'a> {
         self.schema.format()
     }
 
-    /// The same rows of the array's only child.
+    /// Returns these rows of the array's only child.
     fn only_child(self) -> Result<Values<'a>, String> {
         let children = (self.schema.children(), self.array.children());
         let ([schema], [array]) = (children.0.as_slice(), children.1.as_slice()) else {

@@ -15,7 +15,7 @@ pub(crate) struct NewTexts<'a, O> {
     texts: TextBuffer<O>,
 }
 
-/// What was appended.
+/// Result of appending texts.
 pub(crate) struct Pushed {
     /// A bit for each text that was there.
     pub(crate) valid: u64,

@@ -44,7 +44,7 @@ fn number(view: &[u8; 16], at: usize) -> usize {
     u32::from_ne_bytes([view[at], view[at + 1], view[at + 2], view[at + 3]]) as usize
 }
 
-/// The same view where buffers have other numbers.
+/// Returns the view with its buffer renumbered.
 pub(crate) fn renumbered(view: u128, number: impl Fn(usize) -> usize) -> u128 {
     let mut bytes = view.to_ne_bytes();
     if length(&bytes) > INLINE {

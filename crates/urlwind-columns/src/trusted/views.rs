@@ -34,13 +34,13 @@ impl Shared {
         self.0.count
     }
 
-    /// What keeps them alive, as it was handed in.
+    /// Returns the owner of the buffers, as given.
     #[must_use]
     pub fn keeper(&self) -> Option<&Keeper> {
         self.0.keeper.as_ref()
     }
 
-    /// What only the same list has.
+    /// Returns the identity of the list.
     fn identity(&self) -> *const () {
         Arc::as_ptr(&self.0).cast()
     }
@@ -82,7 +82,7 @@ impl ViewBuffer {
         &self.views
     }
 
-    /// What it shares. More than one list only where chunks were put together.
+    /// Returns the shared buffer lists: more than one only after concatenation of chunks.
     #[must_use]
     pub fn shared(&self) -> &[Shared] {
         &self.shared

@@ -7,7 +7,7 @@ use urlwind::Attribute;
 use urlwind::{KeyList, RedactOptions, Url};
 use urlwind_columns::{Plan, Question, Texts, Type};
 
-/// What the URL of each row says.
+/// Returns the expected answer for the URL of each row.
 fn expected(said: impl Fn(&Url) -> Option<String>) -> Vec<Option<String>> {
     let rows = rows().into_iter();
     rows.map(|row| Url::parse_utf8(&row?).ok().and_then(|url| said(&url)))
