@@ -364,7 +364,7 @@ fn every_command_on_lines_keeps_what_it_rejects() {
         assert_eq!(kept, expected, "{command:?}");
     }
     let output = run(&["--rejected", &rejected, "http://h/"], "");
-    assert_refused(&output, "--rejected is for lines");
+    assert_refused(&output, "--rejected requires input lines");
 }
 
 /// Of several chunks, in several parts for each.
