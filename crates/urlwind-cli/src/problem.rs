@@ -94,7 +94,12 @@ impl Problem {
 
     /// Creates a problem for a non-fatal validation error.
     pub(crate) fn finding(line: u64, finding: &Finding, input: &str) -> Problem {
-        let reason = one_line(finding, input);
+        let blamed = input.get(finding.range.clone()).unwrap_or_default();
+        let reason = match hidden(input).contains(blamed) {
+            true => one_line(finding, input),
+            // Its sentence would quote a secret.
+            false => finding.error.name().to_owned(),
+        };
         Problem {
             survived: Some(finding.error),
             ..Problem::at(line, reason, input, finding.range.clone())

@@ -80,7 +80,7 @@ pub(crate) struct Pieces {
 }
 
 impl Pieces {
-        // No other special character occurs in a URL, and most have neither of these.
+    // No other special character occurs in a URL, and most have neither of these.
     pub(crate) fn write(&self, out: &mut Vec<u8>, url: UrlRef<'_>) {
         let href = url.as_str();
         let is_clean = self.separator == b'\t' || memchr2(b',', b'"', href.as_bytes()).is_none();

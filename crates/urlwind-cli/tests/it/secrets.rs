@@ -147,6 +147,15 @@ fn the_input_as_it_was_is_not_printed() {
 }
 
 #[test]
+fn findings_quote_no_secret() {
+    for line in ["https://a;sig=s3cret%41/", "https://a;sig=s3cret|/"] {
+        for arguments in [&["check", "--validate"][..], &["check", "--validate", line]] {
+            assert_hidden(arguments, &format!("{line}\n"));
+        }
+    }
+}
+
+#[test]
 fn messages_show_no_secret() {
     let folder = Directory::new();
     let patterns = folder.file("patterns", "https://me:s3cret@h/(\n");

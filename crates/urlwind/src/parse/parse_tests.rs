@@ -9,7 +9,7 @@ use std::println;
 
 use super::*;
 use crate::kernels::{Backend, dispatch_to};
-use crate::record::CowUrl;
+use crate::record::{CowUrl, Offsets};
 
 /// What is put into lines: bytes that each reader treats differently.
 const PIECES: &[&str] = &[

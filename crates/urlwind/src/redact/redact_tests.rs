@@ -293,6 +293,7 @@ fn strict_hides_what_is_named_like_a_secret() {
             "https://h:99999/REDACTED/b",
         ),
         ("me:pa/ss%3Ftoken%3DQq@h", "me:REDACTED"),
+        ("https://h:x/a;t%6fken=Qq", "https://h:x/a;t%6fken=REDACTED"),
     ] {
         assert_eq!(redact_input(invalid, &strict), shown);
     }

@@ -516,11 +516,16 @@ impl<'t, 'o> Walk<'t, 'o> {
     #[inline]
     fn doubtful_equals(&mut self) {
         let before = &self.bytes[self.floor..self.at];
-        let letters = before.iter().rev();
-        let name = letters.take_while(|byte| byte.is_ascii_alphabetic());
-        let name = &before[before.len() - name.count()..];
+        let last = |is_in: fn(&u8) -> bool| {
+            let length = before.iter().rev().take_while(|byte| is_in(byte)).count();
+            &before[before.len() - length..]
+        };
+        let name = last(u8::is_ascii_alphabetic);
+        // `t%6Fken`
+        let key = last(|byte| byte.is_ascii_alphanumeric() || *byte == b'%');
         self.go_on_at(self.at + 1);
-        let is_hidden = self.masker.looks_everywhere() && self.masker.hides(name);
+        let hides = |name| self.masker.hides(name);
+        let is_hidden = self.masker.looks_everywhere() && (hides(name) || hides(key));
         if is_hidden || is_password_name(name) {
             let is_in_braces = self.bytes.get(self.at) == Some(&b'{');
             let stops: &[u8] = if is_in_braces { b"}" } else { b";&)" };
