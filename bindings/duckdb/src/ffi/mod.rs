@@ -13,7 +13,7 @@ use std::mem::offset_of;
 use std::ptr;
 use std::sync::OnceLock;
 
-use urlwind::web::Attribute;
+use urlwind::Attribute;
 
 use crate::problem::{c_text, guarded};
 

@@ -80,9 +80,9 @@ pub(crate) struct Pieces {
 }
 
 impl Pieces {
-    // No other special character occurs in a URL, and most have neither of these.
     pub(crate) fn write(&self, out: &mut Vec<u8>, url: UrlRef<'_>) {
         let href = url.as_str();
+        // No other special character occurs in a URL, and most have neither of these.
         let is_clean = self.separator == b'\t' || memchr2(b',', b'"', href.as_bytes()).is_none();
         for attribute in &self.attributes {
             let value = &href[url.range(*attribute).unwrap_or_default()];
