@@ -1,4 +1,4 @@
-//! The getters and setters of JavaScript's [`URL`](https://url.spec.whatwg.org/#api), implemented by [`urlwind::web`].
+//! The getters and setters of JavaScript's [`URL`](https://url.spec.whatwg.org/#api), implemented by [`urlwind::Attribute`].
 
 use alloc::string::String;
 
