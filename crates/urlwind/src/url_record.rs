@@ -75,7 +75,7 @@ impl UrlRecord {
         base.join(input).map(|url| UrlRecord::from(&url))
     }
 
-    /// Sets an attribute as [`WebMut::set`](crate::web::WebMut::set) does.
+    /// Sets an attribute as [`Url::set_attribute`] does.
     ///
     /// ```
     /// use urlwind::{UrlRecord, Attribute};

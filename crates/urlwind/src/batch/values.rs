@@ -12,7 +12,7 @@ use core::fmt;
 /// let values = b"https://a/https://b/x";
 /// let offsets: [i32; 3] = [0, 10, 21];
 /// let batch = Batch::parse(Values::new(values, &offsets)?);
-/// assert_eq!(batch.url(1).unwrap().path(), "/x");
+/// assert_eq!(batch.get(1).unwrap().unwrap().path(), "/x");
 /// assert_eq!(Batch::parse(Values::new(values, &offsets[1..])?).len(), 1);
 /// # Ok::<(), urlwind::batch::OffsetsError>(())
 /// ```

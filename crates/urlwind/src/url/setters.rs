@@ -26,7 +26,7 @@ impl Url {
     ///
     /// # Panics
     /// When the URL would grow beyond 4 GB, as with the `url` crate;
-    /// [`web_mut`](Url::web_mut) returns an error instead.
+    /// [`set_attribute`](Url::set_attribute) returns an error instead.
     #[track_caller]
     #[inline]
     pub fn set_fragment(&mut self, fragment: Option<&str>) {
@@ -44,7 +44,7 @@ impl Url {
     ///
     /// # Panics
     /// When the URL would grow beyond 4 GB, as with the `url` crate;
-    /// [`web_mut`](Url::web_mut) returns an error instead.
+    /// [`set_attribute`](Url::set_attribute) returns an error instead.
     #[track_caller]
     #[inline]
     pub fn set_query(&mut self, query: Option<&str>) {
@@ -63,7 +63,7 @@ impl Url {
     ///
     /// # Panics
     /// When the URL would grow beyond 4 GB, as with the `url` crate;
-    /// [`web_mut`](Url::web_mut) returns an error instead.
+    /// [`set_attribute`](Url::set_attribute) returns an error instead.
     #[track_caller]
     #[inline]
     pub fn set_path(&mut self, path: &str) {
@@ -153,7 +153,7 @@ impl Url {
     }
 
     /// Changes the host. As with the `url` crate, a port after a name is ignored, and one after an
-    /// IPv6 address is an error; [`WebMut::set_host`](crate::web::WebMut::set_host) takes both. `None` removes the
+    /// IPv6 address is an error; [`set_attribute`](Url::set_attribute) takes both. `None` removes the
     /// whole authority, with credentials and port; from a file URL it removes the host alone.
     ///
     /// ```
