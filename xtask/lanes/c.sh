@@ -109,6 +109,14 @@ fits 0.2.3 0.2.3 TRUE
 fits 0.2.3 0.2.4 FALSE
 fits 0.2.3 1 FALSE
 
+# A project that fetches this one: with what was installed, and with what cargo builds.
+for options in "-DURLWIND_PREBUILT=$prefix" "-DURLWIND_PROFILE=release"; do
+  rm -rf "$prefix/fetch"
+  cmake -S bindings/c/tests/fetch -B "$prefix/fetch" "$options" "-DURLWIND_TARGET_DIR=$TARGET"
+  cmake --build "$prefix/fetch"
+  says "$expected" env LD_LIBRARY_PATH="$prefix/lib" $under_valgrind "$prefix/fetch/fetch"
+done
+
 # A program for Ada, with nothing changed but the folder of the library: where it is linked, and where a program that was built
 # for Ada is run. The stand-in for Ada has the name of its library and no code, to link with as one would with Ada.
 in_place=$prefix/lib/urlwind-ada

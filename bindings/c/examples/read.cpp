@@ -9,17 +9,18 @@ int main() {
     return 1;
   }
   std::cout << *url << '\n' << "host: " << url->host() << '\n';
-  for (const auto& [name, value] : url->params()) std::cout << name << " = " << value << '\n';
 
   const auto wrong = urlwind::url::parse_located("https://example.com:80a/");
   if (!wrong) {
     const urlwind::failure& failure = wrong.error();
     std::cout << failure.why.message() << " at bytes " << failure.start << " to " << failure.end << '\n';
   }
+  for (const auto& [name, value] : url->params()) std::cout << name << " = " << value << '\n';
 }
 
 // It says:
 //> https://example.com/b?q=caf%C3%A9
 //> host: example.com
-//> q = café
 //> invalid port number at bytes 20 to 23
+//> q = café
+
