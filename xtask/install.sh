@@ -9,7 +9,7 @@ fail() {
   exit 1
 }
 
-prefix='' ada='' profile=dist built='' tools=''
+prefix='' ada='' profile=c built='' tools=''
 while [ $# -gt 0 ]; do
   case $1 in
     --ada) ada=1 ;;
@@ -25,7 +25,7 @@ while [ $# -gt 0 ]; do
 done
 [ -n "$prefix" ] || fail "needs the folder to install to"
 if [ "$(uname)" != Linux ]; then
-  echo "knows the names of libraries on Linux only; \`cargo build --profile dist -p urlwind-c\` builds them everywhere" >&2
+  echo "knows the names of libraries on Linux only; \`cargo build --profile c -p urlwind-c\` builds them everywhere" >&2
   exit 1
 fi
 lib=$prefix/lib

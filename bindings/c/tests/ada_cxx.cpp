@@ -3,10 +3,12 @@
 #define ADA_USE_UNSAFE_STD_REGEX_PROVIDER 1
 #include <ada.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
 #include <map>
+#include <sstream>
 
 namespace {
 
@@ -18,9 +20,14 @@ std::string read_text() {
   return text;
 }
 
+// A line, in which no text begins another one: an empty line ends the record.
 template <class... Parts>
 void line(const Parts&... parts) {
-  (std::cout << ... << parts) << '\n';
+  std::ostringstream out;
+  (out << ... << parts);
+  std::string text = out.str();
+  std::replace(text.begin(), text.end(), '\n', '\r');
+  std::cout << text << '\n';
 }
 
 void components(const ada::url_components& at) {
@@ -146,7 +153,7 @@ void pattern_record(const std::string& text, const std::string& base, std::strin
   if (!pattern) return;
   line(pattern->get_protocol(), ' ', pattern->get_username(), ' ', pattern->get_password(), ' ',
        pattern->get_hostname(), ' ', pattern->get_port(), ' ', pattern->get_pathname(), ' ', pattern->get_search(),
-       ' ', pattern->get_hash(), ' ', pattern->has_regexp_groups(), pattern->ignore_case());
+       ' ', pattern->get_hash(), ' ', pattern->has_regexp_groups());
   ada::url_pattern_init init;
   init.base_url = std::string(input);
   for (const ada::url_pattern_input& asked : {ada::url_pattern_input(input), ada::url_pattern_input(init)}) {
@@ -170,7 +177,8 @@ void pattern_record(const std::string& text, const std::string& base, std::strin
 }  // namespace
 
 int main() {
-  line(ADA_VERSION, ' ', int(ada::ADA_VERSION_MAJOR), '\n');
+  line(ADA_VERSION, ' ', int(ada::ADA_VERSION_MAJOR));
+  std::cout << '\n';
   for (int kind = std::getchar(); kind != EOF; kind = std::getchar()) {
     const std::string first = read_text();
     if (kind == 'u') {
@@ -202,6 +210,6 @@ int main() {
       line("limit ", ada::get_max_input_length(), ' ', bool(url), is_set, ' ', url ? url->get_href() : "");
       ada::set_max_input_length(0xffffffff);
     }
-    line();
+    std::cout << '\n';
   }
 }

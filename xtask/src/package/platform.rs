@@ -127,13 +127,14 @@ impl Platform {
         package: &str,
         features: &str,
     ) -> Result<PathBuf, String> {
-        let options = format!(
-            "--profile {} --locked --package {package} {features}",
-            packing.profile()
-        );
+        let profile = match (packing.profile(), package) {
+            ("dist", "urlwind-c") => "c",
+            (profile, _) => profile,
+        };
+        let options = format!("--profile {profile} --locked --package {package} {features}");
         if packing.is_check {
             Command::new(&format!("cargo build {options}")).run()?;
-            return Ok(target().join("release"));
+            return Ok(target().join(profile));
         }
         let folder = target().join("package");
         let cargo = |words: &str, flags| {
@@ -144,7 +145,7 @@ impl Platform {
         };
         if packing.is_here {
             cargo("build", "").run()?;
-            return packing.without_paths(folder.join("dist"));
+            return packing.without_paths(folder.join(profile));
         }
         self.add_target()?;
         let glibc = self.glibc.map(|version| format!(".{version}"));
@@ -158,7 +159,7 @@ impl Platform {
             .arg(format!("{}{}", self.triple, glibc.unwrap_or_default()))
             .env("PATH", zig()?.search_path())
             .run()?;
-        packing.without_paths(folder.join(self.triple).join("dist"))
+        packing.without_paths(folder.join(self.triple).join(profile))
     }
 }
 

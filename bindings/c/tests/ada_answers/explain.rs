@@ -24,7 +24,9 @@ pub(crate) fn explanation(record: &Record, ours: &Answer, theirs: &Answer) -> Op
     if record.kind == b'd' && must_be_refused(record, ours, theirs) {
         return Some("a domain must not hold a forbidden code point");
     }
-    if has_drive_letter(ours) && only_path_and_host_stay(ours, theirs) {
+    if has_drive_letter(ours)
+        && (only_path_and_host_stay(ours, theirs) || only_opaque_paths(ours, theirs))
+    {
         return Some("a path that begins with a drive letter is not opaque");
     }
     if same_once_decoded(ours, theirs) {
@@ -106,6 +108,15 @@ fn only_path_and_host_stay(ours: &Answer, theirs: &Answer) -> bool {
         && theirs.get(start..end) == Some(&by_ada[..])
         && ours[..start] == theirs[..start]
         && ours[end..] == theirs[end..]
+}
+
+/// Lines such as `is 111 0 6 0`, of which the second digit tells whether the path is opaque.
+fn only_opaque_paths(ours: &Answer, theirs: &Answer) -> bool {
+    let is_the_same = |(our, their): (&Vec<u8>, &Vec<u8>)| {
+        our == their
+            || (our.starts_with(b"is 10") && their.starts_with(b"is 11") && our[5..] == their[5..])
+    };
+    ours.len() == theirs.len() && ours.iter().zip(theirs).all(is_the_same)
 }
 
 /// What `change_url` of `ada_compare.c` prints of a file URL, up to the last URL that keeps anything
