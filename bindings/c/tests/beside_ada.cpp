@@ -1,8 +1,11 @@
 // Asks Ada and urlwind in one program what tells them apart: Ada takes bytes that are not UTF-8.
-#include <ada_c.h>
 #include <urlwind.h>
 
 #include <cstdio>
+
+extern "C" {
+#include <ada_c.h>
+}
 
 int main() {
   const char input[] = "https://example.com/\xff";

@@ -71,21 +71,43 @@ inline std::atomic<std::uint32_t> max_input_length{std::uint32_t(-1)};
 /// Whether nothing is left once tabs and newlines are gone.
 inline bool is_blank(std::string_view text) noexcept { return text.find_first_not_of("\t\n\r") == text.npos; }
 
-/// The URL behind both types.
+/// The URL behind both types, and where its text and the components in it stand.
 class record : public url_base {
  public:
+  record() = default;
+  record(const record& other)
+      : url_base(other),
+        url_(other.url_),
+        text_(url_.href()),
+        components_(other.components_),
+        host_kind_(other.host_kind_) {}
+  record(record&& other) noexcept
+      : url_base(other),
+        url_(std::move(other.url_)),
+        text_(std::exchange(other.text_, std::string_view())),
+        components_(std::exchange(other.components_, url_components())),
+        host_kind_(std::exchange(other.host_kind_, urlwind_host_kind(URLWIND_HOST_KIND_NONE))) {}
+  record& operator=(const record& other) { return *this = record(other); }
+  record& operator=(record&& other) noexcept {
+    std::swap(static_cast<url_base&>(*this), static_cast<url_base&>(other));
+    std::swap(url_, other.url_);
+    std::swap(text_, other.text_);
+    std::swap(components_, other.components_);
+    std::swap(host_kind_, other.host_kind_);
+    return *this;
+  }
   bool has_credentials() const noexcept { return has_non_empty_username() || has_non_empty_password(); }
   bool has_empty_hostname() const noexcept { return host_kind_ == URLWIND_HOST_KIND_EMPTY; }
   bool has_hostname() const noexcept { return host_kind_ != URLWIND_HOST_KIND_NONE; }
-  bool has_non_empty_username() const noexcept { return !url_.username().empty(); }
-  bool has_non_empty_password() const noexcept { return !url_.password().empty(); }
+  bool has_non_empty_username() const noexcept { return !username_view().empty(); }
+  bool has_non_empty_password() const noexcept { return !password_view().empty(); }
   bool has_password() const noexcept { return has_non_empty_password(); }
   bool has_port() const noexcept { return components_.port != url_components::omitted; }
   bool has_search() const noexcept { return components_.search_start != url_components::omitted; }
   bool has_hash() const noexcept { return components_.hash_start != url_components::omitted; }
   /// Whether DNS takes the length of the host and of each of its labels.
   bool has_valid_domain() const noexcept {
-    std::string_view rest = url_.hostname();
+    std::string_view rest = hostname_view();
     if (!rest.empty() && rest.back() == '.') rest.remove_suffix(1);
     if (rest.empty() || rest.size() > 253) return false;
     for (std::size_t dot = 0; dot != rest.npos;) {
@@ -97,9 +119,9 @@ class record : public url_base {
     return true;
   }
   std::string get_origin() const { return url_.origin(); }
-  std::size_t get_href_size() const noexcept { return url_.href().size(); }
+  std::size_t get_href_size() const noexcept { return text_.size(); }
   /// For people, as is to_diagram().
-  std::string to_string() const { return is_valid ? std::string(url_.href()) : "null"; }
+  std::string to_string() const { return is_valid ? std::string(text_) : "null"; }
   std::string to_diagram() const {
     const url_components& at = components_;
     std::string text = to_string() + '\n';
@@ -167,7 +189,44 @@ class record : public url_base {
       return outcome || (outcome == URLWIND_STATUS_INVALID_PORT && is_blank(v));
     });
   }
+  std::string_view part(std::uint32_t from, std::uint32_t to) const noexcept {
+    return from < to ? std::string_view(text_.data() + from, to - from) : std::string_view();
+  }
+  std::uint32_t end_unless(std::uint32_t place) const noexcept {
+    return place != url_components::omitted ? place : std::uint32_t(text_.size());
+  }
+  std::uint32_t path_end() const noexcept {
+    return std::min(end_unless(components_.search_start), end_unless(components_.hash_start));
+  }
+  std::uint32_t hostname_start() const noexcept {
+    const bool has_sign = components_.host_start < components_.host_end && text_[components_.host_start] == '@';
+    return components_.host_start + (has_sign ? 1 : 0);
+  }
+  std::string_view protocol_view() const noexcept { return part(0, components_.protocol_end); }
+  std::string_view username_view() const noexcept {
+    return part(components_.protocol_end + 2, components_.username_end);
+  }
+  std::string_view password_view() const noexcept { return part(components_.username_end + 1, components_.host_start); }
+  std::string_view hostname_view() const noexcept { return part(hostname_start(), components_.host_end); }
+  std::string_view host_view() const noexcept {
+    return part(hostname_start(), has_port() ? components_.pathname_start : components_.host_end);
+  }
+  std::string_view port_view() const noexcept {
+    return has_port() ? part(components_.host_end + 1, components_.pathname_start) : std::string_view();
+  }
+  std::string_view pathname_view() const noexcept { return part(components_.pathname_start, path_end()); }
+  /// Without what is nothing but its sign.
+  std::string_view search_view() const noexcept {
+    return unless_bare(components_.search_start, end_unless(components_.hash_start));
+  }
+  std::string_view hash_view() const noexcept {
+    return unless_bare(components_.hash_start, std::uint32_t(text_.size()));
+  }
+  std::string_view unless_bare(std::uint32_t from, std::uint32_t to) const noexcept {
+    return from != url_components::omitted && to - from > 1 ? part(from, to) : std::string_view();
+  }
   void refresh() noexcept {
+    text_ = url_.href();
     const urlwind_components at = url_.components();
     const bool has_credentials = at.host_start > at.username_end;
     components_ = {at.scheme_end + 1, at.username_end, at.host_start - (has_credentials ? 1 : 0), at.host_end,
@@ -175,10 +234,11 @@ class record : public url_base {
     host_kind_ = at.host;
     type = static_cast<ada::scheme::type>(at.scheme);
     host_type = at.host == URLWIND_HOST_KIND_IPV4 ? IPV4 : at.host == URLWIND_HOST_KIND_IPV6 ? IPV6 : DEFAULT;
-    has_opaque_path = at.host == URLWIND_HOST_KIND_NONE && url_.href().substr(at.path_start, 1) != "/";
+    has_opaque_path = at.host == URLWIND_HOST_KIND_NONE && text_.substr(at.path_start, 1) != "/";
   }
 
   urlwind::url url_;
+  std::string_view text_;
   url_components components_;
   urlwind_host_kind host_kind_ = URLWIND_HOST_KIND_NONE;
 };
@@ -210,17 +270,17 @@ class record : public url_base {
 
 /// A URL whose getters are views of it.
 struct url_aggregator : detail::record {
-  std::string_view get_href() const noexcept { return url_.href(); }
-  std::string_view get_username() const noexcept { return url_.username(); }
-  std::string_view get_password() const noexcept { return url_.password(); }
-  std::string_view get_port() const noexcept { return url_.port(); }
-  std::string_view get_hash() const noexcept { return url_.hash(); }
-  std::string_view get_host() const noexcept { return url_.host(); }
-  std::string_view get_hostname() const noexcept { return url_.hostname(); }
-  std::string_view get_pathname() const noexcept { return url_.pathname(); }
-  std::uint32_t get_pathname_length() const noexcept { return std::uint32_t(url_.pathname().size()); }
-  std::string_view get_search() const noexcept { return url_.search(); }
-  std::string_view get_protocol() const noexcept { return url_.protocol(); }
+  std::string_view get_href() const noexcept { return text_; }
+  std::string_view get_username() const noexcept { return username_view(); }
+  std::string_view get_password() const noexcept { return password_view(); }
+  std::string_view get_port() const noexcept { return port_view(); }
+  std::string_view get_hash() const noexcept { return hash_view(); }
+  std::string_view get_host() const noexcept { return host_view(); }
+  std::string_view get_hostname() const noexcept { return hostname_view(); }
+  std::string_view get_pathname() const noexcept { return pathname_view(); }
+  std::uint32_t get_pathname_length() const noexcept { return std::uint32_t(pathname_view().size()); }
+  std::string_view get_search() const noexcept { return search_view(); }
+  std::string_view get_protocol() const noexcept { return protocol_view(); }
   const url_components& get_components() const noexcept { return components_; }
   URLWIND_ADA_SETTERS
   static bool mirrored(bool is_done) noexcept { return is_done; }
@@ -236,17 +296,17 @@ struct url : detail::record {
   std::string username{};
   std::string password{};
 
-  std::string get_href() const { return std::string(url_.href()); }
+  std::string get_href() const { return std::string(text_); }
   const std::string& get_username() const noexcept { return username; }
   const std::string& get_password() const noexcept { return password; }
-  std::string get_port() const { return std::string(url_.port()); }
-  std::string get_hash() const { return std::string(url_.hash()); }
-  std::string get_host() const { return std::string(url_.host()); }
-  std::string get_hostname() const { return std::string(url_.hostname()); }
-  std::string_view get_pathname() const noexcept { return url_.pathname(); }
-  std::size_t get_pathname_length() const noexcept { return url_.pathname().size(); }
-  std::string get_search() const { return std::string(url_.search()); }
-  std::string get_protocol() const { return std::string(url_.protocol()); }
+  std::string get_port() const { return std::string(port_view()); }
+  std::string get_hash() const { return std::string(hash_view()); }
+  std::string get_host() const { return std::string(host_view()); }
+  std::string get_hostname() const { return std::string(hostname_view()); }
+  std::string_view get_pathname() const noexcept { return pathname_view(); }
+  std::size_t get_pathname_length() const noexcept { return pathname_view().size(); }
+  std::string get_search() const { return std::string(search_view()); }
+  std::string get_protocol() const { return std::string(protocol_view()); }
   url_components get_components() const noexcept { return components_; }
   URLWIND_ADA_SETTERS
   bool mirrored(bool is_done) {
@@ -254,13 +314,13 @@ struct url : detail::record {
       if (!is_there) return std::nullopt;
       return std::string(text.substr(text.empty() ? 0 : skipped));
     };
-    host = part(has_hostname(), url_.hostname(), 0);
-    path = url_.pathname();
-    query = part(has_search(), url_.search(), 1);
-    hash = part(has_hash(), url_.hash(), 1);
+    host = part(has_hostname(), hostname_view(), 0);
+    path = pathname_view();
+    query = part(has_search(), search_view(), 1);
+    hash = part(has_hash(), hash_view(), 1);
     port = has_port() ? std::optional(std::uint16_t(components_.port)) : std::nullopt;
-    username = url_.username();
-    password = url_.password();
+    username = username_view();
+    password = password_view();
     return is_done;
   }
 };
@@ -320,7 +380,8 @@ struct url_search_params_iter;
 using url_search_params_keys_iter = url_search_params_iter<std::string_view, url_search_params_iter_type::KEYS>;
 using url_search_params_values_iter = url_search_params_iter<std::string_view, url_search_params_iter_type::VALUES>;
 using key_value_view_pair = std::pair<std::string_view, std::string_view>;
-using url_search_params_entries_iter = url_search_params_iter<key_value_view_pair, url_search_params_iter_type::ENTRIES>;
+using url_search_params_entries_iter =
+    url_search_params_iter<key_value_view_pair, url_search_params_iter_type::ENTRIES>;
 
 struct url_search_params {
   url_search_params() = default;
