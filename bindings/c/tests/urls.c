@@ -315,7 +315,7 @@ static void lines(void) {
   char out[32];
   size_t ends[6];
   CHECK(urlwind_count_lines(text, length) == 4);
-  CHECK(urlwind_count_lines(text, length - 3) == 3);
+  CHECK(urlwind_count_lines(text, length - 2) == 3);
   CHECK(urlwind_count_lines("", 0) == 0 && urlwind_count_lines(NULL, 1) == 0);
   CHECK(urlwind_parse_lines(text, length, 5, NULL, 0, 0, rows, out, sizeof out, ends) == 19);
   CHECK(memcmp(out, "http://a/bhttp://c/", 19) == 0);
