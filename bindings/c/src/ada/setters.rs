@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use urlwind::{ErrorKind, ParseError, Url};
+use urlwind::{Attribute, ErrorKind, ParseError, Url};
 
 use super::url::{AdaUrl, max_length};
 use crate::ptr::{self, apart_from};

@@ -4,7 +4,7 @@ use std::ffi::c_char;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use urlwind::{HostKind, Url};
+use urlwind::{Attribute, HostKind, Url};
 
 use super::components::AdaComponents;
 use super::text_or_nothing;
@@ -134,24 +134,24 @@ pub extern "C" fn ada_get_origin(url: Option<&AdaUrl>) -> OwnedStr {
 
 /// Getters that return a view.
 macro_rules! getters {
-    ($($function:ident: $getter:ident,)+) => {$(
+    ($($function:ident: $attribute:ident,)+) => {$(
         #[unsafe(no_mangle)]
         pub extern "C" fn $function(url: Option<&AdaUrl>) -> Str {
-            text_or_nothing(url_of(url).map(|url| url.view().$getter()))
+            text_or_nothing(url_of(url).map(|url| url.view().part(Attribute::$attribute)))
         }
     )+};
 }
 
 getters! {
-    ada_get_href: href,
-    ada_get_username: username,
-    ada_get_password: password,
-    ada_get_port: port,
-    ada_get_hash: hash,
-    ada_get_hostname: hostname,
-    ada_get_pathname: pathname,
-    ada_get_search: search,
-    ada_get_protocol: protocol,
+    ada_get_href: Href,
+    ada_get_username: Username,
+    ada_get_password: Password,
+    ada_get_port: Port,
+    ada_get_hash: Hash,
+    ada_get_hostname: Hostname,
+    ada_get_pathname: Pathname,
+    ada_get_search: Search,
+    ada_get_protocol: Protocol,
 }
 
 /// `{NULL, 0}` also where the host is empty: so does Ada, here and nowhere else.
