@@ -65,7 +65,7 @@ function measureAll(options) {
         runs[index].push(run(runtime, fileURLToPath(new URL('worker.mjs', import.meta.url)), orders(dataset), core));
       }
     }
-    for (const [index, answers] of runs.entries()) measured[index].datasets.push(summarise(dataset, answers));
+    for (const [index, answers] of runs.entries()) measured[index].datasets.push(summarize(dataset, answers));
   }
   const { quick, rounds, sweeps } = options;
   return {
@@ -83,7 +83,7 @@ function measureAll(options) {
 }
 
 /** Combines the measurements of all processes for a dataset. */
-function summarise(name, answers) {
+function summarize(name, answers) {
   const [{ items, bytes, urlwindError, refused, differenceCount, differences, workloads }] = answers;
   const joined = workloads.map(({ operation, variants }, at) => ({
     operation,

@@ -87,7 +87,7 @@ impl BarChart {
 
 impl Bar {
     fn draw(&self, svg: &mut String, y: f64, end: f64) {
-        let (colour, weight) = match self.is_ours {
+        let (color, weight) = match self.is_ours {
             true => (OURS, r#" font-weight="600""#),
             false => (THEIRS, ""),
         };
@@ -100,7 +100,7 @@ impl Bar {
         };
         let _ = writeln!(
             svg,
-            r#"<text x="{:.1}" y="{:.1}" text-anchor="end"{weight}>{}</text><rect x="{BARS_FROM}" y="{:.1}" width="{:.1}" height="18" rx="2" fill="{colour}" fill-opacity="{opacity}"/><text x="{:.1}" y="{:.1}"{weight}>{:.digits$}</text>"#,
+            r#"<text x="{:.1}" y="{:.1}" text-anchor="end"{weight}>{}</text><rect x="{BARS_FROM}" y="{:.1}" width="{:.1}" height="18" rx="2" fill="{color}" fill-opacity="{opacity}"/><text x="{:.1}" y="{:.1}"{weight}>{:.digits$}</text>"#,
             BARS_FROM - 8.0,
             y + 17.0,
             escape(&self.label),

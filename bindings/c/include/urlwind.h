@@ -493,7 +493,7 @@ struct urlwind_str urlwind_search(const urlwind_url *url);
 // '#' and the fragment; empty if the fragment is empty or missing.
 struct urlwind_str urlwind_hash(const urlwind_url *url);
 
-// Writes the serialised origin, "https://example.com:8080" or "null", to `out`.
+// Writes the serialized origin, "https://example.com:8080" or "null", to `out`.
 urlwind_status urlwind_origin(const urlwind_url *url, struct urlwind_string *out);
 
 // Frees a text that a function of this library wrote to a urlwind_string, and empties it.

@@ -77,7 +77,7 @@ pub extern "C" fn urlwind_hash(url: Option<&Handle>) -> Str {
     read(url, Attribute::Hash)
 }
 
-/// Writes the serialised origin, "https://example.com:8080" or "null", to `out`.
+/// Writes the serialized origin, "https://example.com:8080" or "null", to `out`.
 #[unsafe(no_mangle)]
 pub extern "C" fn urlwind_origin(url: Option<&Handle>, out: *mut OwnedStr) -> Status {
     match url.map(|handle| &handle.0) {

@@ -62,7 +62,7 @@ impl Job<'_> {
             Ok(input) => input,
             Err(status) => return out.fail(index, status),
         };
-        // Nothing is copied to look at a URL that is normalised already.
+        // Nothing is copied to look at a URL that is normalized already.
         let parsed = match self.is_plain {
             true => CowUrl::parse_utf8(input),
             false => self.options.parse_cow(input),

@@ -4,7 +4,7 @@
 //!
 //! - **P1** A pointer to an object is null, or points to such an object, made by this library and
 //!   not freed since; one without `const` is the only one in use during the call.
-//! - **P2** A pointer with a length or a count is null, or points to that many initialised elements
+//! - **P2** A pointer with a length or a count is null, or points to that many initialized elements
 //!   that nothing changes during the call; for output, to room for that many. A text may be a view of the
 //!   object that the call changes: then the call copies it first, and does not look at the view again.
 //! - **P3** What was returned to be freed is freed once, by the function that is meant for it.
@@ -150,7 +150,7 @@ pub(crate) fn room<'a, T>(data: *mut T, count: usize) -> &'a mut [MaybeUninit<T>
     if data.is_null() || count > isize::MAX as usize / size_of::<T>() {
         return &mut [];
     }
-    // SAFETY: P2; it is not null and not too long, and need not be initialised.
+    // SAFETY: P2; it is not null and not too long, and need not be initialized.
     unsafe { slice::from_raw_parts_mut(data.cast(), count) }
 }
 

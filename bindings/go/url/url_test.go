@@ -15,7 +15,7 @@ import (
 	"testing"
 )
 
-func TestATextThatIsNormalisedAlreadyIsNotCopied(t *testing.T) {
+func TestATextThatIsNormalizedAlreadyIsNotCopied(t *testing.T) {
 	text := strings.Repeat("https://example.com/a?b#c", 1)
 	u := new(URL)
 	if allocations := testing.AllocsPerRun(100, func() { _ = u.SetHref(text) }); allocations != 0 {

@@ -1,6 +1,6 @@
 // Builds the addon with cargo and puts it beside index.js, under the name that index.js looks for.
 //
-//   npm run build                     optimised
+//   npm run build                     optimized
 //   npm run build -- --profile=dist   as it ships; --profile=dev has all of Rust's checks
 //   npm test                       runs it first, with --if-missing: does nothing where there is an addon
 

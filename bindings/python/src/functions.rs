@@ -23,7 +23,7 @@ pub(crate) fn can_parse(url: &Bound<'_, PyAny>, base: Option<&Bound<'_, PyAny>>)
     URL::can_parse(url, base)
 }
 
-/// The normalised form of `url`.
+/// The normalized form of `url`.
 #[pyfunction]
 pub(crate) fn normalize<'py>(url: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyString>> {
     let py = url.py();

@@ -76,13 +76,13 @@ def test_the_kind_of_host(source: str, kind: str | None) -> None:
         assert URL(source).host_kind == kind
 
 
-def test_a_normalised_string_is_kept_and_not_copied() -> None:
+def test_a_normalized_string_is_kept_and_not_copied() -> None:
     source = "https://example.com/" + "a" * 50
     assert URL(source).href is source
     assert urlwind.normalize(source) is source
 
 
-def test_blanks_around_a_normalised_string_are_not_kept() -> None:
+def test_blanks_around_a_normalized_string_are_not_kept() -> None:
     for source in [" https://example.com/a", "https://example.com/a\n", "non-special:opaque  "]:
         assert URL(source).href == source.strip()
         assert urlwind.normalize(source) == source.strip()

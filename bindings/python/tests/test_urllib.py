@@ -21,7 +21,7 @@ def test_the_result_is_the_standard_librarys() -> None:
     assert (result.hostname, result.port) == ("example.com", 8080)
 
 
-def test_a_normalised_url_is_split_as_the_standard_library_does(real_urls: list[str]) -> None:
+def test_a_normalized_url_is_split_as_the_standard_library_does(real_urls: list[str]) -> None:
     compared = 0
     for source in real_urls[:4000]:
         if urlwind.can_parse(source):

@@ -163,7 +163,7 @@ impl Plan {
         Array::concatenated(&kind, &self.ask_checked(&[words], question))
     }
 
-    /// Each row resolved against the row of `bases` beside it, normalised. The columns may be cut into chunks
+    /// Each row resolved against the row of `bases` beside it, normalized. The columns may be cut into chunks
     /// differently.
     ///
     /// ```

@@ -26,7 +26,7 @@ use crate::output::Type;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Question<'q> {
-    /// An attribute of the URL, by its name in JavaScript. The whole URL, normalised, is
+    /// An attribute of the URL, by its name in JavaScript. The whole URL, normalized, is
     /// [`NORMALIZE`](Question::NORMALIZE).
     Attribute(Attribute),
     /// Whether it is a URL.
@@ -35,14 +35,14 @@ pub enum Question<'q> {
     Error,
     /// The value, decoded, of the first query parameter with this name; null without one.
     QueryParam(&'q str),
-    /// The row, resolved against this base, normalised. Cannot be a field of a struct.
+    /// The row, resolved against this base, normalized. Cannot be a field of a struct.
     Join(&'q Url),
     /// The registrable domain of its host, by the list of public suffixes; null without one.
     #[cfg(feature = "psl")]
     RegistrableDomain,
     /// Where its host leads: the name of a [`HostClass`](urlwind::HostClass); null without a host.
     HostClass,
-    /// The URL, normalised, without its secrets.
+    /// The URL, normalized, without its secrets.
     Redact(&'q RedactOptions),
     /// Whether it matches any pattern of a set.
     #[cfg(feature = "pattern")]

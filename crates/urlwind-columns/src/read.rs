@@ -59,7 +59,7 @@ fn room_for(question: &Question<'_>, bytes: usize) -> usize {
         return 0;
     };
     match attribute {
-        // Nearly all are normalised already, so the input's size is the output's.
+        // Nearly all are normalized already, so the input's size is the output's.
         Attribute::Href => bytes + bytes / 64,
         Attribute::Pathname => bytes / 2,
         Attribute::Search | Attribute::Origin | Attribute::Host | Attribute::Hostname => bytes / 4,

@@ -50,7 +50,7 @@ fn each_difference_of_the_readme() {
         }
     };
     for (url, part, we, they) in [
-        // Parts stand as they were written; there, they are normalised.
+        // Parts stand as they were written; there, they are normalized.
         (
             "HTTP://EXAMPLE.com/",
             "PROTOCOL",
@@ -218,9 +218,9 @@ fn reason(
         "AUTHORITY" if we.is_none() && they == Some("") => "no authority",
         "HOST" | "USERINFO" if we.is_none() && authority.is_some() => "no host for Java",
         "USERINFO" if we.is_some_and(|it| it.starts_with(':')) && they.is_none() => "no username",
-        _ if they == of_normal => "normalised",
+        _ if they == of_normal => "normalized",
         // A path that was empty is given as it was, also of a normal form where it is a slash.
-        "FILE" if they.map(|it| format!("/{it}")).as_deref() == of_normal => "normalised",
+        "FILE" if they.map(|it| format!("/{it}")).as_deref() == of_normal => "normalized",
         _ => return None,
     })
 }

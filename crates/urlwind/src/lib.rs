@@ -93,7 +93,7 @@ extern crate std;
 
 // The order is that of the data: bytes, text, hosts, the record, parsing, the interface. Each module may
 // use only those above it; ARCHITECTURE.md has a drawing. Rustfmt
-// would sort neighbours by name, so comments keep them apart.
+// would sort neighbors by name, so comments keep them apart.
 
 /// Notes that a function runs, in tests: ARCHITECTURE.md tells of such runs.
 macro_rules! step {

@@ -36,11 +36,11 @@ pub struct UrlRecord {
     scheme_type: SchemeType,
     username: String,
     password: String,
-    /// Serialised; `None` if the host is null.
+    /// Serialized; `None` if the host is null.
     host: Option<String>,
     host_kind: HostKind,
     port: Option<u16>,
-    /// Serialised; opaque if there is no host and no leading slash.
+    /// Serialized; opaque if there is no host and no leading slash.
     path: String,
     query: Option<String>,
     fragment: Option<String>,
@@ -103,7 +103,7 @@ impl UrlRecord {
     /// ```
     /// let record = urlwind::UrlRecord::parse("web+demo:/.//not-a-host/").unwrap();
     /// assert_eq!(record.href(), "web+demo:/.//not-a-host/");
-    /// assert_eq!(record.pathname(), "//not-a-host/"); // the `/.` is the serialiser's
+    /// assert_eq!(record.pathname(), "//not-a-host/"); // the `/.` is the serializer's
     /// ```
     #[must_use]
     #[inline]
@@ -111,7 +111,7 @@ impl UrlRecord {
         String::from(Url::from(self))
     }
 
-    /// [`origin`](https://url.spec.whatwg.org/#dom-url-origin), serialised.
+    /// [`origin`](https://url.spec.whatwg.org/#dom-url-origin), serialized.
     ///
     /// ```
     /// assert_eq!(urlwind::UrlRecord::parse("http://a:81/b").unwrap().origin(), "http://a:81");

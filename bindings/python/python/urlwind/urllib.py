@@ -59,7 +59,7 @@ _SLASHES = re.compile(r"[\0-\x20]*/[\t\n\r]*/[\t\n\r]*([/\\]?)")
 
 
 def urlsplit(url: str | URL, scheme: str = "", allow_fragments: bool = True) -> SplitResult:
-    """As ``urllib.parse.urlsplit``, with the URL normalised.
+    """As ``urllib.parse.urlsplit``, with the URL normalized.
 
     ``scheme`` is that of a URL that begins with its host:
 
@@ -93,7 +93,7 @@ def urlsplit(url: str | URL, scheme: str = "", allow_fragments: bool = True) -> 
 
 
 def urljoin(base: str | URL, url: str | URL) -> str:
-    """As ``urllib.parse.urljoin``, with the URL normalised. Without a base (``""``) the URL must be
+    """As ``urllib.parse.urljoin``, with the URL normalized. Without a base (``""``) the URL must be
     absolute.
 
     >>> from urlwind.urllib import urljoin
@@ -122,7 +122,7 @@ def urlparse(url: str | URL, scheme: str = "", allow_fragments: bool = True) -> 
 
 
 def urldefrag(url: str | URL) -> DefragResult:
-    """The URL, normalised, without its fragment, and that.
+    """The URL, normalized, without its fragment, and that.
 
     >>> from urlwind.urllib import urldefrag
     >>> urldefrag("https://EXAMPLE.com/#top")

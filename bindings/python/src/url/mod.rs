@@ -43,7 +43,7 @@ use crate::text;
 /// URLs are equal when their ``href`` is, and sort by it. As with any object that can be changed,
 /// do not change one that is a key of a dictionary.
 // The text of a URL is always ASCII, so a Python string holds it as it is: this keeps that string
-// and where the components stand in it. A URL that was normalised already is the very string that
+// and where the components stand in it. A URL that was normalized already is the very string that
 // came in, and neither parsing it nor `href` copies a byte.
 //
 // It is borrowed for a moment at a time, in which neither Python code runs nor the interpreter's

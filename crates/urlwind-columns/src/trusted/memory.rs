@@ -9,7 +9,7 @@ pub(super) fn prefer_large_pages<T>(buffer: &mut Vec<T>) {
         const LARGE: usize = 2 << 20;
         let start = buffer.as_ptr() as usize;
         let end = start + buffer.capacity() * size_of::<T>();
-        // Whole large pages inside the buffer only: the neighbours' memory is left alone.
+        // Whole large pages inside the buffer only: the neighbors' memory is left alone.
         let (first, last) = (start.next_multiple_of(LARGE), end / LARGE * LARGE);
         if first < last {
             let address = buffer.as_mut_ptr().wrapping_byte_add(first - start);

@@ -3,7 +3,7 @@
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `processing` | UTS #46, section 4: map, normalise, break, convert and validate |
+//! | `processing` | UTS #46, section 4: map, normalize, break, convert and validate |
 //! | `quick` | the same in one pass, for labels that need little of it, as nearly all do |
 //! | `validity` | UTS #46, section 4.1: the validity criteria |
 //! | `mapping` | UTS #46, section 5: the mapping table |
@@ -17,7 +17,7 @@
 //!
 //! Everything takes linear time but the Punycode of long labels, which takes n log n. Nothing is
 //! allocated for a domain of up to 240 bytes, whose labels have up to 64 code points, unless one of
-//! them has to be normalised.
+//! them has to be normalized.
 
 mod bidi;
 mod contextj;

@@ -11,7 +11,7 @@ use super::label::Point;
 use super::properties::{COMBINING, FIRST, SECOND, combining_class, record};
 use super::tables::composition::{BY_COMPOSITE, NUMBER_BITS, PAIRS, PLANE_1, SECONDS};
 
-/// Whether `points` are known to be in NFC. `false` says that it is worth normalising them.
+/// Whether `points` are known to be in NFC. `false` says that it is worth normalizing them.
 ///
 /// They are when marks are in order, and none that could compose stands after something to compose
 /// with. Of a composite a part might compose, so those are left to [`normalize`].

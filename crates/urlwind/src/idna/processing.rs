@@ -1,7 +1,7 @@
 //! The [processing](https://www.unicode.org/reports/tr46/#Processing) of UTS #46, with CheckBidi and
 //! CheckJoiners, without Transitional_Processing and IgnoreInvalidPunycode.
 //!
-//! One pass, label by label: a dot takes part in no composition, so labels are normalised one by one,
+//! One pass, label by label: a dot takes part in no composition, so labels are normalized one by one,
 //! too. The bits of all records of a label are gathered while it is mapped. They say whether anything
 //! else is to be done, which most of the time is not the case.
 

@@ -45,7 +45,7 @@ fn check_hyphens_of(points: &[Point]) -> Result<(), DomainError> {
     }
 }
 
-/// Criteria that a label meets once it is mapped and normalised, unless it was decoded: 7, 1 and 4.
+/// Criteria that a label meets once it is mapped and normalized, unless it was decoded: 7, 1 and 4.
 pub(super) fn check_decoded(points: &[Point], bits: u32) -> Result<(), DomainError> {
     // 7.
     if bits & NOT_VALID != 0 {

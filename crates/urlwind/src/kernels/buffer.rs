@@ -34,8 +34,8 @@ struct HeapBlock<H> {
 /// Invariants, which every constructor establishes and every method keeps:
 /// 1. `block` was allocated with `layout(capacity)` and belongs to this value alone; that of a [`StaticBuffer`] is a
 ///    [`StaticBlock`], and nobody can change or drop such a buffer;
-/// 2. its fields are initialised, and `length <= capacity`;
-/// 3. the first `length` bytes after it are initialised and valid UTF-8.
+/// 2. its fields are initialized, and `length <= capacity`;
+/// 3. the first `length` bytes after it are initialized and valid UTF-8.
 pub(crate) struct Buffer<H: Copy> {
     block: NonNull<HeapBlock<H>>,
     owns: PhantomData<HeapBlock<H>>,
@@ -250,7 +250,7 @@ impl<H: Copy> Buffer<H> {
         let length = self.len();
         debug_assert!(text.len() <= self.capacity() - length);
         // SAFETY: the caller says that it fits; `text` cannot overlap a block that is borrowed
-        // exclusively. Afterwards `length + text.len()` bytes are initialised, and UTF-8 followed
+        // exclusively. Afterwards `length + text.len()` bytes are initialized, and UTF-8 followed
         // by UTF-8 is UTF-8.
         unsafe { copy_short(text.as_ptr(), self.text().add(length), text.len()) };
         self.block_mut().length = length + text.len();

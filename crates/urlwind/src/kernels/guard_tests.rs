@@ -36,7 +36,7 @@ impl Guarded {
 
     fn middle(&mut self) -> &mut [u8] {
         // SAFETY: the second page is readable and writable, belongs to this value, and lives as
-        // long; zeros are initialised bytes.
+        // long; zeros are initialized bytes.
         unsafe { core::slice::from_raw_parts_mut(self.pages.add(self.page), self.page) }
     }
 }

@@ -124,7 +124,7 @@ fn pairs_at_every_position() {
 
 /// A slice inside bytes that would all be found if a kernel looked at them.
 #[test]
-fn neighbours_do_not_matter() {
+fn neighbors_do_not_matter() {
     for trap in [b'#', b'?', b'.', b'/', 0xFF] {
         for offset in 0..=64 {
             for len in 0..=140 {

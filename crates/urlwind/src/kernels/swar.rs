@@ -129,7 +129,7 @@ unsafe impl Register for Word {
     #[inline(always)]
     fn host(self) -> (u64, u64) {
         let letter = self.at_least(b'a') & !self.at_least(b'z' + 1);
-        // `-`, `.`, `/` and the digits are neighbours; the slash is taken out again.
+        // `-`, `.`, `/` and the digits are neighbors; the slash is taken out again.
         let other = self.at_least(b'-') & !self.at_least(b'9' + 1) & self.differs(b'/');
         (!(letter | other) | self.0, self.equal(b'.'))
     }

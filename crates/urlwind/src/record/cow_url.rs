@@ -48,7 +48,7 @@ impl<'a> CowUrl<'a> {
         }
     }
 
-    /// Whether the input was normalised already, so that nothing had to be allocated. What is
+    /// Whether the input was normalized already, so that nothing had to be allocated. What is
     /// borrowed may be less than the input: spaces and controls around a URL are not part of it.
     #[must_use]
     #[inline]

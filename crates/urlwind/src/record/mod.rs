@@ -51,7 +51,7 @@ impl Text {
 type_of_buffer! {
     /// A parsed URL, following the [WHATWG URL Standard](https://url.spec.whatwg.org/).
     ///
-    /// All components stand in one buffer, which is the normalised URL; every getter is a slice of
+    /// All components stand in one buffer, which is the normalized URL; every getter is a slice of
     /// it. The names and signatures are those of the `url` crate. For the names and meanings of
     /// JavaScript's `URL` class, see [`Attribute`](crate::Attribute).
     ///

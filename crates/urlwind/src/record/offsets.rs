@@ -27,7 +27,7 @@
 //! | fragment | `fragment_start + 1 ..` | `fragment_start < len` |
 //!
 //! Without an authority, `username_end`, `host_start` and `host_end` all stand right after the
-//! scheme's colon; `path_start` does too, unless the serialiser had to write `/.` before a path
+//! scheme's colon; `path_start` does too, unless the serializer had to write `/.` before a path
 //! that begins with `//` (`web+demo:/.//not-a-host/`), which belongs to no component.
 
 use super::{Components, Position};

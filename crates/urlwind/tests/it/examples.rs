@@ -7,21 +7,21 @@ mod programs {
     pub(crate) mod compare;
     pub(crate) mod count_hosts;
     pub(crate) mod edit_query;
-    pub(crate) mod normalise_lines;
+    pub(crate) mod normalize_lines;
     pub(crate) mod page_links;
 }
 
 use self::programs::{
-    allowed_hosts, compare, count_hosts, edit_query, normalise_lines, page_links,
+    allowed_hosts, compare, count_hosts, edit_query, normalize_lines, page_links,
 };
 use urlwind::{Host, ParseError};
 
 #[test]
-fn lines_are_normalised() {
+fn lines_are_normalized() {
     let input: &[u8] = b"HTTPS://EXAMPLE.com:443/a/../b c\r\n\n https://example.com/ \nno URL\n\
                          http://\xFF/\nhttp://0x7f.1";
     let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let refused = normalise_lines::normalise(input, &mut output, &mut errors).unwrap();
+    let refused = normalize_lines::normalize(input, &mut output, &mut errors).unwrap();
     assert_eq!(refused, 2);
     assert_eq!(
         std::str::from_utf8(&output).unwrap(),

@@ -114,7 +114,7 @@ unsafe impl Register for Quad {
     #[inline(always)]
     fn bits<const N: usize>(masks: [uint8x16_t; N]) -> u64 {
         const WEIGHTS: [u8; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128];
-        // Eight neighbours, weighted, add up to one byte: three rounds of pairwise additions. Each
+        // Eight neighbors, weighted, add up to one byte: three rounds of pairwise additions. Each
         // round halves what stands for a register, so up to four registers share the rounds.
         // SAFETY: the CPU has NEON, or there would be no value of this type; there are 16 weights.
         unsafe {

@@ -117,7 +117,7 @@ unsafe impl Register for Xmm {
 
     #[inline(always)]
     fn host(self) -> (__m128i, __m128i) {
-        // `-`, `.`, `/` and the digits are neighbours, so one range takes them all, and `/` is
+        // `-`, `.`, `/` and the digits are neighbors, so one range takes them all, and `/` is
         // taken out again.
         let plain = Self::or(self.in_range(b'a', b'z'), self.in_range(b'-', b'9'));
         // SAFETY: the CPU has SSE2, or there would be no value of this type.

@@ -38,7 +38,7 @@ impl<'i> Parser<'_, 'i> {
         Ok(Next::PathStart(after))
     }
 
-    /// Writes `//` and the normalised authority, whose extent is known.
+    /// Writes `//` and the normalized authority, whose extent is known.
     fn authority(&mut self, authority: &'i str) -> Result<(), ParseError> {
         let parts = Authority::split(authority);
         self.writer.begin_authority();

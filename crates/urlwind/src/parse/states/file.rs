@@ -132,7 +132,7 @@ pub(crate) fn starts_with_windows_drive_letter(input: &str) -> bool {
     }
 }
 
-/// The first segment of a serialised path, slash included, if it is a [normalized Windows drive
+/// The first segment of a serialized path, slash included, if it is a [normalized Windows drive
 /// letter](https://url.spec.whatwg.org/#normalized-windows-drive-letter).
 pub(crate) fn leading_drive_letter(path: &str) -> Option<&str> {
     match path.as_bytes() {

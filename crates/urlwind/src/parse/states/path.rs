@@ -55,7 +55,7 @@ impl<'i> Parser<'_, 'i> {
 }
 
 /// Whether the path must be taken apart: it may hold dot segments, backslashes that are slashes,
-/// or a drive letter to normalise.
+/// or a drive letter to normalize.
 pub(in crate::parse) fn needs_segments(
     input: &str,
     scheme: SchemeType,

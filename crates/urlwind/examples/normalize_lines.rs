@@ -1,7 +1,7 @@
 //! Writes every line of the standard input in its normal form.
 //!
 //! ```sh
-//! cargo run --example normalise_lines < urls.txt > normal.txt
+//! cargo run --example normalize_lines < urls.txt > normal.txt
 //! ```
 //!
 //! A line that is not a URL goes to the standard error, with its number and the reason. The bytes are parsed as
@@ -14,12 +14,12 @@ use urlwind::{ParseError, UrlParser};
 
 fn main() -> io::Result<ExitCode> {
     let output = io::BufWriter::new(io::stdout().lock());
-    let refused = normalise(io::stdin().lock(), output, io::stderr())?;
+    let refused = normalize(io::stdin().lock(), output, io::stderr())?;
     Ok(ExitCode::from(u8::from(refused > 0)))
 }
 
 /// Returns how many lines were not URLs.
-pub(crate) fn normalise(
+pub(crate) fn normalize(
     mut input: impl BufRead,
     mut output: impl Write,
     mut errors: impl Write,
