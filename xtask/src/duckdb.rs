@@ -61,7 +61,7 @@ pub(crate) fn write(built: &Path, folder: &Path, platform: &str) -> Result<PathB
     path.canonicalize().map_err(|error| at(&path, &error))
 }
 
-/// What DuckDB reads before it loads the file: eight fields of 32 bytes, the last first, and room for a signature.
+/// Footer that DuckDB reads before it loads the file: eight fields of 32 bytes, the last first, and room for a signature.
 fn footer(platform: &str, version: &str) -> Vec<u8> {
     let mut fields = [[0_u8; FIELD]; 8];
     let known = ["4", platform, INTERFACE, version, "C_STRUCT"];

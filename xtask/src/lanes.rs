@@ -146,7 +146,7 @@ fn lanes(arguments: &[String]) -> Result<Vec<&'static Lane>, String> {
     }
 }
 
-/// What lanes need, for `setup`.
+/// The tools that lanes need, for `setup`.
 pub(crate) fn needs(arguments: &[String]) -> Result<Vec<&'static Tool>, String> {
     Ok(lanes(arguments)?
         .iter()

@@ -17,7 +17,7 @@ mod workspace;
 use command::Command;
 use std::process::ExitCode;
 
-/// What a command hands back when it fails: a sentence or a list for the person at the terminal.
+/// The failure of a command: a sentence or a list for the terminal.
 type Outcome = Result<(), String>;
 
 struct Task {

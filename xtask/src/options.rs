@@ -1,6 +1,6 @@
 //! The options of commands.
 
-/// What was given: the values of each option, in order; those without a value have an empty one.
+/// The values of each option, in order; an option without a value has an empty one.
 #[derive(Debug)]
 pub(crate) struct Options<'a>(Vec<(&'a str, &'a str)>);
 

@@ -1,9 +1,9 @@
-//! What cargo and git say of the project.
+//! Facts about the project from cargo and git.
 
 use crate::command::Command;
 use serde_json::Value;
 
-/// What cargo says of the packages of the workspace.
+/// The packages of the workspace, from `cargo metadata`.
 pub(crate) fn metadata() -> Result<Value, String> {
     let said = Command::new("cargo metadata --format-version 1 --no-deps").read()?;
     serde_json::from_str(&said).map_err(|error| format!("cargo metadata: {error}"))

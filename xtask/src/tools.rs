@@ -1,4 +1,4 @@
-//! What lanes and packages need besides Rust: how to tell whether it is there, and `setup`, which installs it.
+//! Tools that lanes and packages need besides Rust: how to detect each, and `setup`, which installs them.
 
 use crate::Outcome;
 use crate::command::Command;
@@ -71,7 +71,7 @@ tools! {
     ASAN_RUNTIME: "AddressSanitizer's runtime", "/usr/lib/llvm-22/lib/clang/22/lib/linux/libclang_rt.asan-x86_64.so", "libclang-rt-22-dev";
 }
 
-/// What it takes to build the package for WebAssembly.
+/// The tools that build the package for WebAssembly.
 pub(crate) const WASM: &[&Tool] = &[&RUST_WITH_SOURCE, &WASM_LINKER, &NODE];
 
 impl Tool {

@@ -217,7 +217,7 @@ impl Rows {
 /// The values of a chunk, for Python.
 struct Values<'a> {
     array: &'a Array,
-    /// What its views lead to.
+    /// The buffers that its views point to.
     shared: Vec<&'a [u8]>,
     fields: Vec<(&'a str, Values<'a>)>,
 }

@@ -27,7 +27,7 @@ pub(crate) fn copy_state<'py>(
     Ok(())
 }
 
-/// What `__reduce__` returns.
+/// The return value of `__reduce__`.
 pub(crate) fn reduced<'py>(
     this: &Bound<'py, PyAny>,
     text: Bound<'py, PyString>,

@@ -2,7 +2,7 @@
 
 use urlwind::{KeyList, RedactOptions, Url};
 
-/// What is to be redacted, as keyword arguments say it.
+/// Redaction rules, from keyword arguments.
 pub(crate) struct Rules {
     pub(crate) strict: bool,
     pub(crate) keys: Option<Vec<String>>,

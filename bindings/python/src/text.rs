@@ -19,7 +19,7 @@ pub(crate) fn of<'a>(object: &'a Bound<'_, PyAny>, what: &str) -> PyResult<&'a s
     }
 }
 
-/// What `__format__` returns: a derived class may have its own `__str__`.
+/// Implements `__format__`, which respects the `__str__` of a derived class.
 pub(crate) fn formatted<'py>(
     object: &Bound<'py, PyAny>,
     spec: &Bound<'py, PyAny>,

@@ -43,7 +43,7 @@ impl Clean {
             .env("PATH", search_path_with([self.path(NO_RUST)]))
     }
 
-    /// The same for Rust's own tools.
+    /// A command that runs here and finds Rust's own tools.
     pub(super) fn rust(&self, words: &str) -> Command {
         let ours = [
             "CARGO_TARGET_DIR",

@@ -13,9 +13,9 @@ use std::path::{Path, PathBuf};
 
 /// Ours under the name of the published package: never published itself.
 const DROP_IN: &str = "crates/url";
-/// What that is published as.
+/// Name under which it is published.
 const DROP_IN_PACKAGE: &str = "urlwind-url";
-/// What of it is in the package, and where.
+/// The files in the package, and their paths there.
 const DROP_IN_PARTS: &[(&str, &str)] = &[
     ("src", "src"),
     ("debug_metadata", "debug_metadata"),
@@ -26,7 +26,7 @@ const DROP_IN_PARTS: &[(&str, &str)] = &[
 
 /// In a workspace of its own, as nothing else needs what DataFusion brings.
 const DATAFUSION: &str = "urlwind-datafusion";
-/// What of the workspace it needs.
+/// Its dependencies within the workspace.
 const DATAFUSION_NEEDS: &[&str] = &["urlwind", "urlwind-columns", "urlwind-readings"];
 const DATAFUSION_PROGRAM: &str = r#"fn main() {
     let mut context = datafusion::prelude::SessionContext::new();
@@ -35,7 +35,7 @@ const DATAFUSION_PROGRAM: &str = r#"fn main() {
 }
 "#;
 
-/// What a program prints that has the drop-in by another way than a path.
+/// A program that uses the drop-in by another way than a path.
 const PROGRAM: &str = r#"fn main() {
     let url = url::Url::parse("http://h/a^b").unwrap();
     println!("{url}");

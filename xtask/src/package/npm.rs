@@ -24,14 +24,14 @@ const HERE: &[&str] = &[
 const FOLDER: &str = "bindings/js";
 const WASM_FOLDER: &str = "bindings/js/wasm";
 
-/// What looks at packages as tools do that resolve them.
+/// Linters that resolve packages as bundlers and compilers do.
 const LINTS: [&str; 2] = ["publint@0.3.25", "@arethetypeswrong/cli@0.18.5"];
 
 /// Fails if nothing of the package for WebAssembly was loaded.
 const MODULE_IS_LOADED: &str =
     "assert(Object.keys(require.cache).some((path) => path.includes('urlwind-wasm')));\n";
 
-/// What the file of a package is called, after the name of the Node package.
+/// The suffix of a package's file name, after the name of the Node package.
 fn file_of(packing: &Packing, ending: &str) -> String {
     format!("urlwind{ending}-{}.tgz", packing.version)
 }

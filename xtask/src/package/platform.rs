@@ -1,6 +1,6 @@
 //! The systems that packages are made for, and how to build for one that is not this one.
 //!
-//! What is linked here asks for the C library of this system, and older systems refuse it. So programs and
+//! Linking here would require this system's C library, which older systems reject. So programs and
 //! libraries for others are linked by Zig, which has every version of glibc, and musl, for every processor.
 
 use super::Packing;
@@ -19,7 +19,7 @@ pub(super) struct Platform {
     pub(super) triple: &'static str,
     /// The oldest glibc to run with.
     pub(super) glibc: Option<&'static str>,
-    /// What a wheel for it is called, after the names of Python.
+    /// The platform tag of its wheel.
     pub(super) wheel: &'static str,
     /// The processor, as Go and Debian name it.
     pub(super) processor: &'static str,
@@ -42,7 +42,7 @@ pub(super) const PLATFORMS: &[Platform] = &[
     Platform { name: "win32-arm64", triple: "aarch64-pc-windows-msvc", glibc: None, wheel: "", processor: "arm64", duckdb: "windows_arm64" },
 ];
 
-/// What builds for other systems and makes wheels, from PyPI. A version that is pinned cannot surprise.
+/// Cross compiler and wheel builder from PyPI, with pinned versions.
 const ZIG: &str = "ziglang==0.17.0 cargo-zigbuild==0.24.0";
 pub(super) const MATURIN: &str = "maturin==1.16.0";
 
@@ -68,7 +68,7 @@ impl Platform {
         !packing.is_here && self.processor == "arm64"
     }
 
-    /// What the names of its compiler and linker begin with.
+    /// Prefix of its compiler and linker.
     pub(super) fn tools(&self, packing: &Packing) -> &'static str {
         if self.is_foreign(packing) {
             "aarch64-linux-gnu-"
@@ -164,7 +164,7 @@ impl Platform {
 }
 
 impl Packing {
-    /// What other lanes have built, or what is optimized to the end.
+    /// Returns `release`, which reuses the builds of other lanes, or `dist`.
     pub(super) fn profile(&self) -> &'static str {
         if self.is_check { "release" } else { "dist" }
     }

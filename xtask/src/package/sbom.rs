@@ -1,4 +1,4 @@
-//! What each package that holds compiled code was made of: bills of materials by cargo-cyclonedx. cargo-deny checks
+//! Bills of materials of the packages with compiled code, by cargo-cyclonedx. cargo-deny checks
 //! licenses, versions and sources of the same packages by `deny.toml`.
 
 use super::Packing;

@@ -16,7 +16,7 @@ use pyo3::types::{PyCapsule, PyTuple};
 use urlwind_columns::ffi::{self, ArrowArray, ArrowArrayStream, ArrowSchema, Column};
 use urlwind_columns::{Array, Type};
 
-/// What the object hands over; `None` if it does not speak the interface.
+/// Imports the stream or array that the object exports; `None` if it does not implement the interface.
 pub(crate) fn column_of(object: &Bound<'_, PyAny>) -> PyResult<Option<Column>> {
     let py = object.py();
     if let Ok(stream) = object.getattr(intern!(py, "__arrow_c_stream__")) {

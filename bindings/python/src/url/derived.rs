@@ -26,7 +26,7 @@ pub(super) fn like<'py>(this: &Bound<'py, URL>, url: URL) -> PyResult<Bound<'py,
     Ok(copy)
 }
 
-/// What `this` becomes by `change`.
+/// Returns a copy of `this` to which `change` was applied.
 fn changed<'py>(
     this: &Bound<'py, URL>,
     change: impl FnOnce(&mut Url) -> PyResult<()>,

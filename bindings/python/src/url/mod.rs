@@ -208,7 +208,7 @@ impl URL {
         URLSearchParams::of_url(slf)
     }
 
-    /// What stands in the place of the host: `none`, `empty`, `domain`, `ipv4`, `ipv6`, `opaque`.
+    /// The kind of host: `none`, `empty`, `domain`, `ipv4`, `ipv6`, `opaque`.
     #[getter]
     fn host_kind<'py>(&self, py: Python<'py>) -> Bound<'py, PyString> {
         let kind = match self.at.host_kind {
@@ -240,7 +240,7 @@ impl URL {
         Ok(self.to_url(py)?.port_or_known_default())
     }
 
-    /// The same as `pathname`.
+    /// Alias of `pathname`.
     #[getter]
     fn path<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
         self.part(py, Attribute::Pathname)

@@ -1,4 +1,4 @@
-//! What a `URL` is made of: a Python string, and where its components stand in it.
+//! The data of a `URL` object: a Python string and the offsets of its components.
 
 use std::ops::Range;
 
@@ -95,7 +95,7 @@ impl URL {
         })
     }
 
-    /// What is no string may be a URL.
+    /// Accepts a URL where a string is expected.
     #[cold]
     fn copy_of(input: &Bound<'_, PyAny>) -> PyResult<URL> {
         let Ok(url) = input.cast::<URL>() else {

@@ -91,7 +91,7 @@ pub(crate) fn query_of(value: &Bound<'_, PyAny>) -> PyResult<String> {
     Ok(params.serialize())
 }
 
-/// What `update` is given: a query, a mapping or pairs, and keyword arguments.
+/// The arguments of `update`: a query, a mapping or pairs, and keyword arguments.
 pub(crate) fn update_of(
     other: Option<&Bound<'_, PyAny>>,
     named: Option<&Bound<'_, PyDict>>,

@@ -351,7 +351,7 @@ impl URLSearchParams {
         URLSearchParams::change(slf, |params| *params = SearchParams::new())
     }
 
-    /// The same pairs, not of a URL any more.
+    /// Copies the pairs, detached from their URL.
     fn copy<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         URLSearchParams::__copy__(slf)
     }
@@ -364,7 +364,7 @@ impl URLSearchParams {
         URLSearchParams::keys(slf)
     }
 
-    /// What is no text is no name, as a key that a dictionary does not have.
+    /// Reports a non-string as absent, like a missing key of a dictionary.
     fn __contains__(slf: &Bound<'_, Self>, name: &Bound<'_, PyAny>) -> PyResult<bool> {
         let Some(name) = text::if_any(name) else {
             return Ok(false);
