@@ -92,7 +92,7 @@ mod tests {
             .map(|row| format!("{} {}", row.label.parser, row.label.call))
             .collect();
         let mut expected = vec![
-            "urlwind Url::parse_into",
+            "urlwind UrlParser::parse",
             "urlwind CowUrl::parse",
             "ada-url 4.0.0 Url::parse + getters",
         ];

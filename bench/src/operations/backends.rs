@@ -27,7 +27,7 @@ impl Task {
     pub(crate) fn name(self) -> &'static str {
         match self {
             Task::Parse => "Url::parse",
-            Task::Reparse => "Url::parse_into",
+            Task::Reparse => "UrlParser::parse",
             Task::Borrow => "CowUrl::parse",
             Task::CanParse => "Url::can_parse",
         }

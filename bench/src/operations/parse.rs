@@ -75,7 +75,7 @@ fn whatwg_rows(lines: Lines) -> Vec<Variant> {
     vec![
         own::<Urlwind>(lines),
         row(
-            urlwind("Url::parse_into", Gives::Reused),
+            urlwind("UrlParser::parse", Gives::Reused),
             over(lines, urlwind::reparse),
         ),
         row(

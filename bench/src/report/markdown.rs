@@ -106,7 +106,7 @@ fn machine(results: &Results) -> String {
 /// urlwind's ways of parsing: name, operation, result.
 const COLUMNS: [(&str, Operation, Gives); 5] = [
     ("`Url::parse`", Operation::Parse, Gives::Owned),
-    ("`Url::parse_into`", Operation::Parse, Gives::Reused),
+    ("`UrlParser::parse`", Operation::Parse, Gives::Reused),
     ("`CowUrl::parse`", Operation::Parse, Gives::Borrowed),
     ("`Url::can_parse`", Operation::CanParse, Gives::Verdict),
     (

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use urlwind::__sister::CowUrl;
-use urlwind::Url;
+use urlwind::{Url, UrlParser};
 
 use super::{Attribute, Calls, SearchParams, WhatwgParser, used};
 
@@ -109,11 +109,11 @@ impl WhatwgParser for Urlwind {
 
 /// Parses into one URL repeatedly.
 pub(crate) fn reparse(lines: &[&str]) -> u64 {
-    let mut url = Url::parse("https://example.com/").expect("it is a valid URL");
+    let mut parser = UrlParser::new();
     lines
         .iter()
-        .map(|line| match Url::parse_into(black_box(line), &mut url) {
-            Ok(()) => used(url.as_str()),
+        .map(|line| match parser.parse(*black_box(line)) {
+            Ok(url) => used(url.as_str()),
             Err(_) => 0,
         })
         .sum()

@@ -63,7 +63,7 @@ const PAPER_INSTRUCTIONS = {
 /** Returns the paper's instructions next to ours; `results` is the content of bench/results/latest.json. */
 export function instructionsTable({ workloads }) {
   const names = Object.keys(PAPER);
-  const ours = [['Url::parse', 'Sse2'], ['Url::parse', 'Avx2'], ['Url::parse_into', 'Avx2'], ['Url::can_parse', 'Avx2']];
+  const ours = [['Url::parse', 'Sse2'], ['Url::parse', 'Avx2'], ['UrlParser::parse', 'Avx2'], ['Url::can_parse', 'Avx2']];
   const count = (dataset, call, kernel) => workloads
     .find(({ group, name }) => group === 'backends' && name === dataset)
     ?.rows.find(({ label }) => label.parser === `urlwind ${kernel}` && label.call === call)
