@@ -69,7 +69,7 @@ impl<'b, 'r> Block<'b, 'r> {
 /// let mut hosts = Vec::new();
 /// urlwind_columns::visit(0..3, |row| Some(rows[row].as_bytes()), None, |_, url| {
 ///     let url = url.and_then(|url| url.url().ok());
-///     hosts.push(url.map(|url| url.host().to_owned()));
+///     hosts.push(url.and_then(|url| url.host_str()).map(str::to_owned));
 ///     ControlFlow::Continue(())
 /// });
 /// assert_eq!(hosts, [Some("a".into()), Some("b".into()), None]);
