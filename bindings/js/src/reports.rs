@@ -12,10 +12,12 @@ use crate::offsets::FAILED;
 use crate::state::State;
 
 /// As they are numbered.
-const COMPONENTS: [Component; 8] = [
+const COMPONENTS: [Component; 10] = [
     Component::Input,
     Component::Scheme,
     Component::Credentials,
+    Component::Username,
+    Component::Password,
     Component::Host,
     Component::Port,
     Component::Path,
