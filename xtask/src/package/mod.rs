@@ -1,10 +1,6 @@
-//! `package`: everything that people install, as files below `target/packages`; with `--test`, each installed
-//! in a clean place, where the first example of its README runs.
-//!
-//! Without `--here`, packages are made for every Linux that has a line in [`platform::PLATFORMS`]. With it,
-//! only for the system that this runs on and by its own compiler: that is what CI does, and how release jobs
-//! make the packages for macOS and Windows. cargo-c would make the C library only, without its files for CMake, a
-//! static library that defines no other names, or Ada's names.
+//! Builds everything that people install, below `target/packages`: for all of [`platform::PLATFORMS`] or, with `--here`,
+//! for this system. `--test` installs each in a clean place and runs the first example of its README. cargo-c would
+//! make the C library only, without CMake files, Ada's names and a static library free of foreign names.
 
 mod archive;
 mod c;

@@ -1,7 +1,5 @@
-//! The systems that packages are made for, and how to build for one that is not this one.
-//!
-//! Linking here would require this system's C library, which older systems reject. So programs and
-//! libraries for others are linked by Zig, which has every version of glibc, and musl, for every processor.
+//! The systems that packages are made for. Linking here would require this system's C library, which older systems
+//! reject; Zig has every version of glibc, and musl, for every processor.
 
 use super::Packing;
 use crate::Outcome;
