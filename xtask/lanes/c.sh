@@ -162,5 +162,5 @@ awk 'BEGIN { print "[workspace]"; keep = 1 }
   /^\[/ { keep = $0 != "[[bench]]" && $0 != "[dev-dependencies.criterion]" }
   keep' "$ada/Cargo.toml" >"$copy/Cargo.toml"
 cd "$copy"
-ADA_LIB_DIR="$in_place" ADA_LIB_NAME=dylib=ada LD_LIBRARY_PATH="$prefix/lib" CARGO_TARGET_DIR="$TARGET/ada-url-tests-built" \
+ADA_LIB_DIR="$in_place" ADA_LIB_NAME=dylib=ada LD_LIBRARY_PATH="$in_place" CARGO_TARGET_DIR="$TARGET/ada-url-tests-built" \
   cargo test --no-default-features --features std,serde
