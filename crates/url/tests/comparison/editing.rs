@@ -22,7 +22,7 @@ fn urls() -> BTreeSet<String> {
     texts.filter_map(|input| same_for_both(&input)).collect()
 }
 
-const VALUES: [&str; 43] = [
+const VALUES: [&str; 44] = [
     "",
     ".",
     "..",
@@ -64,6 +64,7 @@ const VALUES: [&str; 43] = [
     "../a:b",
     "a:b//c",
     ":80",
+    ":",
     "http://example.com/a/b",
     "foo:x",
 ];
