@@ -524,8 +524,10 @@ impl<'t, 'o> Walk<'t, 'o> {
         // `t%6Fken`
         let key = last(|byte| byte.is_ascii_alphanumeric() || *byte == b'%');
         self.go_on_at(self.at + 1);
-        let hides = |name| self.masker.hides(name);
-        let is_hidden = self.masker.looks_everywhere() && (hides(name) || hides(key));
+        let hides = |key| self.masker.hides(key);
+        let is_encoded = |key: &[u8]| key.len() > 2 && key.contains(&b'%');
+        let is_hidden =
+            self.masker.looks_everywhere() && (hides(name) || is_encoded(key) && hides(key));
         if is_hidden || is_password_name(name) {
             let is_in_braces = self.bytes.get(self.at) == Some(&b'{');
             let stops: &[u8] = if is_in_braces { b"}" } else { b";&)" };
